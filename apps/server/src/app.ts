@@ -1,0 +1,69 @@
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createAccounts, createAuthenticator, registerAuth } from './auth/index.ts'
+import type { Deps } from './deps.ts'
+import { registerStorage } from './features/storage/index.ts'
+import { registerApi } from './http/api.ts'
+import { registerApiDocs } from './http/api-docs.ts'
+import { registerDevMailbox } from './http/dev-mailbox.ts'
+import { closeInTime } from './http/close-in-time.ts'
+import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './http/errors.ts'
+import { registerGigList } from './http/gig-list.ts'
+import { registerHeaders } from './http/headers.ts'
+import { registerHealth } from './http/health.ts'
+import { registerWebApp } from './http/web-app.ts'
+
+/** The whole HTTP server, not yet listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = Fastify({
+    loggerInstance,
+    // Only the proxy in front: what stands further left in X-Forwarded-For is whatever the sender wrote there.
+    trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
+    bodyLimit: 256 * 1024,
+    // A picture over a slow line takes a while; who sends a byte a minute must not hold an upload's place for good.
+    requestTimeout: 120_000,
+    // Closing counts as a plugin's work too, and may take what `closeInTime` allows.
+    pluginTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
+    routerOptions: { ignoreTrailingSlash: true },
+    // The address is logged without its query: links in mails carry their secret there.
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, ip } = request
+    const facts = {
+      method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+    }
+    request.log.info(facts, 'request')
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  closeInTime(app)
+  registerErrorHandler(app, deps)
+  refuseWhatIsNoText(app)
+  await registerHeaders(app, deps)
+  // Tags before compression: the same answer has the same tag in every encoding.
+  await app.register(etag, { weak: true })
+  // Answers only: unpacked requests would be bombs, and uploads are read from the wire, past any unpacking.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+
+  const accounts = createAccounts(deps)
+  const auth = createAuthenticator(accounts)
+  registerHealth(app, deps)
+  await registerAuth(app, accounts)
+  await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
+  registerGigList(app, deps, auth)
+  await registerApi(app, accounts, auth)
+  await registerApiDocs(app, deps)
+  registerDevMailbox(app, deps)
+  await registerWebApp(app)
+  return app
+}

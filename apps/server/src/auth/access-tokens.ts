@@ -1,0 +1,100 @@
+import { type JWTVerifyGetKey, SignJWT, errors, jwtVerify } from 'jose'
+import type { Deps } from '../deps.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import type { SessionMethod } from './sessions.queries.ts'
+import type { UserRow } from './users.queries.ts'
+import { APP_METADATA } from './user.view.ts'
+
+export const ACCESS_TOKEN_SECONDS = 3600
+const AUDIENCE = 'authenticated'
+/** How the protocol names the ways in. */
+const METHODS: Record<SessionMethod, string> = { password: 'password', signup: 'otp', recovery: 'recovery' }
+/** Verified tokens that are remembered: checking a signature again costs 0.1 ms, half of a hot request. */
+const MOST_VERIFIED = 5000
+
+export interface TokenSession {
+  id: string
+  method: SessionMethod
+  createdAt: Date
+}
+interface VerifiedToken {
+  sessionId: string
+  userId: string
+  expiresAtSeconds: number
+}
+export interface AccessTokens {
+  sign(user: UserRow, session: TokenSession): Promise<{ token: string; expiresAtSeconds: number }>
+  /** What a token says that we signed and that has not expired, else null. */
+  verify(token: string): Promise<VerifiedToken | null>
+}
+
+export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens {
+  const verified = new Map<string, VerifiedToken>()
+  const findKey: JWTVerifyGetKey = async (header) => {
+    const key = header.kid ? await keys.findPublicKey(header.kid) : null
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+
+  return {
+    async sign(user, session) {
+      const { kid, privateKey } = await keys.active()
+      const now = Math.floor(deps.now().getTime() / 1000)
+      const expiresAtSeconds = now + ACCESS_TOKEN_SECONDS
+      const token = await new SignJWT({
+        email: user.email,
+        phone: '',
+        role: 'authenticated',
+        aal: 'aal1',
+        amr: [{ method: METHODS[session.method], timestamp: Math.floor(session.createdAt.getTime() / 1000) }],
+        session_id: session.id,
+        app_metadata: APP_METADATA,
+        user_metadata: user.user_metadata,
+        is_anonymous: false,
+      })
+        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+        .setIssuer(`${deps.config.publicUrl}/auth/v1`)
+        .setSubject(user.id)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(expiresAtSeconds)
+        .sign(privateKey)
+      return { token, expiresAtSeconds }
+    },
+
+    async verify(token) {
+      const known = verified.get(token)
+      if (known) {
+        verified.delete(token)
+        if (known.expiresAtSeconds * 1000 <= deps.now().getTime()) return null
+        verified.set(token, known)
+        return known
+      }
+      const fresh = await readToken(token, findKey, deps.now())
+      if (fresh) {
+        verified.set(token, fresh)
+        if (verified.size > MOST_VERIFIED) verified.delete(verified.keys().next().value as string)
+      }
+      return fresh
+    },
+  }
+}
+
+async function readToken(token: string, findKey: JWTVerifyGetKey, now: Date): Promise<VerifiedToken | null> {
+  try {
+    const { payload } = await jwtVerify<{ session_id: string }>(token, findKey, {
+      algorithms: ['ES256'],
+      audience: AUDIENCE,
+      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'session_id'],
+    })
+    return {
+      sessionId: payload.session_id,
+      userId: String(payload.sub),
+      expiresAtSeconds: Number(payload.exp),
+    }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

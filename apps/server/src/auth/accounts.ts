@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts'
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
+import { createLimits, type Limits } from './limits.ts'
+import { createRefreshSecret } from './secret-tokens.ts'
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
+
+/** What the verbs of this folder share, made once a server: it holds keys, verified tokens and limits in memory. */
+export interface Accounts {
+  deps: Deps
+  keys: SigningKeys
+  tokens: AccessTokens
+  limits: Limits
+  refreshSecret: () => Promise<Buffer>
+}
+
+export function createAccounts(deps: Deps): Accounts {
+  const keys = createSigningKeys(deps)
+  return {
+    deps,
+    keys,
+    tokens: createAccessTokens(deps, keys),
+    limits: createLimits(deps),
+    refreshSecret: createRefreshSecret(deps),
+  }
+}

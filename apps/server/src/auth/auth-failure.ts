@@ -1,0 +1,41 @@
+/** Every refusal of the accounts protocol: its status and the text users read, which never tells what exists. */
+const FAILURES = {
+  bad_json: { status: 400, message: 'The request is not valid JSON.' },
+  validation_failed: { status: 422, message: 'The request is not valid.' },
+  weak_password: { status: 422, message: 'The password is too weak.' },
+  same_password: { status: 422, message: 'New password should be different from the old password.' },
+  invalid_credentials: { status: 400, message: 'Invalid login credentials' },
+  email_not_confirmed: { status: 400, message: 'Email not confirmed' },
+  refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
+  refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
+  otp_expired: { status: 403, message: 'Email link is invalid or has expired' },
+  no_authorization: { status: 401, message: 'This needs a signed-in account.' },
+  bad_jwt: { status: 403, message: 'Your session is not valid. Please log in again.' },
+  session_not_found: { status: 403, message: 'Your session has ended. Please log in again.' },
+  conflict: { status: 409, message: 'The account was changed at the same time. Please try again.' },
+  over_request_rate_limit: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  unexpected_failure: { status: 500, message: 'Something went wrong. Please try again.' },
+} as const
+export type FailureCode = keyof typeof FAILURES
+type WeakPasswordReason = 'length' | 'characters' | 'pwned'
+
+interface FailureDetails {
+  message?: string
+  status?: number
+  reasons?: WeakPasswordReason[]
+}
+
+/** A refusal that its sender may read. */
+export class AuthFailure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly reasons: WeakPasswordReason[] | undefined
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(details.message ?? FAILURES[code].message)
+    this.code = code
+    this.status = details.status ?? FAILURES[code].status
+    this.reasons = details.reasons
+  }
+}

@@ -1,0 +1,42 @@
+import { isProfileComplete } from '@bandstand/domain/accounts'
+import type { Deps } from '../deps.ts'
+import { completionFacts } from '../features/profiles/index.ts'
+import type { Accounts } from './accounts.ts'
+import type { Actor } from './actor.ts'
+import { rememberActor } from './session-cache.ts'
+import { findActorFacts } from './sessions.queries.ts'
+
+export interface Authenticator {
+  /** Who sends this Authorization header; null when nobody: no token, a bad or expired one, an ended session. */
+  authenticate(authorization: string | undefined): Promise<Actor | null>
+}
+
+export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
+  return {
+    async authenticate(authorization) {
+      const token = bearerToken(authorization)
+      const verified = token === null ? null : await tokens.verify(token)
+      if (!verified) return null
+      return rememberActor(verified.sessionId, deps.now(), async () => readActor(deps, verified.sessionId))
+    },
+  }
+}
+
+/** The token of an Authorization header; null when there is none. */
+export function bearerToken(authorization: string | undefined): string | null {
+  return authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
+}
+
+async function readActor(deps: Deps, sessionId: string): Promise<Actor | null> {
+  const facts = await findActorFacts(deps.db, sessionId)
+  if (!facts) return null
+  const { user_type, professions } = facts
+  const profile = user_type !== null && professions !== null ? { ...facts, user_type, professions } : null
+  return {
+    userId: facts.id,
+    sessionId,
+    email: facts.email,
+    userType: user_type,
+    profileComplete: profile !== null && isProfileComplete(completionFacts(profile)),
+  }
+}

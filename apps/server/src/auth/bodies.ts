@@ -1,0 +1,68 @@
+import { emailSchema, PASSWORD_MAX, passwordTexts, REGISTRABLE_USER_TYPES } from '@bandstand/domain/accounts'
+import { z } from 'zod'
+import { AuthFailure } from './auth-failure.ts'
+
+/** What the client library adds to every body. Captchas and the PKCE flow are not offered, so these carry nothing. */
+const clientFields = {
+  gotrue_meta_security: z.strictObject({ captcha_token: z.string().nullish() }).nullish(),
+  code_challenge: z.null().optional(),
+  code_challenge_method: z.null().optional(),
+  channel: z.string().nullish(),
+}
+// Stored and compared in lower case: mailboxes that differ in nothing else are one.
+const email = emailSchema.transform((address) => address.toLowerCase())
+const password = z
+  .string({ error: passwordTexts.required })
+  .min(1, passwordTexts.required)
+  .max(PASSWORD_MAX, passwordTexts.tooLong)
+
+export const signUpBody = z.strictObject({
+  email,
+  // Told apart from other wrong fields, as `weak_password`, by the rules of the place where it is chosen.
+  password: z.string({ error: passwordTexts.required }),
+  data: z.strictObject({
+    user_type: z.enum(REGISTRABLE_USER_TYPES, { error: 'user_type must be artist or venue' }),
+    profile_setup_required: z.literal(true, { error: 'profile_setup_required starts as true' }).optional(),
+  }),
+  ...clientFields,
+})
+export const passwordGrantBody = z.strictObject({ email, password, ...clientFields })
+export const refreshGrantBody = z.strictObject({ refresh_token: z.string().min(1).max(200) })
+export const recoverBody = z.strictObject({ email, ...clientFields })
+export const resendBody = z.strictObject({
+  email,
+  type: z.literal('signup', { error: 'Only the sign-up mail can be sent again' }),
+  ...clientFields,
+})
+export const updateUserBody = z.strictObject({
+  email: z.null({ error: 'Changing the email address is not offered' }).optional(),
+  password: z.string().nullish(),
+  current_password: z.string().max(PASSWORD_MAX, passwordTexts.tooLong).nullish(),
+  data: z
+    .strictObject({
+      user_type: z.string().optional(),
+      profile_setup_required: z.boolean().optional(),
+      profile_completed: z.boolean().optional(),
+    })
+    .nullish(),
+  ...clientFields,
+})
+export type SignUpBody = z.infer<typeof signUpBody>
+export type PasswordGrantBody = z.infer<typeof passwordGrantBody>
+export type UpdateUserBody = z.infer<typeof updateUserBody>
+
+/** The body as the schema has it; throws `validation_failed` with a text about the first thing wrong. */
+export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new AuthFailure('validation_failed', { message: issue && describe(issue) })
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${[...issue.path, issue.keys[0]].join('.')}`
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  if (path === '') return 'The request needs a JSON object'
+  return issue.message.endsWith('undefined') ? `${path} is required` : `${path} must be ${issue.expected}`
+}

@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { isStatementTimeout, TOO_BUSY_TEXT } from '../too-busy.ts'
+import { AuthFailure } from './auth-failure.ts'
+import { LimitReached } from './limits.ts'
+import { failureBody } from './protocol-version.ts'
+
+/** Everything that goes wrong below /auth/v1, in the protocol's form; the unexpected is logged once and told without details. */
+export function registerAuthErrors(auth: FastifyInstance): void {
+  auth.setErrorHandler((error: FastifyError | AuthFailure | LimitReached, request, reply) => {
+    const failure = asFailure(error)
+    if (error instanceof LimitReached) reply.header('retry-after', error.retryAfterSeconds)
+    if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
+    return reply.code(failure.status).send(failureBody(failure, request))
+  })
+  auth.setNotFoundHandler((request, reply) => {
+    const failure = new AuthFailure('not_found')
+    return reply.code(failure.status).send(failureBody(failure, request))
+  })
+}
+
+/** Texts for what is refused before any handler. */
+const UNREADABLE: Record<number, string> = {
+  413: 'The request is too large.',
+  415: 'The request must be JSON.',
+}
+
+function asFailure(error: FastifyError | AuthFailure | LimitReached): AuthFailure {
+  if (error instanceof AuthFailure) return error
+  if (error instanceof LimitReached)
+    return new AuthFailure('over_request_rate_limit', { message: error.message })
+  if (isStatementTimeout(error))
+    return new AuthFailure('unexpected_failure', { status: 503, message: TOO_BUSY_TEXT })
+  const status = error.statusCode ?? 500
+  if (status >= 500) return new AuthFailure('unexpected_failure')
+  const message = UNREADABLE[status] ?? 'The request cannot be read.'
+  return new AuthFailure('validation_failed', { status, message })
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '../db/database.ts'
+import { createBasicProfile } from '../features/profiles/index.ts'
+import type { Accounts } from './accounts.ts'
+import { AuthFailure } from './auth-failure.ts'
+import {
+  deleteMailTokens,
+  type MailTokenKind,
+  type UsedMailToken,
+  useMailToken,
+} from './mail-tokens.queries.ts'
+import { openSession, viewSession } from './open-session.ts'
+import { NO_PASSWORD } from './passwords.ts'
+import { hashSecretToken } from './secret-tokens.ts'
+import type { ClientFacts } from './sessions.queries.ts'
+import { confirmUser, findUser, recordLinkFollowed } from './users.queries.ts'
+
+/**
+ * Uses a mail link up: confirms the address and opens a session. Returns the address to go to, with the session or
+ * the error in its fragment, where the client looks and servers and referrers do not see it.
+ */
+export async function followLink(
+  accounts: Accounts,
+  link: { token: string; kind: MailTokenKind; redirectTo: string },
+  client: ClientFacts,
+): Promise<string> {
+  try {
+    const session = await openLinkedSession(accounts, link, client)
+    const fragment = new URLSearchParams({
+      access_token: session.access_token,
+      expires_at: String(session.expires_at),
+      expires_in: String(session.expires_in),
+      refresh_token: session.refresh_token,
+      token_type: session.token_type,
+      type: link.kind,
+    })
+    return `${link.redirectTo}#${fragment}`
+  } catch (error) {
+    if (error instanceof AuthFailure) return brokenLink(link.redirectTo)
+    throw error
+  }
+}
+
+/** Where a link leads that does not work, with what the client shows about it. */
+export function brokenLink(redirectTo: string): string {
+  const { code, message } = new AuthFailure('otp_expired')
+  const fragment = new URLSearchParams({
+    error: 'access_denied',
+    error_code: code,
+    error_description: message,
+  })
+  return `${redirectTo}#${fragment}`
+}
+
+async function openLinkedSession(
+  accounts: Accounts,
+  link: { token: string; kind: MailTokenKind },
+  client: ClientFacts,
+) {
+  const { deps } = accounts
+  const at = deps.now()
+  const { user, opened } = await deps.db.transaction().execute(async (tx) => {
+    const used = await useMailToken(tx, { kind: link.kind, tokenHash: hashSecretToken(link.token) }, at)
+    if (!used) throw new AuthFailure('otp_expired')
+    const userId = used.user_id
+    if (!(await findUser(tx, userId))?.email_confirmed_at) await confirmAccount(tx, used, at)
+    const user = await recordLinkFollowed(tx, userId, at)
+    return { user, opened: await openSession(tx, { userId, method: link.kind, client, at }) }
+  })
+  return viewSession(accounts, user, opened)
+}
+
+/**
+ * Confirms the sign-up whose link was followed, and voids the links of all others. A recovery link proves the address
+ * but none of the pending passwords, any of which a stranger may have chosen: the account waits for a new one.
+ */
+async function confirmAccount(tx: Tx, used: UsedMailToken, at: Date): Promise<void> {
+  const { user_id: userId, password_hash: passwordHash, user_type: userType } = used
+  await confirmUser(tx, userId, { passwordHash: passwordHash ?? NO_PASSWORD, userType, at })
+  if (userType) await createBasicProfile(tx, { uuid: userId, userType })
+  await deleteMailTokens(tx, userId, 'signup')
+}

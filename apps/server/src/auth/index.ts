@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Accounts } from './accounts.ts'
+import { registerAuthErrors } from './errors.ts'
+import { parseJsonBody } from './json-body.ts'
+import { echoVersion } from './protocol-version.ts'
+import { registerAuthRoutes } from './routes.ts'
+
+export { accountHandlers } from './account-handlers.ts'
+export { type Accounts, createAccounts } from './accounts.ts'
+export { type Authenticator, createAuthenticator } from './authenticator.ts'
+export { hashPassword } from './passwords.ts'
+
+/** In bytes; the largest honest body is a sign-up. */
+const BODY_LIMIT = 64 * 1024
+
+/** Serves accounts below /auth/v1 in the Supabase Auth protocol, for its unmodified client library. */
+export async function registerAuth(app: FastifyInstance, accounts: Accounts): Promise<void> {
+  await app.register(
+    async (auth) => {
+      auth.removeAllContentTypeParsers()
+      auth.addContentTypeParser(
+        'application/json',
+        { parseAs: 'string', bodyLimit: BODY_LIMIT },
+        async (_request: unknown, body: string) => parseJsonBody(body),
+      )
+      auth.addHook('onRequest', async (request, reply) => {
+        echoVersion(request, reply)
+        reply.header('cache-control', 'no-store')
+      })
+      registerAuthErrors(auth)
+      registerAuthRoutes(auth, accounts)
+    },
+    { prefix: '/auth/v1' },
+  )
+}

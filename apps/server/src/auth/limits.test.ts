@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { authClient, call, createAccount, newEmail, PASSWORD } from '../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { createLimits, LimitReached } from './limits.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  // Without demo mode the limits are the real ones.
+  test = await startTestApp({ DEMO: 'off' })
+})
+afterAll(async () => test.close())
+
+const signIn = async (email: string, password: string) =>
+  call(test, 'POST', '/token?grant_type=password', { email, password })
+const tooMany = { status: 429, body: { code: 'over_request_rate_limit' } }
+
+it('stops guessing a password after 10 failures, for the right one too [LIM-61]', async () => {
+  const { email } = await createAccount(test)
+  const guesses = await Promise.all(Array.from({ length: 12 }, async () => signIn(email, 'Wrong-Pass-1')))
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
+  const refused = await signIn(email, PASSWORD)
+  expect(refused).toMatchObject(tooMany)
+  expect(refused.body).toMatchObject({ message: 'Too many attempts. Please try again in 15 minutes.' })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(800)
+  expect(wait).toBeLessThanOrEqual(900)
+})
+
+it('counts guesses for an address without an account alike', async () => {
+  const email = newEmail()
+  for (let guess = 0; guess < 10; guess++) await signIn(email, 'Wrong-Pass-1')
+  expect(await signIn(email, 'Wrong-Pass-1')).toMatchObject(tooMany)
+})
+
+it('does not count logins that succeed', async () => {
+  const { email } = await createAccount(test)
+  for (let login = 0; login < 12; login++) expect((await signIn(email, PASSWORD)).status).toBe(200)
+})
+
+it('counts wrong current passwords as guesses', async () => {
+  const { email, client } = await createAccount(test)
+  const attempt = async () => client.updateUser({ password: 'new-pass-1', current_password: 'guess' })
+  for (let guess = 0; guess < 10; guess++) expect((await attempt()).error?.status).toBe(400)
+  expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+  expect(await signIn(email, PASSWORD)).toMatchObject(tooMany)
+})
+
+it('mails an address 5 times an hour, whether it is known or not', async () => {
+  const { email } = await createAccount(test)
+  for (const address of [email, newEmail()]) {
+    for (let mail = 0; mail < 5; mail++)
+      expect((await call(test, 'POST', '/recover', { email: address })).status).toBe(200)
+    expect(await call(test, 'POST', '/recover', { email: address })).toMatchObject(tooMany)
+    expect(await call(test, 'POST', '/resend', { email: address, type: 'signup' })).toMatchObject(tooMany)
+  }
+})
+
+it('lets one network sign up 30 times an hour', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, async () =>
+      authClient(test).signUp({
+        email: newEmail(),
+        password: PASSWORD,
+        options: { data: { user_type: 'venue' } },
+      }),
+    ),
+  )
+  expect(answers.some(({ error }) => error?.code === 'over_request_rate_limit')).toBe(true)
+})
+
+it('takes the addresses of one IPv6 network for one, and keeps no address readable', async () => {
+  const limits = createLimits(test.deps)
+  for (let use = 1; use <= 10; use++) await limits.contactPerIp.spend(`2001:db8:0:7::${use.toString(16)}`)
+  await expect(limits.contactPerIp.spend('2001:db8:0:7:aaaa::1')).rejects.toThrow(LimitReached)
+  await limits.contactPerIp.spend('2001:db8:0:8::1')
+  const keys = await test.deps.db.selectFrom('rate_limits').select('key').execute()
+  expect(keys.some(({ key }) => key.includes('@') || key.includes('2001'))).toBe(false)
+})
+
+it('answers the API in its own words and says when to come back', async () => {
+  const write = () =>
+    fetch(`${test.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Hello' }),
+    })
+  for (let use = 0; use < 10; use++) expect((await write()).status).toBe(200)
+  const refused = await write()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', defined: true })
+})

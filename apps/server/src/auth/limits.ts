@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Deps } from '../deps.ts'
+
+/** How often each thing may be tried, and in how many seconds. */
+const RULES = {
+  signUpPerIp: { points: 30, seconds: 3600 },
+  signUpPerAddress: { points: 5, seconds: 3600 },
+  signInPerIp: { points: 300, seconds: 900 },
+  // Failures only. Its owner still gets in by a recovery link, so nobody can be locked out for good.
+  signInPerAddress: { points: 10, seconds: 900 },
+  mailPerIp: { points: 30, seconds: 3600 },
+  mailPerAddress: { points: 5, seconds: 3600 },
+  contactPerIp: { points: 10, seconds: 3600 },
+  placesPerIp: { points: 240, seconds: 60 },
+} as const
+type LimitName = keyof typeof RULES
+
+interface Limit {
+  /** Counts one attempt; throws LimitReached when there were too many. */
+  spend(key: string): Promise<void>
+  /** Takes an attempt back that should not have counted. */
+  refund(key: string): Promise<void>
+}
+export type Limits = Record<LimitName, Limit>
+
+/** Too many attempts: to be answered with 429 and `Retry-After`. */
+export class LimitReached extends Error {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super(`Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/**
+ * Limits shared by all servers of a database: a hundredfold in demo mode, where one machine plays all the users.
+ */
+export function createLimits(deps: Deps): Limits {
+  const scale = deps.config.demo ? 100 : 1
+  const limits = Object.entries(RULES).map(([name, { points, seconds }], index) => {
+    const limiter = new RateLimiterPostgres({
+      storeClient: deps.pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // One of them sweeps the table for all.
+      clearExpiredByTimeout: index === 0,
+      keyPrefix: name,
+      points: points * scale,
+      duration: seconds,
+    })
+    return [name, toLimit(limiter)]
+  })
+  return Object.fromEntries(limits) as Limits
+}
+
+function toLimit(limiter: RateLimiterPostgres): Limit {
+  return {
+    async spend(key) {
+      try {
+        await limiter.consume(storedKey(key))
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        throw new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+      }
+    },
+    async refund(key) {
+      await limiter.reward(storedKey(key))
+    },
+  }
+}
+
+/** Hashed: the table must not become a list of addresses that strangers typed in. */
+function storedKey(key: string): string {
+  return createHash('sha256').update(networkOf(key)).digest('base64url')
+}
+
+/** One IPv6 customer has a whole /64, and would otherwise have as many attempts as it has addresses. */
+function networkOf(key: string): string {
+  if (!isIPv6(key) || key.includes('.')) return key
+  const [head = '', tail] = key.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}
+
+function waitingTime(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

@@ -1,0 +1,88 @@
+import type { RegistrableUserType } from '@bandstand/domain/accounts'
+import type { Tx } from '../db/database.ts'
+
+export type MailTokenKind = 'signup' | 'recovery'
+
+interface SentLink {
+  tokenHash: Buffer
+  expiresAt: Date
+}
+
+/** Keeps a sign-up until its link is sent and followed; others for the address stand beside it. Returns its id. */
+export async function insertSignUpToken(
+  tx: Tx,
+  signUp: { userId: string; passwordHash: string; userType: RegistrableUserType; createdAt: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('mail_tokens')
+    .values({
+      user_id: signUp.userId,
+      kind: 'signup',
+      password_hash: signUp.passwordHash,
+      user_type: signUp.userType,
+      created_at: signUp.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives a waiting sign-up its link and returns the address to send it to; null when it waits no longer. */
+export async function sendSignUpToken(tx: Tx, id: number, link: SentLink): Promise<string | null> {
+  const sent = await tx
+    .updateTable('mail_tokens')
+    .from('users')
+    .set({ token_hash: link.tokenHash, expires_at: link.expiresAt })
+    .whereRef('users.id', '=', 'mail_tokens.user_id')
+    .where('users.email_confirmed_at', 'is', null)
+    .where('mail_tokens.id', '=', id)
+    .returning('users.email')
+    .executeTakeFirst()
+  return sent?.email ?? null
+}
+
+/** Makes this the one recovery link that works for the user. */
+export async function replaceRecoveryToken(
+  tx: Tx,
+  token: SentLink & { userId: string; createdAt: Date },
+): Promise<void> {
+  // Without the lock two mails made at once would both keep a working link.
+  await tx.selectFrom('users').select('id').where('id', '=', token.userId).forUpdate().execute()
+  await deleteMailTokens(tx, token.userId, 'recovery')
+  await tx
+    .insertInto('mail_tokens')
+    .values({
+      user_id: token.userId,
+      kind: 'recovery',
+      token_hash: token.tokenHash,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+}
+
+export type UsedMailToken = NonNullable<Awaited<ReturnType<typeof useMailToken>>>
+
+/** Uses a link up and returns what it stands for; null when it is unknown, used, expired or of another kind. */
+export async function useMailToken(tx: Tx, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
+  // The user's row first, as whoever changes a password or registers again locks it: the other order would deadlock.
+  const ofToken = tx.selectFrom('mail_tokens').select('user_id').where('token_hash', '=', link.tokenHash)
+  await tx.selectFrom('users').select('id').where('id', 'in', ofToken).forUpdate().execute()
+  const used = await tx
+    .deleteFrom('mail_tokens')
+    .where('token_hash', '=', link.tokenHash)
+    .where('kind', '=', link.kind)
+    .where('expires_at', '>', at)
+    .returning(['user_id', 'password_hash', 'user_type'])
+    .executeTakeFirst()
+  return used ?? null
+}
+
+/** Voids the user's links, of one kind or all. */
+export async function deleteMailTokens(tx: Tx, userId: string, kind?: MailTokenKind): Promise<void> {
+  await tx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', String(kind)))
+    .execute()
+}

@@ -1,0 +1,17 @@
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import type { Mail } from '../../integrations/mail/port.ts'
+
+export function confirmSignUpMail(to: string, link: string): Mail {
+  const content = mailLayout({
+    heading: 'Confirm your email',
+    paragraphs: [
+      `You signed up for ${PRODUCT_NAME} with ${to}.`,
+      'Confirm this address and you are in. Next comes your profile: it takes two minutes.',
+    ],
+    action: { label: 'Confirm my email', url: link },
+    smallPrint:
+      'The link works once and for one hour. You did not sign up? Then ignore this mail; nothing happens.',
+  })
+  return { to, subject: `Confirm your email for ${PRODUCT_NAME}`, ...content }
+}

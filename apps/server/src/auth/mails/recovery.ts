@@ -1,0 +1,17 @@
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import type { Mail } from '../../integrations/mail/port.ts'
+
+export function recoveryMail(to: string, link: string): Mail {
+  const content = mailLayout({
+    heading: 'Choose a new password',
+    paragraphs: [
+      `You asked to reset the password of your ${PRODUCT_NAME} account, ${to}.`,
+      'Setting a new one signs you out everywhere else.',
+    ],
+    action: { label: 'Choose a new password', url: link },
+    smallPrint:
+      'The link works once and for one hour. You did not ask for it? Then ignore this mail; your password stays.',
+  })
+  return { to, subject: `Reset your ${PRODUCT_NAME} password`, ...content }
+}

@@ -1,0 +1,38 @@
+import {
+  passwordTexts,
+  recoveryPassword,
+  registerPassword,
+  settingsPassword,
+} from '@bandstand/domain/accounts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import type { z } from 'zod'
+import { AuthFailure } from './auth-failure.ts'
+
+/** About 50,000 passwords of known leaks, in lower case. */
+const leaked = new Set(dictionary['passwords-common'])
+
+/** Rules by where a password is chosen. */
+const rules = {
+  register: registerPassword,
+  recovery: recoveryPassword,
+  settings: settingsPassword,
+} satisfies Record<string, z.ZodType<string>>
+
+/** Throws `weak_password` with the first rule that the password breaks. */
+export function requireGoodPassword(password: string, where: keyof typeof rules): void {
+  const parsed = rules[where].safeParse(password)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const reason = issue?.code === 'invalid_format' ? 'characters' : 'length'
+    throw new AuthFailure('weak_password', { message: issue?.message, reasons: [reason] })
+  }
+  if (isLeaked(password)) {
+    throw new AuthFailure('weak_password', { message: passwordTexts.leaked, reasons: ['pwned'] })
+  }
+}
+
+/** Capitals and signs around a leaked password, as rules make people add them, do not make it a new one. */
+function isLeaked(password: string): boolean {
+  const lower = password.toLowerCase()
+  return leaked.has(lower) || leaked.has(lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+}

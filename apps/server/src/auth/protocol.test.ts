@@ -1,0 +1,133 @@
+import { Writable } from 'node:stream'
+import { emailTexts, passwordTexts } from '@bandstand/domain/accounts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, createAccount, newEmail, PASSWORD, sessionOf } from '../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { buildApp } from '../app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(async () => test.close())
+
+const signIn = async (body: unknown, headers = {}) =>
+  call(test, 'POST', '/token?grant_type=password', body, headers)
+
+it('writes errors in the form of the version that the client asks for', async () => {
+  const wrong = { email: newEmail(), password: 'Wrong-Pass-1' }
+  const now = await signIn(wrong)
+  expect(now.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  expect(now.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+  const before = await signIn(wrong, { 'x-supabase-api-version': '2023-01-01' })
+  expect(before.headers.get('x-supabase-api-version')).toBeNull()
+  expect(before.body).toEqual({
+    code: 400,
+    error_code: 'invalid_credentials',
+    msg: 'Invalid login credentials',
+  })
+  const weak = await call(
+    test,
+    'POST',
+    '/signup',
+    { email: newEmail(), password: 'short', data: { user_type: 'artist' } },
+    { 'x-supabase-api-version': 'next' },
+  )
+  expect(weak.body).toMatchObject({
+    code: 422,
+    error_code: 'weak_password',
+    weak_password: { reasons: ['length'] },
+  })
+})
+
+it.each([
+  [undefined, 422, 'The request needs a JSON object'],
+  ['', 422, 'The request needs a JSON object'],
+  ['null', 422, 'The request needs a JSON object'],
+  ['[]', 422, 'The request needs a JSON object'],
+  ['"text"', 422, 'The request needs a JSON object'],
+  ['{"email":', 400, 'The request is not valid JSON.'],
+  ['{}', 422, emailTexts.required],
+  ['{"email":"a@example.com"}', 422, passwordTexts.required],
+  ['{"email":"","password":"x"}', 422, emailTexts.required],
+  ['{"email":"no address","password":"x"}', 422, emailTexts.invalid],
+  ['{"email":"ünï@example.com","password":"x"}', 422, emailTexts.invalid],
+  ['{"email":"a\\u0000@example.com","password":"x"}', 422, 'The request holds characters that are not text'],
+  ['{"email":"a@example.com","password":"x\\u0000y"}', 422, 'The request holds characters that are not text'],
+  ['{"email":"a@example.com","password":"\\ud800"}', 422, 'The request holds characters that are not text'],
+  [
+    '{"email":"a@example.com","password":"x","__proto__":{}}',
+    422,
+    'The request holds characters that are not text',
+  ],
+  ['{"email":"a@example.com","password":"x","admin":true}', 422, 'Unknown field: admin'],
+  ['{"email":["a@example.com"],"password":"x"}', 422, emailTexts.required],
+  ['{"email":"a@example.com","password":{"$ne":1}}', 422, passwordTexts.required],
+  [
+    '{"email":"a@example.com","password":"x","gotrue_meta_security":1}',
+    422,
+    'gotrue_meta_security must be object',
+  ],
+  [`{"email":"${'a'.repeat(300)}@example.com","password":"x"}`, 422, emailTexts.invalid],
+])('refuses the body %s with a clear text', async (body, status, message) => {
+  expect(await signIn(body)).toMatchObject({ status, body: { message } })
+})
+
+it('takes what the client library adds to its bodies', async () => {
+  const extras = {
+    gotrue_meta_security: {},
+    code_challenge: null,
+    code_challenge_method: null,
+    channel: null,
+  }
+  const answer = await call(test, 'POST', '/recover', { email: newEmail(), ...extras })
+  expect(answer).toMatchObject({ status: 200, body: {} })
+})
+
+it('refuses a body over 64 kB, and one that is not JSON', async () => {
+  const huge = await signIn({ email: 'a@example.com', password: 'x'.repeat(70_000) })
+  expect(huge).toMatchObject({ status: 413, body: { message: 'The request is too large.' } })
+  const form = await signIn('email=a', { 'content-type': 'application/x-www-form-urlencoded' })
+  expect(form).toMatchObject({ status: 415, body: { message: 'The request must be JSON.' } })
+})
+
+it('has nothing at other addresses, in its own form', async () => {
+  expect(await call(test, 'POST', '/admin/users', {})).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
+  expect((await call(test, 'GET', '/signup')).status).toBe(404)
+})
+
+it('lets no answer with a secret be stored on the way', async () => {
+  const { headers } = await signIn({ email: newEmail(), password: 'x' })
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+it('writes no secret into its log', async () => {
+  const { email, client } = await createAccount(test)
+  const { access_token, refresh_token } = await sessionOf(client)
+  const lines: string[] = []
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    }),
+  )
+  const app = await buildApp({ ...test.deps, log })
+  const post = async (url: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/auth/v1${url}`, payload })
+  await post('/token?grant_type=password', { email, password: PASSWORD })
+  await post('/token?grant_type=refresh_token', { refresh_token })
+  await app.inject({ url: '/auth/v1/user', headers: { authorization: `Bearer ${access_token}` } })
+  await app.inject({ url: '/auth/v1/verify?token=link-secret-1&type=signup' })
+  await app.close()
+  const written = lines.join('')
+  expect(written).toContain('/auth/v1/verify')
+  for (const secret of [PASSWORD, access_token, refresh_token, 'link-secret-1'])
+    expect(written).not.toContain(secret)
+})

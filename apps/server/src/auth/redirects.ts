@@ -1,0 +1,14 @@
+/**
+ * Where a mail link may lead: an address of our own origin without a fragment (ours goes there), else the start page.
+ * Anywhere else would receive the tokens of whoever follows the link.
+ */
+export function ownRedirect(redirectTo: string | undefined, publicUrl: string): string {
+  if (!redirectTo || !URL.canParse(redirectTo, publicUrl)) return publicUrl
+  const target = new URL(redirectTo, publicUrl)
+  const own = new URL(publicUrl)
+  // The origin of a blob: address is the one inside it.
+  if (target.origin !== own.origin || target.protocol !== own.protocol) return publicUrl
+  if (target.username || target.password) return publicUrl
+  target.hash = ''
+  return target.href
+}

@@ -1,0 +1,52 @@
+import type { Accounts } from './accounts.ts'
+import { AuthFailure } from './auth-failure.ts'
+import { viewSession } from './open-session.ts'
+import { deriveChildToken, hashSecretToken } from './secret-tokens.ts'
+import { forgetUser } from './session-cache.ts'
+import {
+  endSessions,
+  insertRefreshToken,
+  isUsedRefreshToken,
+  lockRefreshToken,
+  markRefreshTokenUsed,
+  type SessionMethod,
+} from './sessions.queries.ts'
+import { findUser } from './users.queries.ts'
+
+/** Two tabs that wake together both bring the same token. Later, a used one has been copied. */
+const REUSE_MS = 10_000
+
+/**
+ * Trades a refresh token for its child and a fresh access token. A second use within 10 s gets the child that
+ * is still unused, be it a grandchild; a later one ends the session, as nobody can tell the owner from a thief.
+ */
+export async function refreshSession(accounts: Accounts, refreshToken: string) {
+  const { deps } = accounts
+  const secret = await accounts.refreshSecret()
+  const at = deps.now()
+  const refreshed = await deps.db.transaction().execute(async (tx) => {
+    const token = await lockRefreshToken(tx, hashSecretToken(refreshToken))
+    if (!token || token.ended_at) throw new AuthFailure('refresh_token_not_found')
+    const { user_id: userId, session_id: sessionId } = token
+    let child = deriveChildToken(refreshToken, secret)
+    if (token.used_at === null) {
+      await insertRefreshToken(tx, sessionId, hashSecretToken(child), at)
+      await markRefreshTokenUsed(tx, token.id, sessionId, at)
+    } else if (at.getTime() - token.used_at.getTime() > REUSE_MS) {
+      await endSessions(tx, { userId, sessionId, scope: 'local' }, at)
+      return { stolenFrom: userId }
+    } else {
+      // The other tab may have gone on meanwhile. Its uses are later than this token's, so within the 10 s as well.
+      while (await isUsedRefreshToken(tx, hashSecretToken(child))) child = deriveChildToken(child, secret)
+    }
+    const user = await findUser(tx, userId)
+    if (!user) throw new AuthFailure('refresh_token_not_found')
+    const method = token.method as SessionMethod
+    return { user, child, session: { id: sessionId, method, createdAt: token.session_created_at } }
+  })
+  if (refreshed.stolenFrom !== undefined) {
+    forgetUser(refreshed.stolenFrom)
+    throw new AuthFailure('refresh_token_already_used')
+  }
+  return viewSession(accounts, refreshed.user, { session: refreshed.session, refreshToken: refreshed.child })
+}

@@ -1,0 +1,22 @@
+import { refusal } from '../errors.ts'
+import { LimitReached, type Limits } from './limits.ts'
+
+const NAMES = { contact: 'contactPerIp', places: 'placesPerIp' } as const
+
+/** The caller of an operation, and how to tell it when to come back. */
+interface Caller {
+  limits: Limits
+  ip: string
+  tellRetryAfter(seconds: number): void
+}
+
+/** Counts one use of an operation by the caller's address; throws TOO_MANY_REQUESTS when there were too many. */
+export async function requireWithinLimit(caller: Caller, operation: keyof typeof NAMES): Promise<void> {
+  try {
+    await caller.limits[NAMES[operation]].spend(caller.ip)
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    caller.tellRetryAfter(error.retryAfterSeconds)
+    throw refusal('TOO_MANY_REQUESTS')
+  }
+}

@@ -1,0 +1,107 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Accounts } from './accounts.ts'
+import {
+  passwordGrantBody,
+  readBody,
+  recoverBody,
+  refreshGrantBody,
+  resendBody,
+  signUpBody,
+  updateUserBody,
+} from './bodies.ts'
+import { brokenLink, followLink } from './follow-link.ts'
+import { ownRedirect } from './redirects.ts'
+import { refreshSession } from './refresh-session.ts'
+import { requestRecovery, resendConfirmation } from './request-mail.ts'
+import { requireSession } from './require-session.ts'
+import type { ClientFacts } from './sessions.queries.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { updateUser } from './update-user.ts'
+import { viewUser } from './user.view.ts'
+
+const tokenQuery = z.object({
+  grant_type: z.enum(['password', 'refresh_token'], {
+    error: 'grant_type must be password or refresh_token',
+  }),
+})
+const logoutQuery = z.object({
+  scope: z
+    .enum(['global', 'local', 'others'], { error: 'scope must be global, local or others' })
+    .default('global'),
+})
+const redirectQuery = z.object({ redirect_to: z.string().optional() })
+const linkQuery = z.object({ token: z.string().min(1), type: z.enum(['signup', 'recovery']) })
+
+/** The addresses of the protocol; each only translates between HTTP and its verb. */
+export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): void {
+  const redirectOf = ({ query }: FastifyRequest) =>
+    ownRedirect(redirectQuery.safeParse(query).data?.redirect_to, accounts.deps.config.publicUrl)
+  const sessionOf = async ({ headers }: FastifyRequest) => requireSession(accounts, headers.authorization)
+
+  auth.post('/signup', async (request) => {
+    const body = readBody(signUpBody, request.body)
+    return signUp(accounts, body, { ip: request.ip, redirectTo: redirectOf(request) })
+  })
+
+  auth.post('/token', async (request) => {
+    const { grant_type } = readBody(tokenQuery, request.query)
+    if (grant_type === 'refresh_token') {
+      return refreshSession(accounts, readBody(refreshGrantBody, request.body).refresh_token)
+    }
+    const body = readBody(passwordGrantBody, request.body)
+    return signIn(accounts, body, { ip: request.ip, client: clientOf(request) })
+  })
+
+  auth.post('/recover', async (request) => {
+    const { email } = readBody(recoverBody, request.body)
+    await requestRecovery(accounts, { email, ip: request.ip, redirectTo: redirectOf(request) })
+    return {}
+  })
+
+  auth.post('/resend', async (request) => {
+    const { email } = readBody(resendBody, request.body)
+    await resendConfirmation(accounts, { email, ip: request.ip, redirectTo: redirectOf(request) })
+    return {}
+  })
+
+  // No HEAD: whoever only looks at a link must not use it up.
+  auth.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const redirectTo = redirectOf(request)
+    const link = linkQuery.safeParse(request.query)
+    reply.header('referrer-policy', 'no-referrer')
+    if (!link.success) return reply.redirect(brokenLink(redirectTo), 303)
+    const { token, type: kind } = link.data
+    return reply.redirect(await followLink(accounts, { token, kind, redirectTo }, clientOf(request)), 303)
+  })
+
+  auth.get('/user', async (request) => viewUser((await sessionOf(request)).user))
+
+  auth.put('/user', async (request) => {
+    const session = await sessionOf(request)
+    return updateUser(accounts, session, readBody(updateUserBody, request.body))
+  })
+
+  auth.post('/logout', async (request, reply) => {
+    const { scope } = readBody(logoutQuery, request.query)
+    await signOut(accounts, await sessionOf(request), scope)
+    return reply.code(204).send()
+  })
+
+  auth.get('/.well-known/jwks.json', async (_request, reply) => {
+    // As long as the client library keeps them.
+    reply.header('cache-control', 'public, max-age=600')
+    return accounts.keys.published()
+  })
+
+  auth.get('/health', async () => ({ name: 'GoTrue', description: 'Bandstand accounts', version: '1' }))
+}
+
+/** Behind a proxy the address is whatever a header says, so it is checked before PostgreSQL has to. */
+function clientOf({ ip, headers }: FastifyRequest): ClientFacts {
+  const address = ip.replace(/%.*$/, '')
+  return { ip: isIP(address) ? address : null, userAgent: headers['user-agent']?.slice(0, 400) ?? null }
+}

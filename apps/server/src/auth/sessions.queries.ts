@@ -1,0 +1,124 @@
+import type { Tx } from '../db/database.ts'
+
+export type SessionMethod = 'password' | 'signup' | 'recovery'
+/** The browser behind a request. `ip` null: not one that PostgreSQL would take. */
+export interface ClientFacts {
+  ip: string | null
+  userAgent: string | null
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
+): Promise<{ id: string; method: SessionMethod; createdAt: Date }> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      method: session.method,
+      ip: session.client.ip,
+      user_agent: session.client.userAgent,
+      created_at: session.at,
+      refreshed_at: session.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, method: session.method, createdAt: session.at }
+}
+
+/** A session that has not ended, with its user; null otherwise. */
+export async function findLiveSession(tx: Tx, sessionId: string) {
+  const row = await tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.id as session_id', 'sessions.method', 'sessions.created_at as session_created_at'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { session_id, method, session_created_at, ...user } = row
+  return { user, session: { id: session_id, method: method as SessionMethod, createdAt: session_created_at } }
+}
+
+/** What decides who is asking: one indexed statement, for every request that the cache cannot answer. */
+export async function findActorFacts(tx: Tx, sessionId: string) {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('profiles', 'profiles.uuid', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'profiles.user_type',
+      'profiles.first_name',
+      'profiles.last_name',
+      'profiles.professions',
+      'profiles.venue_name',
+    ])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The token and its session, both locked: the second of two uses waits and then sees what the first did. */
+export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['refresh_tokens.id', 'refresh_tokens.used_at', 'sessions.id as session_id', 'sessions.user_id'])
+    .select(['sessions.method', 'sessions.created_at as session_created_at', 'sessions.ended_at'])
+    .where('refresh_tokens.token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** To be asked while the session is locked. */
+export async function isUsedRefreshToken(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const query = tx.selectFrom('refresh_tokens').select('used_at').where('token_hash', '=', tokenHash)
+  const token = await query.executeTakeFirst()
+  return token !== undefined && token.used_at !== null
+}
+
+export async function insertRefreshToken(
+  tx: Tx,
+  sessionId: string,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ session_id: sessionId, token_hash: tokenHash, created_at: at })
+    .execute()
+}
+
+export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string, at: Date): Promise<void> {
+  await tx.updateTable('refresh_tokens').set({ used_at: at }).where('id', '=', id).execute()
+  await tx.updateTable('sessions').set({ refreshed_at: at }).where('id', '=', sessionId).execute()
+}
+
+/** The user's live sessions: all, only this one, or all but this one. */
+export async function endSessions(
+  tx: Tx,
+  which: { userId: string; sessionId: string; scope: 'global' | 'local' | 'others' },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('user_id', '=', which.userId)
+    .where('ended_at', 'is', null)
+    .$if(which.scope === 'local', (query) => query.where('id', '=', which.sessionId))
+    .$if(which.scope === 'others', (query) => query.where('id', '!=', which.sessionId))
+    .execute()
+}
+
+/** From now on a session like any other: the recovery has had its one use. */
+export async function endRecovery(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ method: 'password' })
+    .where('id', '=', sessionId)
+    .where('method', '=', 'recovery')
+    .execute()
+}

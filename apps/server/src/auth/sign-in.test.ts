@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  authClient,
+  call,
+  createAccount,
+  newEmail,
+  PASSWORD,
+  sessionOf,
+  signIn,
+} from '../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(async () => test.close())
+
+const grant = async (email: string, password: string) =>
+  call(test, 'POST', '/token?grant_type=password', { email, password })
+
+it('opens a session with email and password, in any case of the address [CALL-04]', async () => {
+  const { email, userId } = await createAccount(test)
+  const answer = await grant(` ${email.toUpperCase()} `, PASSWORD)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { token_type: 'bearer', expires_in: 3600, user: { id: userId, email } },
+  })
+  const session = await sessionOf(await signIn(test, email))
+  expect(Math.abs(Number(session.expires_at) - Date.now() / 1000 - 3600)).toBeLessThan(10)
+  expect(session.user.last_sign_in_at).toBeDefined()
+})
+
+it('lets the client keep the session and hear of its changes [CALL-11]', async () => {
+  const { email } = await createAccount(test)
+  const client = authClient(test)
+  const heard: string[] = []
+  client.onAuthStateChange((event) => void heard.push(event))
+  await client.signInWithPassword({ email, password: PASSWORD })
+  expect((await client.getSession()).data.session?.user.email).toBe(email)
+  await client.signOut({ scope: 'local' })
+  expect((await client.getSession()).data.session).toBeNull()
+  expect(heard).toEqual(expect.arrayContaining(['SIGNED_IN', 'SIGNED_OUT']))
+})
+
+it('answers a wrong email and a wrong password alike, after the same hashing', async () => {
+  const { email } = await createAccount(test)
+  const wrongPassword = await grant(email, 'Wrong-Pass-1')
+  const wrongEmail = await grant(newEmail(), 'Wrong-Pass-1')
+  expect(wrongPassword).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_credentials', message: 'Invalid login credentials' },
+  })
+  expect(wrongEmail.status).toBe(wrongPassword.status)
+  expect(wrongEmail.body).toEqual(wrongPassword.body)
+  // A hash takes twenty times as long as everything else: without one the quickest of five would be far below.
+  const known = await quickest(5, async () => grant(email, 'Wrong-Pass-1'))
+  const unknown = await quickest(5, async () => grant(newEmail(), 'Wrong-Pass-1'))
+  expect(unknown).toBeGreaterThan(known / 3)
+})
+
+/** Milliseconds of the quickest of some runs: the one that nothing else on the machine held up. */
+async function quickest(runs: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const began = performance.now()
+    await work()
+    taken.push(performance.now() - began)
+  }
+  return Math.min(...taken)
+}
+
+it('tells an unconfirmed account only to who knows its password', async () => {
+  const email = newEmail()
+  await authClient(test).signUp({ email, password: PASSWORD, options: { data: { user_type: 'artist' } } })
+  expect(await grant(email, PASSWORD)).toMatchObject({
+    status: 400,
+    body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
+  })
+  expect(await grant(email, 'Wrong-Pass-1')).toMatchObject({ body: { code: 'invalid_credentials' } })
+})
+
+it('takes a password in whichever way its accents are composed', async () => {
+  const email = newEmail()
+  const composed = 'Café-Noir-42'.normalize('NFC')
+  await authClient(test).signUp({ email, password: composed, options: { data: { user_type: 'artist' } } })
+  expect(await grant(email, composed.normalize('NFD'))).toMatchObject({
+    body: { code: 'email_not_confirmed' },
+  })
+})
+
+it('refuses an account whose password nobody can know', async () => {
+  const { email, userId } = await createAccount(test)
+  await test.deps.db.updateTable('users').set({ password_hash: 'none' }).where('id', '=', userId).execute()
+  expect(await grant(email, 'none')).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } })
+})
+
+it('refuses a grant that is not offered', async () => {
+  const answer = await call(test, 'POST', '/token?grant_type=id_token', { id_token: 'x' })
+  expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+})
+
+it('verifies many logins at once without failing one', async () => {
+  const { email } = await createAccount(test)
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => grant(email, PASSWORD)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountMetadata } from '@bandstand/domain/accounts'
+import { createBasicProfile } from '../features/profiles/index.ts'
+import { emit } from '../outbox/events.ts'
+import type { Accounts } from './accounts.ts'
+import type { SignUpBody } from './bodies.ts'
+import { insertSignUpToken } from './mail-tokens.queries.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { viewUser } from './user.view.ts'
+import { findUserByEmail, saveUnconfirmedUser } from './users.queries.ts'
+
+/**
+ * Makes an account with its basic profile and has the confirmation mailed. A known address gets the same answer after
+ * the same work, and only its owner hears of it. Sign-ups for an unconfirmed address stand side by side: nobody knows
+ * yet whose it is, so the link of each confirms what was chosen with it, and the first one followed decides.
+ */
+export async function signUp(
+  accounts: Accounts,
+  body: SignUpBody,
+  request: { ip: string; redirectTo: string },
+) {
+  const { deps, limits } = accounts
+  requireGoodPassword(body.password, 'register')
+  await limits.signUpPerIp.spend(request.ip)
+  await limits.signUpPerAddress.spend(body.email)
+  const passwordHash = await hashPassword(body.password)
+  const userType = body.data.user_type
+  const metadata: AccountMetadata = { user_type: userType, profile_setup_required: true }
+  const createdAt = deps.now()
+  // Answered whether it becomes the account's or not: a repeated sign-up must not tell by it what it met.
+  const id = randomUUID()
+
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await saveUnconfirmedUser(tx, { id, email: body.email, passwordHash, metadata, createdAt })
+    if (user) {
+      await createBasicProfile(tx, { uuid: user.id, userType })
+      const mailTokenId = await insertSignUpToken(tx, { userId: user.id, passwordHash, userType, createdAt })
+      await emit(tx, 'account.signed_up', { mailTokenId, redirectTo: request.redirectTo })
+      return
+    }
+    const owner = await findUserByEmail(tx, body.email)
+    if (owner) await emit(tx, 'account.sign_up_repeated', { userId: owner.id })
+  })
+
+  return viewUser({
+    id,
+    email: body.email,
+    password_hash: passwordHash,
+    user_metadata: metadata,
+    email_confirmed_at: null,
+    last_sign_in_at: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  })
+}

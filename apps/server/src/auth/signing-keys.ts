@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
+import type { Deps } from '../deps.ts'
+
+const ACTIVE_DAYS = 30
+/** Longer than any token lives, and than any server takes to learn of a new key. */
+const PUBLISHED_AFTER_RETIREMENT_MS = 2 * 3_600_000
+const RELOAD_ACTIVE_MS = 60_000
+/** An unknown key id makes a server look again, but made-up ids must not make it look all the time. */
+const RELOAD_UNKNOWN_MS = 5000
+
+export interface SigningKeys {
+  /** The key that signs now; a new one when the last has served its time. */
+  active(): Promise<{ kid: string; privateKey: CryptoKey }>
+  findPublicKey(kid: string): Promise<CryptoKey | null>
+  /** The key set that clients check tokens with. */
+  published(): Promise<{ keys: JWK[] }>
+}
+
+type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
+interface Loaded {
+  rows: KeyRow[]
+  publicKeys: Map<string, CryptoKey>
+  active: { kid: string; privateKey: CryptoKey }
+}
+
+export function createSigningKeys(deps: Deps): SigningKeys {
+  let loaded: Promise<Loaded> | undefined
+  let loadedAt = -Infinity
+
+  /** What is known, read again when older than `maxAge`; readers at the same time share one reading. */
+  async function load(maxAge: number): Promise<Loaded> {
+    const now = deps.now().getTime()
+    if (loaded && now - loadedAt < maxAge) return loaded
+    loadedAt = now
+    const reading = read(deps)
+    loaded = reading
+    reading.catch(() => {
+      if (loaded === reading) loaded = undefined
+    })
+    return reading
+  }
+
+  return {
+    active: async () => (await load(RELOAD_ACTIVE_MS)).active,
+    async findPublicKey(kid) {
+      const known = (await load(Infinity)).publicKeys.get(kid)
+      return known ?? (await load(RELOAD_UNKNOWN_MS)).publicKeys.get(kid) ?? null
+    },
+    async published() {
+      const { rows } = await load(RELOAD_ACTIVE_MS)
+      return { keys: rows.map((row) => row.public_jwk as JWK) }
+    },
+  }
+}
+
+async function read(deps: Deps): Promise<Loaded> {
+  const now = deps.now()
+  let rows = await listKeys(deps.db, now)
+  if (!findActive(rows, now)) {
+    await rotate(deps, now)
+    rows = await listKeys(deps.db, now)
+  }
+  const active = findActive(rows, now)
+  if (!active) throw new Error('no signing key is active')
+  const publicKeys = rows.map(async (row) => [row.kid, await importKey(row.public_jwk as JWK)] as const)
+  return {
+    rows,
+    publicKeys: new Map(await Promise.all(publicKeys)),
+    active: { kid: active.kid, privateKey: await importKey(active.private_jwk as JWK) },
+  }
+}
+
+async function listKeys(tx: Tx, now: Date) {
+  return tx
+    .selectFrom('signing_keys')
+    .selectAll()
+    .where((or) =>
+      or.or([
+        or('retired_at', 'is', null),
+        or('retired_at', '>', new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+function findActive(rows: KeyRow[], now: Date): KeyRow | undefined {
+  const oldest = now.getTime() - ACTIVE_DAYS * 86_400_000
+  return rows.find((row) => row.retired_at === null && row.created_at.getTime() > oldest)
+}
+
+async function rotate(deps: Deps, now: Date): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    // Servers that start together make one key between them.
+    await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.signingKeyRotation})`.execute(tx)
+    if (findActive(await listKeys(tx, now), now)) return
+    const retiredLongAgo = new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)
+    await tx.deleteFrom('signing_keys').where('retired_at', '<', retiredLongAgo).execute()
+    await tx.updateTable('signing_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute()
+    const kid = randomUUID()
+    const pair = await generateKeyPair('ES256', { extractable: true })
+    const common = { kid, alg: 'ES256', use: 'sig' }
+    await tx
+      .insertInto('signing_keys')
+      .values({
+        kid,
+        created_at: now,
+        private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common }),
+        public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...common, key_ops: ['verify'] }),
+      })
+      .execute()
+  })
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  return (await importJWK(jwk, 'ES256')) as CryptoKey
+}

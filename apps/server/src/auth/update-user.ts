@@ -1,0 +1,74 @@
+import type { AccountMetadata } from '@bandstand/domain/accounts'
+import type { Tx } from '../db/database.ts'
+import { emit } from '../outbox/events.ts'
+import type { Accounts } from './accounts.ts'
+import { AuthFailure } from './auth-failure.ts'
+import type { UpdateUserBody } from './bodies.ts'
+import { deleteMailTokens } from './mail-tokens.queries.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { LiveSession } from './require-session.ts'
+import { forgetUser } from './session-cache.ts'
+import { endRecovery, endSessions } from './sessions.queries.ts'
+import { viewUser } from './user.view.ts'
+import { updateUserRow, type UserRow } from './users.queries.ts'
+
+/** As long as the link lived: a recovery that was left open must not stay a way around the current password. */
+const RECOVERY_MS = 3_600_000
+
+/** Changes one's metadata or password, both or neither. A new password ends the other sessions. */
+export async function updateUser(accounts: Accounts, live: LiveSession, body: UpdateUserBody) {
+  const { deps } = accounts
+  const metadata = body.data ? acceptMetadata(live.user, body.data) : undefined
+  const passwordHash = body.password == null ? undefined : await acceptPassword(accounts, live, body)
+  const at = deps.now()
+  const updated = await deps.db.transaction().execute(async (tx) => {
+    const user = await updateUserRow(tx, live.user, { metadata, passwordHash, at })
+    // Changed by another request since it was read: what was checked may no longer hold.
+    if (!user) throw new AuthFailure('conflict')
+    if (passwordHash) await closeOtherWaysIn(tx, live, at)
+    return user
+  })
+  forgetUser(updated.id)
+  return viewUser(updated)
+}
+
+async function closeOtherWaysIn(tx: Tx, { user, session }: LiveSession, at: Date): Promise<void> {
+  await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
+  await endRecovery(tx, session.id)
+  await deleteMailTokens(tx, user.id)
+  await emit(tx, 'account.password_changed', { userId: user.id })
+}
+
+/** The two flags may change; the type is what sign-up made it. */
+function acceptMetadata(user: UserRow, data: NonNullable<UpdateUserBody['data']>) {
+  const stored = user.user_metadata as AccountMetadata
+  if (data.user_type !== undefined && data.user_type !== stored.user_type) {
+    throw new AuthFailure('validation_failed', { message: 'user_type cannot be changed' })
+  }
+  return data
+}
+
+/** The hash of the new password, after every check. */
+async function acceptPassword(
+  { deps, limits }: Accounts,
+  { user, session }: LiveSession,
+  body: UpdateUserBody,
+) {
+  const password = String(body.password)
+  const age = deps.now().getTime() - session.createdAt.getTime()
+  const recovering = session.method === 'recovery' && age < RECOVERY_MS
+  requireGoodPassword(password, recovering ? 'recovery' : 'settings')
+  if (!recovering) {
+    if (!body.current_password) {
+      throw new AuthFailure('invalid_credentials', { message: 'Current password is required' })
+    }
+    await limits.signInPerAddress.spend(user.email)
+    if (!(await verifyPassword(user.password_hash, body.current_password))) {
+      throw new AuthFailure('invalid_credentials', { message: 'Current password is incorrect' })
+    }
+    await limits.signInPerAddress.refund(user.email)
+  }
+  if (await verifyPassword(user.password_hash, password)) throw new AuthFailure('same_password')
+  return hashPassword(password)
+}

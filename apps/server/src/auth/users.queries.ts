@@ -1,0 +1,103 @@
+import type { AccountMetadata } from '@bandstand/domain/accounts'
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../db/database.ts'
+import type { JsonValue } from '../db/types.ts'
+
+export type UserRow = Selectable<Schema['users']>
+
+export async function findUser(tx: Tx, userId: string): Promise<UserRow | null> {
+  return (await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
+}
+
+/** `email` in lower case, as stored. */
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | null> {
+  return (await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
+}
+
+/**
+ * The account of a sign-up: a new one, or the unconfirmed one of the address, as chosen by this newest sign-up.
+ * null when the address has a confirmed account.
+ */
+export async function saveUnconfirmedUser(
+  tx: Tx,
+  user: { id: string; email: string; passwordHash: string; metadata: AccountMetadata; createdAt: Date },
+): Promise<UserRow | null> {
+  const chosen = {
+    password_hash: user.passwordHash,
+    user_metadata: JSON.stringify(user.metadata),
+    updated_at: user.createdAt,
+  }
+  const row = await tx
+    .insertInto('users')
+    .values({ id: user.id, email: user.email, created_at: user.createdAt, ...chosen })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(chosen).where('users.email_confirmed_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Confirms an account with what was chosen at the sign-up whose link was followed. */
+export async function confirmUser(
+  tx: Tx,
+  userId: string,
+  chosen: { passwordHash: string; userType: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email_confirmed_at: chosen.at,
+      password_hash: chosen.passwordHash,
+      ...(chosen.userType && {
+        user_metadata: sql<JsonValue>`user_metadata || ${JSON.stringify({ user_type: chosen.userType })}::jsonb`,
+      }),
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The user after a sign-in with the password of this hash; null when it was changed meanwhile. */
+export async function recordSignIn(tx: Tx, user: UserRow, at: Date): Promise<UserRow | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ last_sign_in_at: at })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The user after following a mail link. */
+export async function recordLinkFollowed(tx: Tx, userId: string, at: Date): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set({ last_sign_in_at: at, updated_at: at })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The user after a change of what was read as `user`; null when its password was changed meanwhile. */
+export async function updateUserRow(
+  tx: Tx,
+  user: UserRow,
+  change: { metadata?: Record<string, string | boolean | undefined>; passwordHash?: string; at: Date },
+): Promise<UserRow | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({
+      updated_at: change.at,
+      // Merged by the database: two changes at once must not undo each other.
+      ...(change.metadata && {
+        user_metadata: sql<JsonValue>`user_metadata || ${JSON.stringify(change.metadata)}::jsonb`,
+      }),
+      ...(change.passwordHash && { password_hash: change.passwordHash }),
+    })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}

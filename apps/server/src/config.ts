@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
+
+const flag = z.enum(['on', 'off'])
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+/** Every setting of Bandstand. Each is described for operators in `.env.example`. */
+const environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: webAddress.optional(),
+  DEMO: flag.optional(),
+  SIMPLE_LOGIN: flag.default('on'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Bandstand <hello@bandstand.test>'),
+  CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
+  TRUST_PROXY: flag.default('off'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})
+
+export interface Config {
+  /** null: the embedded database below `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  port: number
+  host: string
+  /** Where users reach Bandstand, without a slash at the end; made from the port when not set. */
+  publicUrl: string | null
+  demo: boolean
+  simpleLogin: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  contactEmail: string
+  trustProxy: boolean
+  logLevel: string
+}
+
+/**
+ * Reads and checks the settings; values of the `.env` file in the repository stand behind those of the environment.
+ * Throws StartError naming every wrong value.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITORY, '.env')): Config {
+  const parsed = environment.safeParse(withoutBlanks({ ...readEnvFile(envFile), ...env }))
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')
+    throw new StartError(`A setting is wrong: ${wrong}.`)
+  }
+  const set = parsed.data
+  return {
+    databaseUrl: set.DATABASE_URL ?? null,
+    dataDir: path.resolve(set.DATA_DIR),
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    demo: set.DEMO ? set.DEMO === 'on' : set.DATABASE_URL === undefined,
+    simpleLogin: set.SIMPLE_LOGIN === 'on',
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM,
+    contactEmail: set.CONTACT_EMAIL,
+    trustProxy: set.TRUST_PROXY === 'on',
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+/** Lines of NAME=value; `#` begins a comment line, quotes around a value are dropped. */
+function readEnvFile(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  const lines = readFileSync(file, 'utf8').matchAll(/^\s*([A-Z_]+)\s*=\s*(["']?)(.*?)\2\s*$/gm)
+  return Object.fromEntries([...lines].map(([, name, , value]) => [name, value]))
+}
+
+/** `PORT=` in a file means not set. */
+function withoutBlanks(values: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+}

@@ -1,0 +1,7 @@
+/** The advisory locks that all servers of a database share, each a number that no one else takes. */
+export const LOCK_NUMBERS = {
+  embeddedFolder: 7_226_378,
+  migration: 7_261_402,
+  signingKeyRotation: 7_261_403,
+  gazetteer: 7_261_404,
+}

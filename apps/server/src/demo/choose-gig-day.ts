@@ -1,0 +1,42 @@
+import { addDays, monthOf, weekdayOf } from './days.ts'
+import type { Posting } from './postings/posting.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const OUTDOOR_MONTHS = [5, 6, 7, 8, 9]
+/** How far indoor gigs lie from today, in days, and how far the next season can be. */
+const NEAR = 75
+const SEASON = 366
+/** The days of one season that are open to choice. */
+const MOST_CHOICES = 40
+/** Months and days on which the city stays at home. */
+const HOLIDAYS = ['12-24', '12-25']
+
+export interface DayWishes {
+  posting: Posting
+  title: string
+  isOutdoors: boolean
+  when: 'upcoming' | 'past'
+  /** Days on which the venue has a gig already. */
+  taken: ReadonlySet<string>
+}
+
+/** A day that suits the posting: its weekdays, the one its title names, and the season of what is out of doors. */
+export function chooseGigDay(today: string, wishes: DayWishes, random: SeededRandom): string {
+  const { posting, title, isOutdoors, when, taken } = wishes
+  const named = WEEKDAYS.findIndex((name) => title.includes(name))
+  const weekdays = named < 0 ? posting.weekdays : [named]
+  const months = isOutdoors ? OUTDOOR_MONTHS : posting.months
+  const direction = when === 'upcoming' ? 1 : -1
+  const fitting = Array.from({ length: months ? SEASON : NEAR }, (_, days) =>
+    addDays(today, (days + 1) * direction),
+  ).filter(
+    (day) =>
+      weekdays.includes(weekdayOf(day)) &&
+      (!months || months.includes(monthOf(day))) &&
+      !taken.has(day) &&
+      !HOLIDAYS.includes(day.slice(5)),
+  )
+  // Two draws, so that the coming weeks are fuller than the later ones.
+  return random.pick(fitting.slice(0, random.between(4, MOST_CHOICES)))
+}

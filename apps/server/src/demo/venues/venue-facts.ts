@@ -1,0 +1,25 @@
+import type { Tier } from '@bandstand/domain/subscriptions'
+import type { PostingKind } from '../postings/posting.ts'
+import type { VenueType } from '../types.ts'
+
+/** What is written by hand about a venue; the rest of its profile follows from it. */
+export interface VenueFacts {
+  name: string
+  type: VenueType
+  /** First name, last name and title of who answers. */
+  contact: [first: string, last: string, title: string]
+  /** As people say it: 'Corktown, Detroit'. */
+  area: string
+  zip: string
+  capacity?: number
+  tier: Tier
+  amenities: string[]
+  requirements?: string
+  bio: string
+  /** Open from May to September only. */
+  outdoors?: true
+  /** What it posts gigs for. */
+  hires: PostingKind[]
+  /** Set for the accounts that the start-up text names. */
+  email?: string
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { MailPort } from './integrations/mail/port.ts'
+import type { DevMail } from './integrations/mail/dev-mailbox.ts'
+import type { ObjectStore } from './integrations/object-store/port.ts'
+import type { PlacesPort } from './integrations/places/port.ts'
+
+/** What the server's parts need from outside; made once in `main.ts`, and by tests. */
+export interface Deps {
+  config: Config & { publicUrl: string }
+  log: Logger
+  pool: pg.Pool
+  db: Database
+  /** The clock. Nothing else reads the time. */
+  now: () => Date
+  mail: MailPort
+  /** The mailbox page's mails; null when mail really leaves or demo mode is off. */
+  devMailbox: { list(to?: string): Promise<DevMail[]> } | null
+  objects: ObjectStore
+  places: PlacesPort
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { StartError } from '../start-error.ts'
+import { isClusterMade } from './choose-cluster.ts'
+import type { Binaries } from './find-binaries.ts'
+import type { SystemUser } from './system-user.ts'
+
+const partialPrefix = 'postgres.partial-'
+const passwordFile = 'bandstand.password'
+
+/** Makes an empty cluster with a random password. It appears at its place whole or not at all, whoever is killed meanwhile. */
+export async function createCluster(cluster: string, binaries: Binaries, user: SystemUser): Promise<void> {
+  const partial = mkdtempSync(join(dirname(cluster), partialPrefix))
+  const data = join(partial, 'data')
+  const secret = join(partial, 'password')
+  const password = randomBytes(24).toString('hex')
+  try {
+    writeFileSync(secret, password, { mode: 0o600 })
+    for (const path of user ? [partial, secret] : []) chownSync(path, user!.uid, user!.gid)
+    await runInitdb(binaries, user, data, secret)
+    renameSync(secret, join(data, passwordFile))
+    renameSync(data, cluster)
+  } catch (error) {
+    // Another start may have been faster; then its cluster is the one to use.
+    if (!isClusterMade(cluster, binaries.major)) throw error
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+  }
+}
+
+/** Throws away what starts that were killed while making the cluster have left beside it. */
+export function removePartialClusters(cluster: string): void {
+  const parent = dirname(cluster)
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(partialPrefix))) {
+    rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+/** The password of the database user `postgres`; it lives inside the cluster, so the two cannot be parted. */
+export function readPassword(cluster: string): string {
+  try {
+    return readFileSync(join(cluster, passwordFile), 'utf8')
+  } catch {
+    throw new StartError(
+      `The database in ${cluster} was not made by Bandstand: move it away, or set DATA_DIR.`,
+    )
+  }
+}
+
+async function runInitdb(binaries: Binaries, user: SystemUser, data: string, secret: string): Promise<void> {
+  // macOS knows no C.UTF-8; PostgreSQL 17 and later bring their own, with the same order.
+  const locale =
+    process.platform === 'darwin' && binaries.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']
+  const flags = [
+    '--encoding=UTF8',
+    ...locale,
+    '--auth=scram-sha-256',
+    '--username=postgres',
+    `--pwfile=${secret}`,
+  ]
+  const child = spawn(binaries.initdb, [`--pgdata=${data}`, ...flags], {
+    ...user,
+    cwd: '/',
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0) {
+    throw new StartError(
+      `The embedded database could not be made in ${dirname(dirname(data))}: ${complaint.trim().replaceAll('\n', ' ')}`,
+    )
+  }
+}

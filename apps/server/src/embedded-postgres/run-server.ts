@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { StartError } from '../start-error.ts'
+import type { Binaries } from './find-binaries.ts'
+import { findPostmaster, stopPostmaster, waitForEnd, type Postmaster } from './postmaster.ts'
+import { serverSettings } from './server-settings.ts'
+import type { SystemUser } from './system-user.ts'
+
+export type Cluster = {
+  folder: string
+  password: string
+  logFile: string
+  binaries: Binaries
+  user: SystemUser
+  settings?: Record<string, string>
+}
+
+/** Left to itself, these pass: processes of a killed server still end, or the port was taken meanwhile. */
+const passingReasons = /shared memory block|lock file|bind|TCP\/IP|does not answer/
+/** A server that was left without its Node may need this long until its last process lets go of the data. */
+const settleSeconds = 8
+const silentSeconds = 10
+
+/** The address of one database of a running cluster. */
+export function databaseUrl(cluster: Cluster, port: number, database: string): string {
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+}
+
+/**
+ * Returns the server of this cluster, ready to answer: the one that still runs (its Node was killed, or another
+ * Bandstand uses it: the caller finds out by the lock), else a new one.
+ * @throws StartError with PostgreSQL's own reason when it does not start.
+ */
+export async function runServer(cluster: Cluster, report: (text: string) => void): Promise<Postmaster> {
+  const deadline = Date.now() + settleSeconds * 1000
+  for (;;) {
+    const running = findPostmaster(cluster.folder)
+    if (running && (await isAnswering(cluster, running, report))) return running
+    if (running) await stopPostmaster(running.pid, cluster.folder)
+    const attempt = await launch(cluster, report)
+    if ('port' in attempt) return attempt
+    if (Date.now() > deadline || !passingReasons.test(attempt.reason)) {
+      throw new StartError(`The embedded database did not start: ${attempt.reason} (see ${cluster.logFile}).`)
+    }
+    await sleep(250)
+  }
+}
+
+async function launch(
+  cluster: Cluster,
+  report: (text: string) => void,
+): Promise<Postmaster | { reason: string }> {
+  const port = await findFreePort()
+  const settings = { ...serverSettings(), ...cluster.settings }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openLog(cluster.logFile)
+  const logStart = statSync(cluster.logFile).size
+  // A process group of its own: Ctrl-C in the terminal must reach the server through stop(), after the last request.
+  const child = spawn(cluster.binaries.postgres, ['-D', cluster.folder, '-p', String(port), ...flags], {
+    ...cluster.user,
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', () => resolve(readReason(cluster.logFile, logStart)))
+  })
+  const pid = child.pid
+  if (pid === undefined) return { reason: await ended }
+  const answered = isAnswering(cluster, { pid, port }, report)
+  const reason = await Promise.race([ended, answered.then((yes) => (yes ? undefined : 'it does not answer'))])
+  // Its later end is nobody's failure, and its log may be gone by then.
+  child.removeAllListeners('exit')
+  return reason === undefined ? { pid, port } : { reason }
+}
+
+/** Waits while the server starts, repairs itself or stops; false when it has ended or stays silent. */
+async function isAnswering(
+  cluster: Cluster,
+  { pid, port }: Postmaster,
+  report: (text: string) => void,
+): Promise<boolean> {
+  let silentSince = Date.now()
+  let reportAt = Date.now() + 5000
+  while (Date.now() - silentSince < silentSeconds * 1000) {
+    const answer = await tryConnection(databaseUrl(cluster, port, 'postgres'))
+    if (answer === 'yes') return true
+    if (answer === 'wait') silentSince = Date.now()
+    if (await waitForEnd(pid, cluster.folder, 0.03)) return false
+    if (Date.now() > reportAt) {
+      report('Waiting for the database, which puts its data in order …')
+      reportAt = Date.now() + 5000
+    }
+  }
+  return false
+}
+
+async function tryConnection(url: string): Promise<'yes' | 'wait' | 'no'> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return 'yes'
+  } catch (error) {
+    const code = (error as { code?: string }).code
+    if (code === '28P01')
+      throw new StartError('The embedded database refuses its password, which was changed by someone else.')
+    // 57P03: starting up or shutting down; 53300: all connections are taken.
+    return code === '57P03' || code === '53300' ? 'wait' : 'no'
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+/** Appends; a long log of earlier runs is set aside once. */
+function openLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 10_000_000) renameSync(path, `${path}.old`)
+  return openSync(path, 'a', 0o600)
+}
+
+function readReason(logFile: string, start: number): string {
+  const lines = readFileSync(logFile).subarray(start).toString().split('\n')
+  const fatal =
+    lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.findLast((line) => line !== '')
+  return fatal?.replace(/^.*(FATAL|PANIC): +/, '') ?? 'it ended without a word'
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -1,0 +1,27 @@
+import { lstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+
+const places = ['/var/lib/bandstand', '/var/tmp/bandstand']
+
+/**
+ * A folder that every user may enter but only root writes, for root whose checkout nobody else may enter.
+ * A folder that someone else put there first is not trusted.
+ */
+export function makeSharedFolder(name: string): string {
+  for (const place of places) {
+    try {
+      mkdirSync(place, { recursive: true, mode: 0o755 })
+      const found = lstatSync(place)
+      if (!found.isDirectory() || found.uid !== 0) continue
+      const folder = join(place, name)
+      mkdirSync(folder, { recursive: true, mode: 0o755 })
+      return folder
+    } catch {
+      continue
+    }
+  }
+  throw new StartError(
+    `The user "postgres" may not enter this folder, and neither ${places.join(' nor ')} can be written: start Bandstand as an ordinary user, or set DATABASE_URL.`,
+  )
+}

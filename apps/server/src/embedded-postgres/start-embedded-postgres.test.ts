@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
+
+const module = new URL('start-embedded-postgres.ts', import.meta.url).href
+const source = `
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+  const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1], report() {} })
+  console.log(url)
+  setInterval(() => {}, 1000)
+`
+
+let dataDir: string
+let running: EmbeddedPostgres | undefined
+let other: ChildProcess | undefined
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bandstand-embedded-'))
+})
+
+afterEach(async () => {
+  other?.kill('SIGKILL')
+  // What another process left running is stopped by taking it over.
+  if (other) running ??= await start()
+  await running?.stop()
+  running = undefined
+  other = undefined
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+it('keeps the rows of the data folder from one start to the next', async () => {
+  running = await start()
+  await query(running.url, 'create table kept (id int)')
+  await running.stop()
+  running = await start()
+  expect(await query(running.url, "select to_regclass('kept')::text as name")).toEqual([{ name: 'kept' }])
+})
+
+it('orders and compares text by code point in UTF-8, as every server of Bandstand does', async () => {
+  running = await start()
+  const rows = await query(
+    running.url,
+    "select 'é' > 'z' as by_code_point, current_setting('server_encoding') as encoding",
+  )
+  expect(rows).toEqual([{ by_code_point: true, encoding: 'UTF8' }])
+})
+
+it('refuses a second Bandstand on the same data folder, and leaves the first one alone', async () => {
+  const url = await startInOtherProcess()
+  await expect(start()).rejects.toThrow(
+    new StartError(
+      `Bandstand already runs on the data folder ${dataDir}: stop that one first, or set DATA_DIR.`,
+    ),
+  )
+  expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+it('takes over the database of a Bandstand that was killed', async () => {
+  const url = await startInOtherProcess()
+  await query(url, 'create table kept (id int)')
+  await kill(other!.pid!)
+  running = await start()
+  expect(running.url).toBe(url)
+  expect(await query(running.url, "select to_regclass('kept')::text as name")).toEqual([{ name: 'kept' }])
+})
+
+it('recovers when the database was killed together with its Bandstand', async () => {
+  const url = await startInOtherProcess()
+  await query(url, 'create table kept (id int)')
+  await kill(other!.pid!, Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10))
+  running = await start()
+  expect(await query(running.url, "select to_regclass('kept')::text as name")).toEqual([{ name: 'kept' }])
+})
+
+it('says in one sentence that the data folder is a file', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const reason = `The data folder ${file} cannot be used: it, or a folder above it, is a file.`
+  await expect(start(file)).rejects.toThrow(new StartError(reason))
+})
+
+it('says in one sentence that the data folder holds a database of another PostgreSQL', async () => {
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is PostgreSQL 18/)
+})
+
+it('says in one sentence that something else is where the database belongs', async () => {
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres/holiday.txt'), '')
+  await expect(start()).rejects.toThrow(/is not empty and holds no database/)
+})
+
+function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: folder, report: () => {} })
+}
+
+async function startInOtherProcess(): Promise<string> {
+  other = spawn(process.execPath, ['--input-type=module', '-e', source, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(other.stdout!, 'data')) as [Buffer]
+  return line.toString().trim()
+}
+
+async function kill(...pids: number[]): Promise<void> {
+  const gone = once(other!, 'exit')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await gone
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}

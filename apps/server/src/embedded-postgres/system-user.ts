@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { StartError } from '../start-error.ts'
+
+/** The ids a database process runs under; undefined means those of this process. */
+export type SystemUser = { uid: number; gid: number } | undefined
+
+/** PostgreSQL refuses to run as root: root gets the ids of the user `postgres`, made when it is missing. */
+export function findSystemUser(): SystemUser {
+  if (process.getuid?.() !== 0) return undefined
+  const known = readIds()
+  if (known) return known
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'postgres',
+  ])
+  const made = readIds()
+  if (made) return made
+  throw new StartError(
+    'PostgreSQL does not run as root, and the user "postgres" could not be made: start Bandstand as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Asks the system itself whether that user passes `test <flag> <path>`: modes alone do not tell (parents, ACLs, mounts). */
+export function canAccess(user: SystemUser, flag: '-x' | '-r' | '-w', path: string): boolean {
+  return spawnSync('test', [flag, path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function readIds(): SystemUser {
+  try {
+    const read = (flag: string) =>
+      Number(
+        execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+      )
+    return { uid: read('-u'), gid: read('-g') }
+  } catch {
+    return undefined
+  }
+}

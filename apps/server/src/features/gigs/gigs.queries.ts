@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type GigRow = Selectable<Schema['gigs']>
+
+/** A gig with what lists and details join of its creator. */
+export interface JoinedGigRow extends GigRow {
+  creator_full_name: string | null
+  creator_venue_name: string | null
+  creator_user_type: Schema['profiles']['user_type']
+  creator_profile_image_url: string | null
+  creator_boost_expiry: Date | null
+}
+
+/** The gig with its creator, by id. */
+export async function findJoinedGig(tx: Tx, id: string): Promise<JoinedGigRow | null> {
+  const row = await tx
+    .selectFrom('gigs')
+    .innerJoin('profiles as creator', 'creator.uuid', 'gigs.created_by')
+    .selectAll('gigs')
+    .select([
+      'creator.full_name as creator_full_name',
+      'creator.venue_name as creator_venue_name',
+      'creator.user_type as creator_user_type',
+      'creator.profile_image_url as creator_profile_image_url',
+      'creator.boost_expiry as creator_boost_expiry',
+    ])
+    .where('gigs.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+const VENUE_COLUMNS = [
+  'uuid',
+  'venue_name',
+  'full_name',
+  'venue_type',
+  'contact_email',
+  'profile_image_url',
+  'capacity',
+] as const
+export type VenueRow = Pick<Selectable<Schema['profiles']>, (typeof VENUE_COLUMNS)[number]>
+
+/** What a gig's page shows of its venue. */
+export async function findVenue(tx: Tx, venueId: string): Promise<VenueRow | null> {
+  const query = tx.selectFrom('profiles').select(VENUE_COLUMNS).where('uuid', '=', venueId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function lockGig(tx: Tx, id: string): Promise<GigRow | null> {
+  return (await tx.selectFrom('gigs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** The instant of a wall-clock day and time in an IANA zone: PostgreSQL knows every zone's past and future offsets. */
+const instantOf = (gig: { date: string; time: string; time_zone: string }) =>
+  sql<Date>`(${gig.date}::date + ${gig.time}::time) at time zone ${gig.time_zone}`
+
+type NewGig = Omit<Insertable<Schema['gigs']>, 'starts_at'>
+
+export async function insertGig(tx: Tx, gig: NewGig): Promise<string> {
+  const values = { ...gig, starts_at: instantOf(gig) }
+  return (await tx.insertInto('gigs').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+type GigChange = Omit<Updateable<Schema['gigs']>, 'starts_at'> & {
+  date: string
+  time: string
+  time_zone: string
+}
+
+/** Changes an open gig; false when it is open no more (booked in the meantime). */
+export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Promise<boolean> {
+  const result = await tx
+    .updateTable('gigs')
+    .set({ ...change, starts_at: instantOf(change) })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Gigs the venue posted since the month began in its time zone, cancelled ones too. */
+export async function countGigsThisMonth(
+  tx: Tx,
+  venueId: string,
+  timeZone: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('gigs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_by', '=', venueId)
+    .where(
+      'created_at',
+      '>=',
+      sql<Date>`date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,50 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import { api, signedIn } from '../../api/implementer.ts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { findProfile } from '../profiles/index.ts'
+import { createGig } from './create-gig.ts'
+import { canEditGig, canPostGigs } from './gigs.policy.ts'
+import { findJoinedGig, findVenue } from './gigs.queries.ts'
+import { gigDetailView } from './gigs.view.ts'
+import { listGigs } from './list-gigs.ts'
+import { postingAllowance } from './posting-allowance.ts'
+import { updateGig } from './update-gig.ts'
+
+async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> {
+  const row = await findJoinedGig(deps.db, id)
+  if (!row) throw refusal('GIG_NOT_FOUND')
+  return gigDetailView(row, await findVenue(deps.db, row.venue_id), actor, deps.now())
+}
+
+export const gigsRouter = {
+  list: api.gigs.list.use(signedIn).handler(({ input, context: { deps } }) => listGigs(deps, input)),
+
+  get: api.gigs.get
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getGig(deps, actor, input.id)),
+
+  getForEdit: api.gigs.getForEdit.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    const gig = await getGig(deps, actor, input.id)
+    if (!canEditGig(actor, { created_by: gig.createdBy })) throw refusal('GIG_NOT_YOURS')
+    return gig
+  }),
+
+  postingAllowance: api.gigs.postingAllowance.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+    const venue = await findProfile(deps.db, actor.userId)
+    if (!venue || !canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
+    return postingAllowance(deps.db, venue, deps.now())
+  }),
+
+  create: api.gigs.create.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    return getGig(deps, actor, await createGig(deps, actor, input))
+  }),
+
+  update: api.gigs.update
+    .use(signedIn)
+    .handler(async ({ input: { id, ...change }, context: { deps, actor } }) => {
+      await updateGig(deps, actor, id, change)
+      return getGig(deps, actor, id)
+    }),
+}

@@ -1,0 +1,64 @@
+import type { GigDetail, GigListItem } from '@bandstand/api-spec'
+import type { GigStatus } from '@bandstand/domain/gigs'
+import type { Actor } from '../../auth/actor.ts'
+import { canEditGig } from './gigs.policy.ts'
+import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
+
+/** A gig as lists show it. */
+export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    date: row.date,
+    time: row.time.slice(0, 5),
+    timeZone: row.time_zone,
+    startsAt: row.starts_at.toISOString(),
+    durationMinutes: row.duration_minutes,
+    location: row.location,
+    locationLat: row.location_lat,
+    locationLng: row.location_lng,
+    pay: row.pay_cents / 100,
+    paymentType: row.payment_type,
+    position: row.position,
+    instruments: row.instruments,
+    experienceLevel: row.experience_level,
+    isRecurring: row.is_recurring,
+    status: statusNow(row, now),
+    isBoosted: row.creator_boost_expiry !== null && row.creator_boost_expiry > now,
+    createdBy: row.created_by,
+    venueId: row.venue_id,
+    venueName: row.creator_venue_name,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    creator: {
+      uuid: row.created_by,
+      fullName: row.creator_full_name,
+      venueName: row.creator_venue_name,
+      userType: row.creator_user_type,
+      profileImageUrl: row.creator_profile_image_url,
+    },
+  }
+}
+
+/** One gig whole, as `actor` sees it. */
+export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: Actor, now: Date): GigDetail {
+  return {
+    ...gigListItemView(row, now),
+    placeId: row.place_id,
+    venue: venue && {
+      uuid: venue.uuid,
+      name: venue.venue_name ?? venue.full_name ?? 'Venue',
+      venueType: venue.venue_type,
+      contactEmail: venue.contact_email,
+      profileImageUrl: venue.profile_image_url,
+      capacity: venue.capacity,
+    },
+    abilities: { edit: canEditGig(actor, row) && statusNow(row, now) === 'open' },
+  }
+}
+
+/** The clock's job writes `expired` a little later than the moment itself; readers see it at once. */
+function statusNow(row: JoinedGigRow, now: Date): GigStatus {
+  return row.status === 'open' && row.starts_at <= now ? 'expired' : row.status
+}

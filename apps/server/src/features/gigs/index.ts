@@ -1,0 +1,5 @@
+export { gigColumns } from './gig-columns.ts'
+export { gigPlacement } from './gig-placement.ts'
+export { insertGig } from './gigs.queries.ts'
+export { gigsRouter } from './gigs.router.ts'
+export { listGigs } from './list-gigs.ts'

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { GigPage } from '@bandstand/api-spec'
+import { dayIn, GIG_STATUSES, type GigFilter, gigFilter } from '@bandstand/domain/gigs'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+
+const INSTRUMENTS = [
+  'Piano',
+  'Toy Piano',
+  'Upright Bass',
+  '100% Guitar',
+  'A_B Box',
+  'Back\\slash',
+  'Übungsgeige',
+  'DRUMS',
+]
+const LOCATIONS = ['Detroit, MI', 'Ann Arbor, MI', '100% Hall', 'Under_score', '']
+const ZONES = ['America/Detroit', 'America/Chicago', 'Pacific/Honolulu', 'Pacific/Auckland']
+const NOW = new Date('2026-11-20T17:00:00Z')
+
+let test: TestApp
+let venue: Member
+let reader: Member
+beforeAll(async () => {
+  test = await startTestApp()
+  test.setTime(NOW)
+  venue = await createProVenue(test)
+  reader = await createArtist(test)
+  await insertGigs(fc.sample(anyGig, { numRuns: 300, seed: 20_261_120 }))
+})
+afterAll(() => test.close())
+
+const day = fc
+  .integer({ min: -6, max: 12 })
+  .map((days) => dayIn('UTC', new Date(NOW.getTime() + days * 86_400_000)))
+
+const anyGig = fc.record({
+  date: day,
+  time: fc.constantFrom('00:00', '11:59', '12:01', '20:00', '20:00', '23:59'),
+  time_zone: fc.constantFrom(...ZONES),
+  status: fc.constantFrom('open', 'open', 'open', ...GIG_STATUSES),
+  location: fc.constantFrom(...LOCATIONS),
+  pay_cents: fc.constantFrom(0, 5_000, 7_550, 10_000, 250_000),
+  instruments: fc.uniqueArray(fc.constantFrom(...INSTRUMENTS), { maxLength: 4 }),
+  is_recurring: fc.boolean(),
+  placement: fc.constantFrom(0, 1, 2),
+})
+type AnyGig = typeof anyGig extends fc.Arbitrary<infer Gig> ? Gig : never
+
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const anyFilter = fc.record({
+  instrument: optional(
+    fc.constantFrom('piano', 'PIANO', 'a', '%', '_', '\\', 'übung', 'Bass', 'toy piano', 'theremin'),
+  ),
+  location: optional(fc.constantFrom('detroit', 'MI', '%', '_', 'ann arbor, mi', 'Paris')),
+  dateFrom: optional(day),
+  dateTo: optional(day),
+  recurring: fc.constantFrom('any', 'any', 'recurring', 'one-time'),
+  minPay: optional(fc.constantFrom(0, 50, 75.5, 75.51, 100, 5000)),
+  show: fc.constantFrom('upcoming', 'upcoming', 'all'),
+  page: fc.constantFrom(1, 1, 2, 3, 40),
+})
+
+it('shows exactly what plain SQL over the gigs finds, in its order, with its count, for any filters [CALL-23 CALL-24 CALL-25 CALL-26 CALL-27 CALL-28 CALL-29 GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10 SUB-23]', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilter, async (wanted) => {
+      const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+      const shown = await listOverHttp(filter)
+      const expected = await findNaively(gigFilter.parse(filter))
+      expect(shown.total).toBe(expected.length)
+      const { page } = wanted
+      expect(shown.gigs.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 8, page * 8))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('shows 8 gigs a page, each gig once over all pages [LIM-18 GIG-11 CALL-29]', async () => {
+  const { total, pageSize } = await listOverHttp({})
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(total / 8) }, (_, index) => listOverHttp({ page: index + 1 })),
+  )
+  const ids = pages.flatMap(({ gigs }) => gigs.map(({ id }) => id))
+  expect(pageSize).toBe(8)
+  expect(pages.slice(0, -1).every(({ gigs }) => gigs.length === 8)).toBe(true)
+  expect(ids.length).toBe(total)
+  expect(new Set(ids).size).toBe(total)
+})
+
+it('answers a page past the end with no gigs and the same count', async () => {
+  const { total } = await listOverHttp({})
+  expect(await listOverHttp({ page: 100_000 })).toEqual({ gigs: [], total, page: 100_000, pageSize: 8 })
+})
+
+it('joins the creator to every gig [ENT-50]', async () => {
+  const { gigs } = await listOverHttp({})
+  for (const gig of gigs) {
+    expect(gig.creator).toEqual({
+      uuid: venue.id,
+      fullName: expect.any(String),
+      venueName: 'The Test Room',
+      userType: 'venue',
+      profileImageUrl: null,
+    })
+  }
+})
+
+async function listOverHttp(filter: Record<string, unknown>): Promise<GigPage> {
+  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+  const answer = await reader.fetch(`/api/gigs?${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as GigPage
+}
+
+async function findNaively(filter: GigFilter): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from gigs g
+    where (${filter.show} = 'all' or (g.status = 'open' and g.starts_at > ${NOW}::timestamptz))
+      and (${filter.instrument ?? null}::text is null or exists (
+        select from unnest(g.instruments) name
+        where position(lower(${filter.instrument ?? null}::text) in lower(name)) > 0))
+      and (${filter.location ?? null}::text is null
+        or position(lower(${filter.location ?? null}::text) in lower(g.location)) > 0)
+      and (${filter.dateFrom ?? null}::date is null or g.date >= ${filter.dateFrom ?? null}::date)
+      and (${filter.dateTo ?? null}::date is null or g.date <= ${filter.dateTo ?? null}::date)
+      and (${filter.recurring} = 'any' or g.is_recurring = (${filter.recurring} = 'recurring'))
+      and (${filter.minPay ?? null}::numeric is null or g.pay_cents / 100.0 >= ${filter.minPay ?? null}::numeric)
+    order by g.date, g.placement, g.starts_at, g.id`.execute(test.deps.db)
+  return rows.map(({ id }) => id)
+}
+
+async function insertGigs(gigs: AnyGig[]): Promise<void> {
+  await test.deps.db
+    .insertInto('gigs')
+    .values(
+      gigs.map((gig) => ({
+        ...gig,
+        id: randomUUID(),
+        created_by: venue.id,
+        venue_id: venue.id,
+        title: 'Some gig',
+        starts_at: sql<Date>`(${gig.date}::date + ${gig.time}::time) at time zone ${gig.time_zone}`,
+        payment_type: 'flat' as const,
+        position: 'Musician',
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { anonymous, createArtist, createProVenue, createVenue, gigForm } from '../../../test/factories.ts'
+
+const LIMIT_TEXT = 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+function countGigs(createdBy?: string): Promise<number> {
+  const query = test.deps.db.selectFrom('gigs').select(({ fn }) => fn.countAll<number>().as('count'))
+  const narrowed = createdBy ? query.where('created_by', '=', createdBy) : query
+  return narrowed.executeTakeFirstOrThrow().then(({ count }) => count)
+}
+
+describe('posting a gig', () => {
+  it('stores every field, opens the gig and answers with it and its creator [ENT-38 ENT-39 ENT-40 ENT-41 ENT-42 ENT-43 ENT-44 ENT-46 ENT-47 ENT-48 ENT-49 ENT-50 FLOW-25 CALL-32 LIM-43]', async () => {
+    const venue = await createVenue(test)
+    const gig = await venue.api.gigs.create(
+      gigForm({
+        title: '  Friday late set ',
+        pay: '650.50',
+        instruments: 'Piano, Upright Bass',
+        experienceLevel: 'advanced',
+        paymentType: 'performance',
+        isRecurring: true,
+        date: '2027-03-05',
+      }),
+    )
+    expect(gig).toMatchObject({
+      title: 'Friday late set',
+      description: 'Two sets for a listening room.',
+      date: '2027-03-05',
+      time: '21:30',
+      timeZone: 'America/Detroit',
+      startsAt: '2027-03-06T02:30:00.000Z',
+      durationMinutes: 120,
+      location: 'Detroit, MI',
+      locationLat: null,
+      locationLng: null,
+      placeId: null,
+      pay: 650.5,
+      paymentType: 'performance',
+      position: 'Musician',
+      instruments: ['Piano', 'Upright Bass'],
+      experienceLevel: 'advanced',
+      isRecurring: true,
+      createdBy: venue.id,
+      venueId: venue.id,
+      venueName: 'The Test Room',
+      status: 'open',
+      creator: {
+        uuid: venue.id,
+        fullName: expect.any(String),
+        venueName: 'The Test Room',
+        userType: 'venue',
+        profileImageUrl: null,
+      },
+      abilities: { edit: true },
+    })
+    expect(gig.createdAt).toBe(gig.updatedAt)
+    const row = await test.deps.db
+      .selectFrom('gigs')
+      .selectAll()
+      .where('id', '=', gig.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      status: 'open',
+      created_by: venue.id,
+      venue_id: venue.id,
+      location: 'Detroit, MI',
+    })
+    expect(row.pay_cents).toBe(65_050)
+  })
+
+  it('takes coordinates and time zone from the chosen place, never from the caller [ENT-40]', async () => {
+    await addPlace('city:chicago-il', 'Chicago, IL', 'America/Chicago')
+    const venue = await createVenue(test)
+    const gig = await venue.api.gigs.create(
+      gigForm({ location: 'Chicago, IL', placeId: 'city:chicago-il', date: '2027-03-05' }),
+    )
+    expect(gig).toMatchObject({
+      timeZone: 'America/Chicago',
+      startsAt: '2027-03-06T03:30:00.000Z',
+      locationLat: 41.85,
+      locationLng: -87.65,
+      placeId: 'city:chicago-il',
+    })
+  })
+
+  it('refuses a place that does not exist', async () => {
+    const venue = await createVenue(test)
+    await expect(venue.api.gigs.create(gigForm({ placeId: 'city:nowhere' }))).rejects.toMatchObject({
+      code: 'PLACE_UNKNOWN',
+    })
+    expect(await countGigs(venue.id)).toBe(0)
+  })
+
+  it.each<[object, string, string, string]>([
+    [{ title: '' }, 'title', 'Gig title is required', 'VAL-51'],
+    [{ title: 'Jam' }, 'title', 'Title must be at least 5 characters long', 'VAL-52 LIM-11'],
+    [{ date: '' }, 'date', 'Date is required', 'VAL-53'],
+    [{ date: '2020-01-01' }, 'date', 'Date must be in the future', 'VAL-54'],
+    [{ date: '2999-01-01' }, 'date', 'Date must be within the next two years', 'VAL-54'],
+    [{ time: '' }, 'time', 'Time is required', 'VAL-55'],
+    [{ location: '' }, 'location', 'Location is required', 'VAL-56'],
+    [{ pay: '' }, 'pay', 'Payment amount is required', 'VAL-57'],
+    [{ pay: '-1' }, 'pay', 'Payment must be a valid number greater than or equal to 0', 'VAL-58'],
+    [{ position: '' }, 'position', 'Position type is required', 'VAL-61'],
+    [{ instruments: [] }, 'instruments', 'Please select at least one instrument', 'VAL-62'],
+  ])('is refused with %j when the screen is bypassed: %s, %s [%s]', async (change, field, text) => {
+    const venue = await createVenue(test)
+    const answer = await venue.fetch('/api/gigs', { method: 'POST', body: { ...gigForm(), ...change } })
+    expect(answer.status).toBe(422)
+    const refusal = (await answer.json()) as Refusal
+    expect(refusal).toMatchObject({
+      code: 'INPUT_INVALID',
+      message: 'Please fix the validation errors before submitting',
+    })
+    expect(refusal.data.issues[0]).toEqual({ path: [field], message: text })
+    expect(await countGigs(venue.id)).toBe(0)
+  })
+
+  it('refuses fields that are not the caller’s to write', async () => {
+    const venue = await createVenue(test)
+    const forbidden = {
+      status: 'completed',
+      createdBy: venue.id,
+      venueId: venue.id,
+      placement: 0,
+      locationLat: 1,
+      id: venue.id,
+    }
+    for (const [field, value] of Object.entries(forbidden)) {
+      const answer = await venue.fetch('/api/gigs', {
+        method: 'POST',
+        body: { ...gigForm(), [field]: value },
+      })
+      expect([field, answer.status]).toEqual([field, 422])
+    }
+    expect(await countGigs(venue.id)).toBe(0)
+  })
+})
+
+describe('who may post', () => {
+  it('refuses anonymous callers [ROLE-07]', async () => {
+    await expect(anonymous(test).api.gigs.create(gigForm())).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      status: 401,
+    })
+    const answer = await anonymous(test).fetch('/api/gig-posting-allowance')
+    expect(answer.status).toBe(401)
+  })
+
+  it('refuses artists, venues and organizations may [ROLE-08 ROLE-09 GEN-08 VAL-64 ERR-27]', async () => {
+    const artist = await createArtist(test)
+    const refused = {
+      code: 'GIG_VENUES_ONLY',
+      status: 403,
+      message: 'Only venues and organizations can post gigs',
+    }
+    await expect(artist.api.gigs.create(gigForm())).rejects.toMatchObject(refused)
+    await expect(artist.api.gigs.postingAllowance()).rejects.toMatchObject(refused)
+    expect(await countGigs(artist.id)).toBe(0)
+
+    const organization = await createVenue(test, { user_type: 'organization' })
+    expect((await organization.api.gigs.create(gigForm())).createdBy).toBe(organization.id)
+  })
+
+  it('refuses a venue whose profile is not complete', async () => {
+    const venue = await createVenue(test, { venue_name: null })
+    await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'PROFILE_INCOMPLETE' })
+    expect(await countGigs(venue.id)).toBe(0)
+  })
+
+  it('refuses an account without a profile [ERR-22]', async () => {
+    const venue = await createVenue(test)
+    await test.deps.db.deleteFrom('profiles').where('uuid', '=', venue.id).execute()
+    await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({
+      code: 'PROFILE_NOT_FOUND',
+      message: 'User profile not found',
+    })
+  })
+})
+
+describe('the monthly limit', () => {
+  it('lets a free venue post one gig a month [LIM-21 ROLE-10 ERR-21 CALL-34]', async () => {
+    const venue = await createVenue(test)
+    expect(await venue.api.gigs.postingAllowance()).toEqual({ limit: 1, used: 0, reached: false })
+    await venue.api.gigs.create(gigForm())
+    expect(await venue.api.gigs.postingAllowance()).toEqual({ limit: 1, used: 1, reached: true })
+    await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({
+      code: 'GIG_LIMIT_REACHED',
+      status: 403,
+      message: LIMIT_TEXT,
+    })
+    expect(await countGigs(venue.id)).toBe(1)
+  })
+
+  it('lets one of several posts at the same time through [LIM-21 ERR-21]', async () => {
+    const venue = await createVenue(test)
+    const posts = Array.from({ length: 6 }, () => venue.api.gigs.create(gigForm()))
+    const outcomes = await Promise.allSettled(posts)
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.message)).toEqual(Array.from({ length: 5 }, () => LIMIT_TEXT))
+    expect(await countGigs(venue.id)).toBe(1)
+  })
+
+  it('counts cancelled gigs too [CALL-34]', async () => {
+    const venue = await createVenue(test)
+    const { id } = await venue.api.gigs.create(gigForm())
+    await test.deps.db.updateTable('gigs').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })
+  })
+
+  it('counts each venue for itself', async () => {
+    const [first, second] = [await createVenue(test), await createVenue(test)]
+    await first.api.gigs.create(gigForm())
+    await expect(second.api.gigs.create(gigForm())).resolves.toMatchObject({ createdBy: second.id })
+  })
+
+  it('is no limit for pro venues, whose gigs stand first on their day [SUB-22 SUB-23 LIM-22]', async () => {
+    const venue = await createProVenue(test)
+    for (const title of ['First gig', 'Second gig', 'Third gig'])
+      await venue.api.gigs.create(gigForm({ title }))
+    expect(await venue.api.gigs.postingAllowance()).toEqual({ limit: null, used: 3, reached: false })
+    const placements = await test.deps.db
+      .selectFrom('gigs')
+      .select('placement')
+      .where('created_by', '=', venue.id)
+      .execute()
+    expect(placements).toEqual([{ placement: 1 }, { placement: 1 }, { placement: 1 }])
+  })
+
+  it('holds again once pro has expired [LIM-22 LIM-23]', async () => {
+    const venue = await createProVenue(test, { subscription_expiry: '2020-01-01T00:00:00Z' })
+    await venue.api.gigs.create(gigForm())
+    await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })
+    const { placement } = await test.deps.db
+      .selectFrom('gigs')
+      .select('placement')
+      .where('created_by', '=', venue.id)
+      .executeTakeFirstOrThrow()
+    expect(placement).toBe(2)
+  })
+})
+
+interface Refusal {
+  code: string
+  message: string
+  data: { issues: { path: (string | number)[]; message: string }[] }
+}
+
+async function addPlace(placeId: string, address: string, timeZone: string): Promise<void> {
+  const [city = '', state = ''] = address.split(', ')
+  await test.deps.db
+    .insertInto('places')
+    .values({
+      place_id: placeId,
+      kind: 'city',
+      name: city,
+      city,
+      state,
+      address,
+      lat: 41.85,
+      lng: -87.65,
+      time_zone: timeZone,
+      search: city.toLowerCase(),
+      population: 1,
+    })
+    .execute()
+}

@@ -1,0 +1,16 @@
+import type { RegistrableUserType } from '@bandstand/domain/accounts'
+import type { Tx } from '../../db/database.ts'
+import { deleteProfileOfOtherType, insertProfileOnce } from './profiles.queries.ts'
+
+/**
+ * The row every account gets at sign-up, in the same transaction: a role and nothing else. Only for
+ * unconfirmed accounts: no one could sign in to fill a row of another role, so it is replaced.
+ */
+export async function createBasicProfile(
+  tx: Tx,
+  profile: { uuid: string; userType: RegistrableUserType },
+): Promise<void> {
+  const row = { uuid: profile.uuid, user_type: profile.userType }
+  await deleteProfileOfOtherType(tx, row)
+  await insertProfileOnce(tx, row)
+}

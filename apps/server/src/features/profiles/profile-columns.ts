@@ -1,0 +1,62 @@
+import {
+  type ArtistProfileInput,
+  type ProfileInput,
+  SOCIAL_FIELDS,
+  typedCents,
+  typedInteger,
+  type VenueProfileInput,
+} from '@bandstand/domain/profiles'
+import type { Place } from '@bandstand/domain/places'
+import type { ProfileChange } from './profiles.queries.ts'
+
+const orNull = (text: string) => text || null
+
+/** The form's fields as columns. `place` is what the location resolved to. */
+export function profileColumns(input: ProfileInput, place: Place | null): ProfileChange {
+  return {
+    first_name: input.firstName,
+    last_name: input.lastName,
+    bio: input.bio,
+    contact_email: input.contactEmail,
+    phone: orNull(input.phone),
+    website: orNull(input.website),
+    ...socialColumns(input),
+    place_id: place?.placeId ?? null,
+    location_lat: place?.lat ?? null,
+    location_lng: place?.lng ?? null,
+    time_zone: place?.timeZone ?? null,
+    ...(input.userType === 'artist' ? artistColumns(input, place) : venueColumns(input)),
+  }
+}
+
+function artistColumns(input: ArtistProfileInput, place: Place | null): ProfileChange {
+  return {
+    location: place?.address ?? null,
+    band_name: input.bandName,
+    professions: input.professions,
+    genres: input.genres,
+    instruments: input.instruments,
+    availability: input.availability,
+    hourly_rate_cents: typedCents(input.hourlyRate),
+    years_of_experience: typedInteger(input.yearsOfExperience),
+    experience_level: input.experienceLevel,
+    payment_preference: input.paymentPreference,
+  }
+}
+
+function venueColumns(input: VenueProfileInput): ProfileChange {
+  return {
+    location: orNull(input.location),
+    venue_name: input.venueName,
+    venue_type: input.venueType,
+    organizer_title: input.organizerTitle,
+    capacity: typedInteger(input.capacity),
+    amenities: input.amenities,
+    booking_requirements: orNull(input.bookingRequirements),
+  }
+}
+
+function socialColumns(input: ProfileInput): ProfileChange {
+  const columns = SOCIAL_FIELDS.map((field) => [field.replace('Url', '_url'), orNull(input[field])])
+  return Object.fromEntries(columns) as ProfileChange
+}

@@ -1,0 +1,15 @@
+import { FREE_ARTIST_LIMITS } from '@bandstand/domain/subscriptions'
+
+type CountedLists = Record<keyof typeof FREE_ARTIST_LIMITS, readonly string[]>
+
+/**
+ * True when an artist may save these lists: a free one may keep what is stored and take away, but add only up to
+ * the limit.
+ */
+export function canSaveLists(stored: CountedLists, wanted: CountedLists, pro: boolean): boolean {
+  if (pro) return true
+  return (Object.keys(FREE_ARTIST_LIMITS) as (keyof CountedLists)[]).every((list) => {
+    const adds = wanted[list].some((entry) => !stored[list].includes(entry))
+    return !adds || wanted[list].length <= FREE_ARTIST_LIMITS[list]
+  })
+}

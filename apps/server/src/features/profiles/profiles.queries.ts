@@ -1,0 +1,44 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type ProfileRow = Selectable<Schema['profiles']>
+export type ProfileChange = Updateable<Schema['profiles']>
+
+export async function findProfile(tx: Tx, uuid: string): Promise<ProfileRow | null> {
+  return (await tx.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null
+}
+
+/** The row, locked until the transaction ends: what is decided from it still holds when it is written. */
+export async function lockProfile(tx: Tx, uuid: string): Promise<ProfileRow | null> {
+  const query = tx.selectFrom('profiles').selectAll().where('uuid', '=', uuid).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function insertProfile(tx: Tx, row: Insertable<Schema['profiles']>): Promise<ProfileRow> {
+  return tx.insertInto('profiles').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Leaves a row that is there as it is. */
+export async function insertProfileOnce(tx: Tx, row: Insertable<Schema['profiles']>): Promise<void> {
+  await tx
+    .insertInto('profiles')
+    .values(row)
+    .onConflict((conflict) => conflict.column('uuid').doNothing())
+    .execute()
+}
+
+export async function deleteProfileOfOtherType(
+  tx: Tx,
+  { uuid, user_type }: Pick<ProfileRow, 'uuid' | 'user_type'>,
+): Promise<void> {
+  await tx.deleteFrom('profiles').where('uuid', '=', uuid).where('user_type', '!=', user_type).execute()
+}
+
+export async function updateProfile(tx: Tx, uuid: string, change: ProfileChange): Promise<ProfileRow> {
+  return tx
+    .updateTable('profiles')
+    .set(change)
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,31 @@
+import { api, signedIn } from '../../api/implementer.ts'
+import { forgetUser } from '../../auth/session-cache.ts'
+import { refusal } from '../../errors.ts'
+import { linkProfileImage } from './link-profile-image.ts'
+import { findProfile } from './profiles.queries.ts'
+import { ownProfileView, publicProfileView } from './profiles.view.ts'
+import { saveProfile } from './save-profile.ts'
+
+export const profilesRouter = {
+  getMine: api.profiles.getMine.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+    const row = await findProfile(deps.db, actor.userId)
+    if (!row) throw refusal('PROFILE_NOT_FOUND')
+    return ownProfileView(row, actor.email, deps.now())
+  }),
+
+  saveMine: api.profiles.saveMine.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    const row = await saveProfile(deps, actor, input)
+    forgetUser(actor.userId)
+    return ownProfileView(row, actor.email, deps.now())
+  }),
+
+  linkImage: api.profiles.linkImage.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+    profileImageUrl: await linkProfileImage(deps, actor, input.profileImageUrl),
+  })),
+
+  get: api.profiles.get.use(signedIn).handler(async ({ input, context: { deps } }) => {
+    const row = await findProfile(deps.db, input.uuid)
+    if (!row) throw refusal('PROFILE_NOT_FOUND')
+    return publicProfileView(row, deps.now())
+  }),
+}

@@ -1,0 +1,61 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import { checkSavedProfile, type ProfileInput } from '@bandstand/domain/profiles'
+import { isPro } from '@bandstand/domain/subscriptions'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { chosenPlace, snapToPlace } from '../places/index.ts'
+import { profileColumns } from './profile-columns.ts'
+import { canSaveLists } from './profiles.policy.ts'
+import { completionFacts } from './profiles.view.ts'
+import { insertProfile, lockProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
+
+/**
+ * Writes the form into the caller's own profile and makes the row when it is missing.
+ * Throws USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN; nothing is written then.
+ */
+export async function saveProfile(deps: Deps, actor: Actor, input: ProfileInput): Promise<ProfileRow> {
+  const place = await (input.userType === 'artist' ? snapToPlace : chosenPlace)(deps.places, input)
+  const columns = profileColumns(input, place)
+  const saved = await deps.db.transaction().execute(async (tx) => {
+    const row = (await lockProfile(tx, actor.userId)) ?? (await lockMissingProfile(tx, actor))
+    requireAllowed(row, input, deps.now())
+    if (!row)
+      return insertProfile(tx, {
+        ...columns,
+        uuid: actor.userId,
+        user_type: await registeredType(tx, actor, input),
+      })
+    return updateProfile(tx, actor.userId, { ...columns, updated_at: deps.now() })
+  })
+  const facts = { ...completionFacts(saved), venueType: saved.venue_type }
+  checkSavedProfile(facts, (missing) => deps.log.debug({ userId: actor.userId, missing }, 'profile saved'))
+  return saved
+}
+
+/** There is no row to wait for: saves wait for the account's instead, and look again for what an earlier one made. */
+async function lockMissingProfile(tx: Tx, actor: Actor): Promise<ProfileRow | null> {
+  await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().execute()
+  return lockProfile(tx, actor.userId)
+}
+
+function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date): void {
+  if (row && isVenue(row.user_type) !== (input.userType === 'venue')) throw refusal('USER_TYPE_FIXED')
+  if (input.userType !== 'artist') return
+  const pro = row !== null && isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now)
+  const stored = row ?? { instruments: [], professions: [] }
+  if (!canSaveLists(stored, input, pro)) throw refusal('FREE_LIST_LIMIT_REACHED')
+}
+
+/** The role of sign-up stands, also when the profile's row was lost: a form cannot choose another. */
+async function registeredType(tx: Tx, actor: Actor, input: ProfileInput): Promise<'artist' | 'venue'> {
+  const { user_metadata } = await tx
+    .selectFrom('users')
+    .select('user_metadata')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  const registered = (user_metadata as { user_type?: string }).user_type
+  if (registered !== undefined && registered !== input.userType) throw refusal('USER_TYPE_FIXED')
+  return input.userType
+}

@@ -1,0 +1,2 @@
+export { siteRouter } from './site.router.ts'
+export { sendContactMail } from './on-contact-message-sent.ts'

@@ -1,0 +1,18 @@
+import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+
+/** Hands a contact message to the operator, answerable to its writer. */
+export const sendContactMail: EventHandler<'contact.message_sent'> = async (
+  { name, email, message },
+  deps,
+) => {
+  await deps.mail.send({
+    to: deps.config.contactEmail,
+    replyTo: email,
+    subject: `Contact: ${name}`,
+    ...mailLayout({
+      heading: `${name} wrote to Bandstand`,
+      paragraphs: [message, `Answer to ${email}.`],
+    }),
+  })
+}

@@ -1,0 +1,20 @@
+import { api } from '../../api/implementer.ts'
+import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/demo-accounts.ts'
+import { emit } from '../../outbox/events.ts'
+
+export const siteRouter = {
+  get: api.site.get.handler(({ context: { deps } }) => {
+    const { demo, simpleLogin } = deps.config
+    const demoAccounts = demo
+      ? DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD }))
+      : []
+    return { demo, simpleLogin, demoAccounts }
+  }),
+
+  contact: api.site.contact.handler(async ({ input, context }) => {
+    await requireWithinLimit(context, 'contact')
+    await emit(context.deps.db, 'contact.message_sent', input)
+    return { sent: true as const }
+  }),
+}

@@ -1,0 +1,33 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isStatementTimeout, TOO_BUSY_TEXT } from '../../too-busy.ts'
+import { StorageRefusal } from './refusals.ts'
+
+/** Every failure in the shape that storage's clients read; those that no one foresaw are logged. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error)
+  if (refusal.status === 500) request.log.error({ error }, 'storage failed')
+  // The rest of a body that no one reads would keep the connection, and with it the client, waiting.
+  if (request.raw.complete || refusal.status !== 413) request.raw.resume()
+  else void reply.header('connection', 'close')
+  if (refusal.status === 503) void reply.header('retry-after', '2')
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send({ statusCode: String(refusal.status), error: refusal.error, message: refusal.message })
+}
+
+function toRefusal(error: unknown): StorageRefusal {
+  if (error instanceof StorageRefusal) return error
+  if (error instanceof z.ZodError) {
+    const texts = error.issues.map(({ path, message }) => [...path, message].join(': '))
+    return new StorageRefusal(400, 'invalid_request', texts.join('; '))
+  }
+  if (isStatementTimeout(error)) return new StorageRefusal(503, 'unavailable', TOO_BUSY_TEXT)
+  const { statusCode, message } = error as FastifyError
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new StorageRefusal(statusCode, STATUS_CODES[statusCode] ?? 'invalid_request', message)
+  }
+  return new StorageRefusal(500, 'internal', 'Something went wrong. Please try again.')
+}

@@ -1,0 +1,61 @@
+import {
+  AVATARS_BUCKET,
+  fileTooLargeText,
+  PROFILE_IMAGE_MAX_BYTES,
+  PROFILE_IMAGES_BUCKET,
+} from '@bandstand/domain/storage'
+import { refuse } from './refusals.ts'
+
+export interface Bucket {
+  id: string
+  maxBytes: number
+  tooLargeText: (bytes: number) => string
+  /** The names it takes. Every group is the id of the user whose image it is. */
+  name: RegExp
+  nameText: string
+}
+
+const USER_ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+const EXTENSION = '\\.(?:jpe?g|png)'
+
+/** All there are: users cannot make others. */
+export const allBuckets: Bucket[] = [
+  {
+    id: PROFILE_IMAGES_BUCKET,
+    maxBytes: PROFILE_IMAGE_MAX_BYTES,
+    tooLargeText: fileTooLargeText,
+    name: new RegExp(`^${USER_ID}/${USER_ID}-[a-z0-9]+(?:[._-][a-z0-9]+){0,8}${EXTENSION}$`, 'i'),
+    nameText: 'The name of a profile image must be {userId}/{userId}-{random}.jpg, .jpeg or .png',
+  },
+  {
+    id: AVATARS_BUCKET,
+    // No limit of the product: it only keeps a request's memory bounded.
+    maxBytes: 10_485_760,
+    tooLargeText: (bytes) => `File size exceeds 10MB limit (${(bytes / 1024 / 1024).toFixed(2)}MB)`,
+    name: new RegExp(`^avatars/${USER_ID}-\\d{1,17}${EXTENSION}$`, 'i'),
+    nameText: 'The name of an avatar must be avatars/{userId}-{timestamp}.jpg, .jpeg or .png',
+  },
+]
+const LONGEST_NAME = 200
+
+export function findBucket(id: string): Bucket | undefined {
+  return allBuckets.find((bucket) => bucket.id === id)
+}
+
+/** Throws 404 when there is no such bucket. */
+export function requireBucket(id: string): Bucket {
+  const bucket = findBucket(id)
+  if (!bucket) throw refuse('bucketMissing')
+  return bucket
+}
+
+/** Whether any user's object can have this name: others need no look into the database, which refuses some. */
+export function isObjectName(bucket: Bucket, name: string): boolean {
+  return name.length <= LONGEST_NAME && bucket.name.test(name)
+}
+
+export function isOwnName(bucket: Bucket, name: string, ownerId: string): boolean {
+  if (!isObjectName(bucket, name)) return false
+  const [, ...userIds] = bucket.name.exec(name) ?? []
+  return userIds.every((userId) => userId === ownerId)
+}

@@ -1,0 +1,39 @@
+import { imageTexts } from '@bandstand/domain/storage'
+
+/** A request that storage refuses, in the shape its clients read: `{ statusCode, error, message }`. */
+export class StorageRefusal extends Error {
+  readonly status: number
+  readonly error: string
+
+  constructor(status: number, error: string, message: string) {
+    super(message)
+    this.status = status
+    this.error = error
+  }
+}
+
+/** Every fixed refusal: status, the protocol's name for it, what the user reads. */
+const REFUSALS = {
+  sessionMissing: [401, 'Unauthorized', 'Auth session missing!'],
+  userMissing: [401, 'Unauthorized', imageTexts.missingUser],
+  foreignName: [403, 'Unauthorized', 'You can only store images below your own user id'],
+  foreignBucket: [403, 'Unauthorized', 'New buckets cannot be created here'],
+  bucketMissing: [404, 'Bucket not found', 'Bucket not found'],
+  objectMissing: [404, 'not_found', 'Object not found'],
+  callUnknown: [404, 'not_found', 'Storage has no such call'],
+  duplicate: [409, 'Duplicate', 'The resource already exists'],
+  tooMany: [409, 'quota_exceeded', 'You can store at most 50 images. Please remove one first.'],
+  pictureInUse: [409, 'in_use', 'This image is your profile picture. Please choose another picture first.'],
+  fileMissing: [400, 'invalid_request', imageTexts.invalidFile],
+  severalFiles: [400, 'invalid_request', 'Please upload one image at a time'],
+  malformed: [400, 'invalid_request', 'The upload is incomplete or malformed'],
+  cacheControl: [400, 'invalid_request', 'cacheControl must be a number of seconds, at most one year'],
+  upsert: [400, 'invalid_request', 'x-upsert must be true or false'],
+  imageType: [415, 'invalid_mime_type', imageTexts.type],
+  busy: [503, 'unavailable', 'Too many images are being uploaded right now. Please try again in a moment.'],
+} as const satisfies Record<string, [number, string, string]>
+
+export function refuse(reason: keyof typeof REFUSALS): StorageRefusal {
+  const [status, error, message] = REFUSALS[reason]
+  return new StorageRefusal(status, error, message)
+}

@@ -1,0 +1,105 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { answerError } from './answer-error.ts'
+import { allBuckets, findBucket, requireBucket } from './buckets.ts'
+import { listObjects, listObjectsInput } from './list-objects.ts'
+import { refuse } from './refusals.ts'
+import { removeObjects } from './remove-objects.ts'
+import { serveObject } from './serve-object.ts'
+import { viewBucket, viewObject } from './storage.view.ts'
+import { uploadObject } from './upload-object.ts'
+
+interface BucketRoute {
+  Params: { bucket: string }
+}
+interface ObjectRoute {
+  Params: { bucket: string; '*': string }
+  Querystring: { v?: unknown }
+}
+type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+
+const JSON_BODY_BYTES = 65_536
+const removeInput = z.strictObject({ prefixes: z.array(z.string().max(1024)).min(1).max(1000) })
+const createBucketInput = z.looseObject({ id: z.string().optional(), name: z.string() })
+
+/** The Supabase Storage protocol under /storage/v1, as far as the product's calls need it. */
+export async function registerStorage(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
+  await app.register(
+    async (storage) => {
+      storage.setErrorHandler(answerError)
+      storage.setNotFoundHandler((request, reply) => answerError(refuse('callUnknown'), request, reply))
+      registerCalls(storage, deps, authenticate)
+      await storage.register(async (uploads) => registerUploads(uploads, deps, authenticate))
+    },
+    { prefix: '/storage/v1' },
+  )
+}
+
+function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authenticate): void {
+  const options = { bodyLimit: JSON_BODY_BYTES }
+  const requireActor = async (request: FastifyRequest): Promise<Actor> => {
+    const actor = await authenticate(request.headers.authorization)
+    if (!actor) throw refuse('sessionMissing')
+    return actor
+  }
+
+  storage.get<ObjectRoute>('/object/public/:bucket/*', (request, reply) => serveObject(deps, request, reply))
+
+  storage.post<BucketRoute>('/object/list/:bucket', options, async (request) => {
+    const actor = await requireActor(request)
+    const bucket = requireBucket(request.params.bucket)
+    return listObjects(deps, actor, bucket, listObjectsInput.parse(request.body))
+  })
+
+  storage.delete<BucketRoute>('/object/:bucket', options, async (request) => {
+    const actor = await requireActor(request)
+    const bucket = requireBucket(request.params.bucket)
+    const { prefixes } = removeInput.parse(request.body)
+    const removed = await removeObjects(deps, actor, bucket, prefixes)
+    return removed.map((row) => ({ ...viewObject(row, row.name), bucket_id: row.bucket }))
+  })
+
+  storage.get('/bucket', async (request) => {
+    await requireActor(request)
+    return allBuckets.map(viewBucket)
+  })
+
+  storage.get<BucketRoute>('/bucket/:bucket', async (request) => {
+    await requireActor(request)
+    return viewBucket(requireBucket(request.params.bucket))
+  })
+
+  // Clients create a bucket that they do not find; both are there from the start.
+  storage.post('/bucket', options, async (request) => {
+    await requireActor(request)
+    const { id, name } = createBucketInput.parse(request.body)
+    throw refuse(findBucket(id ?? name) ? 'duplicate' : 'foreignBucket')
+  })
+}
+
+/** Apart from the other calls because here no parser may touch the body before it is known who sends it where. */
+async function registerUploads(
+  uploads: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+): Promise<void> {
+  uploads.removeAllContentTypeParsers()
+  uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
+  await uploads.register(multipart)
+  uploads.route<ObjectRoute>({
+    method: ['POST', 'PUT'],
+    url: '/object/:bucket/*',
+    handler: async (request) => {
+      const actor = await authenticate(request.headers.authorization)
+      if (!actor) throw refuse('userMissing')
+      return uploadObject(deps, actor, request)
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { findBucket } from './buckets.ts'
+import { removeObjects } from './remove-objects.ts'
+
+/** Removes an image of the actor's own that nothing points to any more, so that changing pictures never fills the quota. */
+export async function removeFormerImage(
+  deps: Deps,
+  actor: Actor,
+  object: { bucket: string; name: string },
+): Promise<void> {
+  const bucket = findBucket(object.bucket)
+  if (bucket) await removeObjects(deps, actor, bucket, [object.name])
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { StorageObjects } from '../../db/types.ts'
+
+export type ObjectRow = Selectable<StorageObjects>
+export type NewObject = Pick<
+  ObjectRow,
+  'bucket' | 'name' | 'owner_id' | 'content_type' | 'size_bytes' | 'etag' | 'cache_seconds'
+>
+
+export function findObject(tx: Tx, bucket: string, name: string): Promise<ObjectRow | undefined> {
+  return tx
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('bucket', '=', bucket)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** One change of a user's objects at a time; false when the account is gone. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', ownerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countObjectsOf(tx: Tx, ownerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('storage_objects')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export function insertObject(tx: Tx, object: NewObject, at: Date): Promise<ObjectRow> {
+  return tx
+    .insertInto('storage_objects')
+    .values({ ...object, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function replaceObject(tx: Tx, id: string, object: NewObject, at: Date): Promise<ObjectRow> {
+  const { content_type, size_bytes, etag, cache_seconds } = object
+  return tx
+    .updateTable('storage_objects')
+    .set({ content_type, size_bytes, etag, cache_seconds, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function listObjectsOf(tx: Tx, bucket: string, ownerId: string): Promise<ObjectRow[]> {
+  return tx
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('bucket', '=', bucket)
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+export function deleteObjectsOf(
+  tx: Tx,
+  bucket: string,
+  names: string[],
+  ownerId: string,
+): Promise<ObjectRow[]> {
+  if (!names.length) return Promise.resolve([])
+  return tx
+    .deleteFrom('storage_objects')
+    .where('bucket', '=', bucket)
+    .where('name', 'in', names)
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .execute()
+}
+
+/** The public address of the user's profile picture, without host; null when there is none. */
+export async function findPictureAddress(tx: Tx, ownerId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select('profile_image_url')
+    .where('uuid', '=', ownerId)
+    .executeTakeFirst()
+  return row?.profile_image_url ?? null
+}

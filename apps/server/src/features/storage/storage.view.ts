@@ -1,0 +1,53 @@
+import type { Bucket } from './buckets.ts'
+import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
+import type { ObjectRow } from './storage.queries.ts'
+
+/** The buckets are part of the product: there is no moment at which someone made them. */
+const BUCKETS_SINCE = '2026-01-01T00:00:00.000Z'
+
+export function viewBucket(bucket: Bucket) {
+  return {
+    id: bucket.id,
+    name: bucket.id,
+    owner: '',
+    public: true,
+    file_size_limit: bucket.maxBytes,
+    allowed_mime_types: [...PROFILE_IMAGE_TYPES],
+    created_at: BUCKETS_SINCE,
+    updated_at: BUCKETS_SINCE,
+  }
+}
+
+export interface ObjectView {
+  name: string
+  /** null for a folder, as everything below. */
+  id: string | null
+  created_at: string | null
+  updated_at: string | null
+  last_accessed_at: string | null
+  metadata: Record<string, string | number> | null
+}
+
+/** `name` differs from the row's where a list shows names relative to a folder. */
+export function viewObject(row: ObjectRow, name: string): ObjectView {
+  return {
+    name,
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    last_accessed_at: row.updated_at.toISOString(),
+    metadata: {
+      eTag: `"${row.etag}"`,
+      size: row.size_bytes,
+      contentLength: row.size_bytes,
+      mimetype: row.content_type,
+      cacheControl: `max-age=${row.cache_seconds}`,
+      lastModified: row.updated_at.toISOString(),
+      httpStatusCode: 200,
+    },
+  }
+}
+
+export function viewFolder(name: string): ObjectView {
+  return { name, id: null, created_at: null, updated_at: null, last_accessed_at: null, metadata: null }
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { isObjectName, isOwnName, requireBucket } from './buckets.ts'
+import { processImage } from './process-image.ts'
+import { readUpload } from './read-upload.ts'
+import { refuse, StorageRefusal } from './refusals.ts'
+import { type StoreMode, storeObject } from './store-object.ts'
+
+/** Each upload holds its file in memory until it is stored: this many at once are all a server takes. */
+const MOST_UPLOADS = 16
+let uploads = 0
+
+/** Checks, cleans and stores one image of the actor's own; answers what the protocol answers. */
+export async function uploadObject(
+  deps: Deps,
+  actor: Actor,
+  request: FastifyRequest<{ Params: { bucket: string; '*': string } }>,
+): Promise<{ Id: string; Key: string }> {
+  const bucket = requireBucket(request.params.bucket)
+  const name = request.params['*']
+  if (!isObjectName(bucket, name)) throw new StorageRefusal(400, 'InvalidKey', bucket.nameText)
+  if (!isOwnName(bucket, name, actor.userId)) throw refuse('foreignName')
+  const mode = storeMode(request)
+  if (uploads >= MOST_UPLOADS) throw refuse('busy')
+  uploads += 1
+  try {
+    const { bytes, cacheSeconds } = await readUpload(request, bucket)
+    const image = await processImage(bytes)
+    const object = { bucket: bucket.id, name, ownerId: actor.userId, cacheSeconds, ...image }
+    const row = await storeObject(deps, object, mode)
+    return { Id: row.id, Key: `${row.bucket}/${row.name}` }
+  } finally {
+    uploads -= 1
+  }
+}
+
+function storeMode(request: FastifyRequest): StoreMode {
+  if (request.method === 'PUT') return 'replace'
+  const upsert = request.headers['x-upsert'] ?? 'false'
+  if (upsert !== 'true' && upsert !== 'false') throw refuse('upsert')
+  return upsert === 'true' ? 'upsert' : 'create'
+}

@@ -1,0 +1,73 @@
+import { ERRORS } from '@bandstand/api-spec'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { onError, ORPCError, ValidationError } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { router } from '../api/router.ts'
+import type { Accounts, Authenticator } from '../auth/index.ts'
+import { isStatementTimeout, TOO_BUSY_TEXT } from '../too-busy.ts'
+import type { Deps } from '../deps.ts'
+import { UNEXPECTED_TEXT } from './errors.ts'
+
+/** The largest body of an operation, in bytes; files go through storage. */
+const BODY_LIMIT = 256 * 1024
+
+/** Serves the typed API below /api. Fastify reads the bodies, so that its limit holds here too. */
+export async function registerApi(
+  app: FastifyInstance,
+  { deps, limits }: Accounts,
+  auth: Authenticator,
+): Promise<void> {
+  const handler = new OpenAPIHandler(router, {
+    interceptors: [onError((error) => translate(error, deps))],
+  })
+  await app.register(async (scope) => {
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/api/*',
+      bodyLimit: BODY_LIMIT,
+      handler: async (request, reply) => {
+        const actor = await auth.authenticate(request.headers.authorization)
+        const context = {
+          deps,
+          actor,
+          limits,
+          ip: request.ip,
+          tellRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
+        }
+        const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+        if (!matched)
+          await reply
+            .code(404)
+            .send({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation' })
+        return reply
+      },
+    })
+  })
+}
+
+/** The API library's own refusals in our words; the unexpected is logged once, here, and told without details. */
+function translate(error: unknown, deps: Deps): never {
+  if (error instanceof ORPCError) {
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
+      throw inputRefusal(error.cause)
+    if (error.status < 500) throw error
+  }
+  const cause = error instanceof ORPCError ? (error.cause ?? error) : error
+  if (isStatementTimeout(cause)) {
+    deps.log.warn({ error: cause }, 'a statement took too long')
+    throw new ORPCError('TOO_BUSY', { status: 503, message: TOO_BUSY_TEXT })
+  }
+  deps.log.error({ error: cause }, 'an operation failed unexpectedly')
+  throw new ORPCError('UNEXPECTED', { status: 500, message: UNEXPECTED_TEXT })
+}
+
+function inputRefusal(cause: ValidationError): ORPCError<string, unknown> {
+  const issues = cause.issues.map((issue) => ({
+    path: (issue.path ?? []).map((step) =>
+      typeof step === 'object' ? String(step.key) : typeof step === 'symbol' ? String(step) : step,
+    ),
+    message: issue.message,
+  }))
+  const { status, message } = ERRORS.INPUT_INVALID
+  return new ORPCError('INPUT_INVALID', { defined: true, status, message, data: { issues } })
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { type DevMail, LINK } from '../integrations/mail/dev-mailbox.ts'
+import { escapeHtml } from '../integrations/mail/mail-layout.ts'
+
+/** Demo mode's mailbox: `/dev/mailbox` to read, `/dev/mailbox.json` for scripts, both with `?to=` for one address. */
+export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): void {
+  if (!devMailbox) return
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async (request) =>
+    devMailbox.list(request.query.to),
+  )
+  app.get<{ Querystring: { to?: string } }>('/dev/mailbox', async (request, reply) => {
+    const mails = await devMailbox.list(request.query.to)
+    return reply.type('text/html; charset=utf-8').send(mailboxPage(mails))
+  })
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
+    const mail = (await devMailbox.list()).find(({ id }) => String(id) === request.params.id)
+    if (!mail)
+      return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such mail' })
+    // A mail styles itself inline, as mail programs want it, and runs nothing.
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'"
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(mail.html)
+  })
+}
+
+function mailboxPage(mails: DevMail[]): string {
+  const entries = mails.map(
+    (mail) => `<li><article><h2><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></h2>
+<p>To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${mail.createdAt}</time></p>
+<pre>${withLinks(mail)}</pre></article></li>`,
+  )
+  return `<!doctype html><html lang="en" data-theme="day"><head><meta charset="utf-8"><title>Development mailbox | Bandstand</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/dev-mailbox.css"></head>
+<body><main><h1>Development mailbox</h1><p>What Bandstand would have sent. Newest first.</p>
+${entries.length ? `<ol>${entries.join('\n')}</ol>` : '<p>No mail yet.</p>'}</main></body></html>`
+}
+
+/** The text part with its links clickable, in one pass: an address may be the beginning of another. */
+function withLinks({ text }: DevMail): string {
+  const pieces = text.split(LINK).map((piece, index) => {
+    const shown = escapeHtml(piece)
+    return index % 2 === 0 ? shown : `<a href="${shown}">${shown}</a>`
+  })
+  return pieces.join('')
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStatementTimeout, TOO_BUSY_TEXT } from '../too-busy.ts'
+import type { Deps } from '../deps.ts'
+import { isText } from './is-text.ts'
+
+/** Texts for what Fastify itself refuses, before any handler. */
+const TEXTS: Record<string, string> = {
+  FST_ERR_BAD_URL: 'The address of the request cannot be read',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no body',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request has an unsupported content type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
+}
+const NO_TEXT = 'The request holds characters that are not text'
+export const UNEXPECTED_TEXT = 'Something went wrong on our side. Please try again.'
+
+/** The last line: refusals keep their status, anything unexpected is logged once and told without details. */
+export function registerErrorHandler(app: FastifyInstance, { log }: Deps): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isStatementTimeout(error)) {
+      log.warn({ error, requestId: request.id }, 'a statement took too long')
+      return reply.code(503).send({ code: 'TOO_BUSY', status: 503, message: TOO_BUSY_TEXT })
+    }
+    const status = error.statusCode ?? 500
+    if (status >= 500) {
+      log.error(
+        { error, requestId: request.id, url: request.url.split('?')[0] },
+        'a request failed unexpectedly',
+      )
+      return reply.code(500).send({ code: 'UNEXPECTED', status: 500, message: UNEXPECTED_TEXT })
+    }
+    answerUnreadable(error, request, reply)
+    return reply
+  })
+}
+
+/** What never came as far as a handler. */
+export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 400
+  const message = TEXTS[error.code] ?? 'The request cannot be read'
+  void reply.code(status).send({ code: 'BAD_REQUEST', status, message })
+}
+
+/** Refuses what `isText` says is none at the door, wherever it stands. */
+export function refuseWhatIsNoText(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request, reply) => {
+    if (holdsOnlyText(request.body) && holdsOnlyText(request.query) && holdsOnlyText(request.params))
+      return undefined
+    return reply.code(400).send({ code: 'BAD_REQUEST', status: 400, message: NO_TEXT })
+  })
+}
+
+/** A loop, not a recursion: a body may be nested deeper than the stack. */
+function holdsOnlyText(value: unknown): boolean {
+  const open = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next === 'string' && !isText(next)) return false
+    if (typeof next !== 'object' || next === null || Buffer.isBuffer(next)) continue
+    for (const [key, entry] of Object.entries(next)) open.push(key, entry)
+  }
+  return true
+}

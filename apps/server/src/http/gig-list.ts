@@ -1,0 +1,29 @@
+import { ERRORS } from '@bandstand/api-spec'
+import { gigFilter } from '@bandstand/domain/gigs'
+import type { FastifyInstance } from 'fastify'
+import type { Authenticator } from '../auth/index.ts'
+import type { Deps } from '../deps.ts'
+import { listGigs } from '../features/gigs/index.ts'
+
+/**
+ * The list of gigs, the most read page, past the general API layer: same schema, same use case, same answers
+ * (a test compares them), without the layer's routing and checks.
+ */
+export function registerGigList(app: FastifyInstance, deps: Deps, auth: Authenticator): void {
+  app.get('/api/gigs', async (request, reply) => {
+    const actor = await auth.authenticate(request.headers.authorization)
+    if (!actor) return reply.code(401).send(refusalBody('UNAUTHENTICATED'))
+    const filter = gigFilter.safeParse(request.query)
+    if (!filter.success) {
+      const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))
+      return reply.code(422).send({ ...refusalBody('INPUT_INVALID'), data: { issues } })
+    }
+    return listGigs(deps, filter.data)
+  })
+}
+
+/** A refusal as the API layer writes it. */
+function refusalBody(code: 'UNAUTHENTICATED' | 'INPUT_INVALID') {
+  const { status, message } = ERRORS[code]
+  return { defined: true, code, status, message }
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+
+/** `/healthz`: the process answers. `/readyz`: it can also serve, that is, its database answers. */
+export function registerHealth(app: FastifyInstance, { db, log }: Deps): void {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db)
+      return { status: 'ready' }
+    } catch (error) {
+      log.warn({ error }, 'the database does not answer')
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+}

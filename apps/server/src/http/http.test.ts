@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { anonymous, createArtist, createVenue, gigForm, type Member } from '../../test/factories.ts'
+
+let test: TestApp
+let artist: Member
+beforeAll(async () => {
+  test = await startTestApp()
+  artist = await createArtist(test)
+})
+afterAll(() => test.close())
+
+describe('health', () => {
+  it('says that the process lives and that it can serve', async () => {
+    expect(await (await fetch(`${test.url}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${test.url}/readyz`)).json()).toEqual({ status: 'ready' })
+  })
+})
+
+describe('headers', () => {
+  it('allow only our own scripts, styles and connections, and no frame', async () => {
+    const { headers } = await fetch(`${test.url}/healthz`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-request-id')).toBeTruthy()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('ask for TLS only where there is TLS', async () => {
+    expect((await fetch(`${test.url}/healthz`)).headers.get('strict-transport-security')).toBeNull()
+    const overTls = await startTestApp({ PUBLIC_URL: 'https://bandstand.example' })
+    const { headers } = await fetch(`${overTls.url}/healthz`)
+    await overTls.close()
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  })
+
+  it('tag answers and save the body of an unchanged one', async () => {
+    const first = await artist.fetch('/api/site')
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^W\/"/)
+    const second = await fetch(`${test.url}/api/site`, { headers: { 'if-none-match': tag } })
+    expect(second.status).toBe(304)
+  })
+
+  it('let no one keep what a member reads', async () => {
+    const answer = await artist.fetch('/api/profile')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('compress long answers', async () => {
+    const document = await fetch(`${test.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } })
+    expect(document.headers.get('content-encoding')).toBe('br')
+  })
+})
+
+describe('the API', () => {
+  it('describes itself as OpenAPI 3.1, with a page to read it that needs no other host [ENT-02 ENT-04]', async () => {
+    const document = (await (await fetch(`${test.url}/api/openapi.json`)).json()) as {
+      openapi: string
+      info: { description: string }
+      paths: Record<string, unknown>
+    }
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/gigs', '/gigs/{id}', '/profile', '/profiles/{uuid}', '/places']),
+    )
+    expect(document.info.description).toMatch(/`uuid`.*`id` and `user_id`.*`rate`.*`avatar_url`.*`type`/s)
+    const page = await (await fetch(`${test.url}/api/docs`)).text()
+    expect(page).toContain('/api/docs/swagger-ui-bundle.js')
+    expect(page).not.toMatch(/https?:\/\//)
+    expect((await fetch(`${test.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200)
+    expect((await fetch(`${test.url}/api/docs/package.json`)).status).toBe(404)
+  })
+
+  it.each([
+    ['GET', '/api/gigs'],
+    ['POST', '/api/gigs'],
+    ['GET', '/api/gigs/00000000-0000-4000-8000-000000000000'],
+    ['GET', '/api/gigs/00000000-0000-4000-8000-000000000000/edit'],
+    ['PUT', '/api/gigs/00000000-0000-4000-8000-000000000000'],
+    ['GET', '/api/gig-posting-allowance'],
+    ['GET', '/api/profile'],
+    ['PUT', '/api/profile'],
+    ['PUT', '/api/profile/image'],
+    ['GET', '/api/profiles/00000000-0000-4000-8000-000000000000'],
+    ['GET', '/api/places?q=detroit'],
+  ])('refuses %s %s to anybody who is not signed in [ROLE-32 GEN-16]', async (method, path) => {
+    const sent = method === 'GET' ? {} : { body: gigForm() }
+    const answer = await anonymous(test).fetch(path, { method, ...sent })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Auth session missing!' })
+  })
+
+  it('answers an operation it does not have with 404 in words', async () => {
+    const answer = await artist.fetch('/api/nothing-here')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('bad requests', () => {
+  it.each([
+    ['malformed JSON', '{"title": '],
+    ['no object', '"text"'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a deep nest', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['a prototype', '{"__proto__": {"admin": true}}'],
+    ['a NUL character', JSON.stringify({ ...gigForm(), title: 'Five\0 stars' })],
+    ['half a character', JSON.stringify({ ...gigForm(), title: 'Half \ud800 one', pay: 'x' })],
+  ])('get a 4xx with a text, never a 500: %s', async (_what, body) => {
+    const venue = await createVenue(test)
+    for (const [method, path] of [
+      ['POST', '/api/gigs'],
+      ['PUT', '/api/profile'],
+      ['POST', '/api/contact'],
+      ['POST', '/auth/v1/signup'],
+      ['POST', '/auth/v1/token?grant_type=password'],
+    ] as const) {
+      const answer = await venue.fetch(path, { method, body })
+      expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+      expect(answer.status, `${method} ${path}`).toBeLessThan(500)
+      const { message, msg } = (await answer.json()) as { message?: string; msg?: string }
+      expect(message ?? msg).toBeTruthy()
+    }
+  })
+
+  it('with half a character are refused also where everything else is right', async () => {
+    const body = '{"name": "Lou \\ud800", "email": "lou@example.com", "message": "Is the PA loud?"}'
+    const answer = await anonymous(test).fetch('/api/contact', { method: 'POST', body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'The request holds characters that are not text' })
+  })
+
+  it('are refused by size on the API too', async () => {
+    const venue = await createVenue(test)
+    const answer = await venue.fetch('/api/gigs', {
+      method: 'POST',
+      body: gigForm({ description: 'a'.repeat(300_000) }),
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ message: 'The request is too large' })
+  })
+
+  it('of another content type are told so', async () => {
+    const answer = await fetch(`${test.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml' },
+      body: '<name/>',
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  it('with an id that is none are refused', async () => {
+    expect((await artist.fetch('/api/gigs/1%20or%201=1')).status).toBe(422)
+    expect((await artist.fetch('/api/gigs/%00')).status).toBe(400)
+  })
+})
+
+it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
+  'says in words that the address %s cannot be read',
+  async (path) => {
+    const answer = await fetch(test.url + path)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      code: 'BAD_REQUEST',
+      status: 400,
+      message: 'The address of the request cannot be read',
+    })
+  },
+)
+
+it('says that it is too busy when the database takes too long', { timeout: 40_000 }, async () => {
+  const blocker = await test.deps.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table outbox_events, users, gigs, gig_open_instruments, storage_objects')
+  const message = 'The server is too busy right now. Please try again in a moment.'
+  const contact = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+  const login = { email: 'lou@example.com', password: 'Quiet-Room-42' }
+  const answers = await Promise.all([
+    anonymous(test).fetch('/api/contact', { method: 'POST', body: contact }),
+    anonymous(test).fetch('/auth/v1/token?grant_type=password', { method: 'POST', body: login }),
+    artist.fetch('/api/gigs'),
+    artist.fetch(`/storage/v1/object/public/profile-images/${artist.id}/${artist.id}-a.png`),
+  ])
+  await blocker.query('rollback')
+  blocker.release()
+  for (const answer of answers) {
+    expect([answer.url, answer.status]).toEqual([answer.url, 503])
+    const { message: text, msg } = (await answer.json()) as { message?: string; msg?: string }
+    expect(text ?? msg).toBe(message)
+  }
+})
+
+describe('the development mailbox', () => {
+  it('shows mails as a page and as data, for one address too', async () => {
+    const message = { name: 'Lou <b>', email: 'lou@example.com', message: 'Is the PA loud?' }
+    await anonymous(test).fetch('/api/contact', { method: 'POST', body: message })
+    const mail = await test.mailTo(test.deps.config.contactEmail)
+    expect(mail.subject).toContain('Lou <b>')
+    const page = await (await fetch(`${test.url}/dev/mailbox`)).text()
+    expect(page).toContain('Lou &lt;b&gt;')
+    expect(page).not.toContain('Lou <b>')
+    const data = (await (
+      await fetch(`${test.url}/dev/mailbox.json?to=nobody@example.com`)
+    ).json()) as unknown[]
+    expect(data).toEqual([])
+  })
+
+  it('links addresses also where one begins with another', async () => {
+    const message = 'http://a.example/x and http://a.example/x/onclick=alert(1)'
+    await test.deps.mail.send({ to: 'links@example.com', subject: 'Links', text: message, html: '' })
+    const page = await (await fetch(`${test.url}/dev/mailbox?to=links@example.com`)).text()
+    expect(page).toContain(
+      '<a href="http://a.example/x">http://a.example/x</a> and ' +
+        '<a href="http://a.example/x/onclick=alert(1)">http://a.example/x/onclick=alert(1)</a>',
+    )
+  })
+
+  it('is not there outside demo mode', async () => {
+    const real = await startTestApp({ DEMO: 'off' })
+    for (const path of ['/dev/mailbox.json', '/dev/mailbox', '/dev/mailbox/1'])
+      expect([path, (await fetch(real.url + path)).status]).toEqual([path, 404])
+    await real.close()
+  })
+})
+
+it('counts a caller behind a proxy by the address that the proxy saw, not by one that the caller wrote', async () => {
+  const proxied = await startTestApp({ DEMO: 'off', TRUST_PROXY: 'on' })
+  const write = async (forwardedFor: string) => {
+    const answer = await fetch(`${proxied.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+      body: JSON.stringify({ name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }),
+    })
+    return answer.status
+  }
+  for (let made = 1; made <= 10; made++) expect(await write(`203.0.113.${made}, 198.51.100.7`)).toBe(200)
+  expect(await write('203.0.113.99, 198.51.100.7')).toBe(429)
+  expect(await write('198.51.100.8')).toBe(200)
+  await proxied.close()
+})

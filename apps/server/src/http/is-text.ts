@@ -1,0 +1,2 @@
+/** PostgreSQL has no NUL in text, and half of a surrogate pair is no text anywhere. */
+export const isText = (value: string) => !value.includes('\0') && value.isWellFormed()

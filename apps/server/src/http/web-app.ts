@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { REPOSITORY } from '../config.ts'
+
+const DIST = path.join(REPOSITORY, 'apps/web/dist')
+const A_YEAR = 31_536_000
+
+/** Paths that belong to the server: an unknown one below them is no page of the app. */
+const SERVER_PATHS = /^\/(api|auth|storage|functions|realtime|dev\/mailbox|healthz|readyz)(\/|\.|\?|$)/
+
+/** Serves the built web app: hashed files for good, everything else revalidated, every page the app's shell. */
+export async function registerWebApp(app: FastifyInstance): Promise<void> {
+  if (!existsSync(DIST)) return
+  await app.register(fastifyStatic, {
+    root: DIST,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const hashed = file.startsWith(path.join(DIST, 'assets'))
+      reply.header('cache-control', hashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache')
+    },
+  })
+  const landing = await readPage('landing.html')
+  const shell = await readPage('index.html')
+  const login = await readPage('login.html')
+  app.get('/', async (_request, reply) => sendPage(reply, landing))
+  app.get('/login', async (_request, reply) => sendPage(reply, login))
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.test(request.url)
+    if (wantsPage && !path.extname(request.url.split('?')[0] ?? '')) return sendPage(reply, shell)
+    return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is nothing here' })
+  })
+}
+
+const readPage = (name: string) => readFile(path.join(DIST, name), 'utf8')
+
+function sendPage(reply: FastifyReply, html: string) {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+}

@@ -1,0 +1,97 @@
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+
+export interface MailContent {
+  heading: string
+  /** Plain text, one entry a paragraph; escaped here. */
+  paragraphs: string[]
+  /** The one thing to do, as a button and as a plain link below it. */
+  action?: { label: string; url: string }
+  /** What the reader may ignore, in small print. */
+  smallPrint?: string
+}
+
+// The day theme's inks, written out: mail programs know neither variables nor style sheets.
+const PAPER = '#f1e8d6'
+const SHEET = '#faf4e6'
+const INK = '#17120e'
+const INK_2 = '#4f453a'
+const INK_3 = '#675b4e'
+const LINE = '#d3c5ab'
+const ACT = '#e5471e'
+const PETROL = '#0b5b66'
+const TEXT_FACE = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const DISPLAY_FACE = "Anybody, 'Arial Narrow', 'Helvetica Neue', Arial, sans-serif"
+
+/** A mail in the product's look, with the same words as plain text. */
+export function mailLayout(content: MailContent): { html: string; text: string } {
+  return { html: layoutHtml(content), text: layoutText(content) }
+}
+
+function layoutText({ heading, paragraphs, action, smallPrint }: MailContent): string {
+  const doing = action ? [`${action.label}:\n${action.url}`] : []
+  return (
+    [heading, ...paragraphs, ...doing, ...(smallPrint ? [smallPrint] : []), PRODUCT_NAME].join('\n\n') + '\n'
+  )
+}
+
+function layoutHtml({ heading, paragraphs, action, smallPrint }: MailContent): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(heading)}</title>
+</head>
+<body style="margin:0;padding:0;background:${PAPER};color:${INK};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER};">
+<tr><td align="center" style="padding:32px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;">
+<tr><td style="padding:0 0 16px;">${wordmark()}</td></tr>
+<tr><td style="border-top:5px solid ${INK};font-size:0;line-height:0;height:3px;">&nbsp;</td></tr>
+<tr><td style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
+<h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FACE};font-stretch:condensed;text-transform:uppercase;color:${INK};">${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => paragraphHtml(paragraph)).join('\n')}
+${action ? actionHtml(action) : ''}
+</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/18px ${TEXT_FACE};color:${INK_3};">${escapeHtml(smallPrint ?? '')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The artist's disc and the venue's square, made of table cells: most mail programs drop inline drawings. */
+function wordmark(): string {
+  const shape = (ink: string, radius: string) =>
+    `<td style="width:24px;height:24px;background:${ink};border-radius:${radius};font-size:0;line-height:0;">&nbsp;</td>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${shape(ACT, '12px')}${shape(PETROL, '0')}
+<td style="padding-left:10px;font:800 20px/24px ${DISPLAY_FACE};color:${INK};">${PRODUCT_NAME}</td></tr></table>`
+}
+
+function paragraphHtml(text: string): string {
+  return `<p style="margin:0 0 14px;font:400 16px/25px ${TEXT_FACE};color:${INK};">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+}
+
+function actionHtml({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 20px;">
+<tr><td style="background:${ACT};border-radius:2px;"><a href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FACE};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
+</table>
+<p style="margin:0;font:400 13px/18px ${TEXT_FACE};color:${INK_2};">If the button does not work, open this address:<br><a href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML shows it, for content and attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

@@ -1,0 +1,11 @@
+/**
+ * Where the bytes of uploaded files live. Keys are made by the server ('profile-images/<user>/<file>');
+ * who may write which key is decided before.
+ */
+export interface ObjectStore {
+  /** Writes the whole object at once: readers see the old bytes or the new ones. */
+  put(key: string, bytes: Buffer): Promise<void>
+  /** null when there is no such object. */
+  get(key: string): Promise<Buffer | null>
+  remove(key: string): Promise<void>
+}

@@ -1,0 +1,141 @@
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { createDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { createPool } from './db/pool.ts'
+import { requireReachable } from './db/require-reachable.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts'
+import { seedDemoWorld } from './demo/seed-demo-world.ts'
+import type { Deps } from './deps.ts'
+import { eventHandlers } from './event-handlers.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
+import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
+import { createSmtpMail } from './integrations/mail/smtp.ts'
+import { createDiskStore } from './integrations/object-store/disk.ts'
+import { createGazetteer } from './integrations/places/gazetteer.ts'
+import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
+import { createLog } from './log.ts'
+import { startWorker } from './outbox/worker.ts'
+import { StartError } from './start-error.ts'
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Starts Bandstand and prints the ready line; returns when it listens. SIGINT and SIGTERM finish the requests in
+ * flight and stop everything. Throws StartError, one sentence for the operator.
+ */
+export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const report = (text: string) => console.log(text)
+  const config = readConfig(env)
+  const port = await requireFreePort(config)
+  for (const signal of STOP_SIGNALS) process.once(signal, interruptStart)
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, report })
+  try {
+    await requireReachable(database.url)
+    await migrate(database.url, report)
+    const deps = createDeps({ ...config, port }, database.url)
+    await loadGazetteer(deps.db, report)
+    if (config.demo) await seedDemoWorld(deps, report)
+
+    const app = await buildApp(deps)
+    const worker = await startWorker(deps, database.url, eventHandlers)
+    await app.listen({ port, host: config.host })
+    stopOnSignal(async () => {
+      await app.close()
+      await worker.stop()
+      await deps.pool.end()
+      await database.stop()
+    })
+    printReady(deps)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+function createDeps(config: Config, databaseUrl: string): Deps {
+  const log = createLog(config.logLevel)
+  const pool = createPool(databaseUrl)
+  const db = createDatabase(pool)
+  const devMailbox = config.smtpUrl === null && config.demo ? createDevMailbox(db) : null
+  return {
+    config: { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` },
+    log,
+    pool,
+    db,
+    now: () => new Date(),
+    mail: devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom),
+    devMailbox,
+    objects: createDiskStore(path.join(config.dataDir, 'objects')),
+    places: createGazetteer(db),
+  }
+}
+
+function requireSmtp(config: Config): string {
+  if (config.smtpUrl) return config.smtpUrl
+  throw new StartError(
+    'SMTP_URL is missing: without it mail can only go to the mailbox page of demo mode (DEMO=on).',
+  )
+}
+
+/** The port to listen on; 0 becomes a free one. A taken port is told before anything else is started. */
+async function requireFreePort({ port, host }: Config): Promise<number> {
+  const probe = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  probe.once('error', (error: NodeJS.ErrnoException) => {
+    const reason =
+      error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`
+    reject(new StartError(`Port ${port} ${reason}. Choose another one with PORT.`))
+  })
+  probe.listen(port, host, () => {
+    const address = probe.address()
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+  })
+  return promise
+}
+
+/** Before anything is served there is nothing to finish; the embedded database ends with the process. */
+function interruptStart(): void {
+  process.exit(1)
+}
+
+/** Stops once, at the first signal; a second one ends the process at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    console.log('Stopping.')
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of STOP_SIGNALS) process.off(signal, interruptStart).on(signal, onSignal)
+}
+
+function printReady({ config }: Deps): void {
+  if (config.demo) {
+    console.log(`\nDemo accounts, password ${DEMO_PASSWORD}:`)
+    for (const { email, label } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(28)}${label}`)
+    if (config.smtpUrl === null)
+      console.log(`Mail does not leave this machine; read it at ${config.publicUrl}/dev/mailbox`)
+  }
+  console.log(`Bandstand is ready on http://localhost:${config.port}`)
+}
+
+if (import.meta.main) {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** Every fact that leads to an effect outside the database, with what its handlers need to know. */
+export interface OutboxEvents {
+  'account.signed_up': { mailTokenId: number; redirectTo: string }
+  /** Somebody signed up with an address that has an account: its owner is told, the visitor is not. */
+  'account.sign_up_repeated': { userId: string }
+  /** For an unknown address too, so that both take the same way and the same time. */
+  'account.recovery_requested': { email: string; redirectTo: string }
+  /** For an address without a waiting account too, for the same reason. */
+  'account.confirmation_requested': { email: string; redirectTo: string }
+  'account.password_changed': { userId: string }
+  'contact.message_sent': { name: string; email: string; message: string }
+}
+export type EventKind = keyof OutboxEvents
+
+/**
+ * Writes an event in the caller's transaction and enqueues its delivery in the same: nothing is sent when the
+ * transaction fails, nothing is lost once it has committed.
+ */
+export async function emit<Kind extends EventKind>(
+  tx: Tx,
+  kind: Kind,
+  payload: OutboxEvents[Kind],
+): Promise<void> {
+  await sql`
+    with event as (
+      insert into outbox_events (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb) returning id
+    )
+    select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
+}

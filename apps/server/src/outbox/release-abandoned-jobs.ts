@@ -1,0 +1,27 @@
+import type { Pool } from 'pg'
+import type { Deps } from '../deps.ts'
+
+/** Longer than any delivery takes. */
+const ABANDONED_AFTER = '5 minutes'
+const SWEEP_MS = 60_000
+
+/**
+ * Gives back the jobs that a killed server was working on; the queue itself would wait four hours for it. At a start
+ * on the embedded database, which no other server shares, all of them are abandoned. Returns how to stop sweeping.
+ */
+export async function releaseAbandonedJobs(deps: Deps, pool: Pool): Promise<() => void> {
+  const release = (age: string) =>
+    pool.query(
+      `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+       from graphile_worker._private_jobs where locked_at <= now() - $1::interval having count(*) > 0`,
+      [age],
+    )
+  await release(deps.config.databaseUrl === null ? '0 seconds' : ABANDONED_AFTER)
+  const timer = setInterval(() => {
+    release(ABANDONED_AFTER).catch((error: unknown) =>
+      deps.log.warn({ error }, 'abandoned jobs were not released'),
+    )
+  }, SWEEP_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

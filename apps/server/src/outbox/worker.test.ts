@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, createAccount, newEmail, PASSWORD, sessionOf, signIn } from '../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { anonymous } from '../../test/factories.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+it('keeps nothing of an event that was delivered', async () => {
+  const body = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+  expect((await anonymous(test).fetch('/api/contact', { method: 'POST', body })).status).toBe(200)
+  await test.mailTo(test.deps.config.contactEmail)
+  await expect
+    .poll(() => test.deps.db.selectFrom('outbox_events').selectAll().execute(), { timeout: 5000 })
+    .toEqual([])
+})
+
+it('cleans up every day what has served its time, and nothing else', async () => {
+  const { db } = test.deps
+  const known =
+    await sql`select 1 from graphile_worker._private_known_crontabs where identifier = 'keep_house'`.execute(
+      db,
+    )
+  expect(known.rows).toHaveLength(1)
+
+  const { email } = await createAccount(test)
+  const kept = await sessionOf(await signIn(test, email))
+  const idle = await sessionOf(await signIn(test, email))
+  const waiting = newEmail()
+  await call(test, 'POST', '/signup', { email: waiting, password: PASSWORD, data: { user_type: 'artist' } })
+  const mail = await test.mailTo(waiting)
+  const refresh = async (refresh_token: string) =>
+    (await call(test, 'POST', '/token?grant_type=refresh_token', { refresh_token })).body as typeof kept
+  const counts = async () => ({
+    refresh_tokens: (await db.selectFrom('refresh_tokens').select('id').execute()).length,
+    mail_tokens: (await db.selectFrom('mail_tokens').select('id').execute()).length,
+    mails: (await test.mailbox.list(waiting)).length,
+  })
+  const keepHouse = async () => {
+    await sql`select graphile_worker.add_job('keep_house')`.execute(db)
+    const jobs = sql`select 1 from graphile_worker._private_jobs`
+    await expect.poll(async () => (await jobs.execute(db)).rows, { timeout: 5000 }).toEqual([])
+  }
+  const day = 86_400_000
+  const start = Date.now()
+
+  await keepHouse()
+  expect(await counts()).toEqual({ refresh_tokens: 3, mail_tokens: 1, mails: 1 })
+
+  test.setTime(new Date(start + 20 * day))
+  const { refresh_token } = await refresh(kept.refresh_token)
+  await keepHouse()
+  expect(await counts()).toEqual({ refresh_tokens: 4, mail_tokens: 0, mails: 1 })
+
+  // Day 61: two sessions were idle since day 0, one was used on day 20; its first token was used then.
+  test.setTime(new Date(start + 61 * day))
+  await keepHouse()
+  expect(await counts()).toEqual({ refresh_tokens: 2, mail_tokens: 0, mails: 0 })
+  expect(await refresh(idle.refresh_token)).toMatchObject({ code: 'refresh_token_not_found' })
+  expect(mail.subject).toContain('Confirm')
+
+  expect(await refresh(refresh_token)).toHaveProperty('access_token')
+  test.setTime(new Date(start + 90 * day))
+  await keepHouse()
+  expect(await counts()).toEqual({ refresh_tokens: 2, mail_tokens: 0, mails: 0 })
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { GoTrueClient } from '@supabase/auth-js'
+import type { DevMail } from '../src/integrations/mail/dev-mailbox.ts'
+import type { TestApp } from './app.ts'
+
+export const PASSWORD = 'Quiet-Room-42'
+
+export const newEmail = () => `${randomUUID()}@example.com`
+
+/** The unmodified client library with its own memory, as one browser has it. `onFetch` sees every request's address. */
+export function authClient(test: TestApp, onFetch: (url: string) => void = () => {}): GoTrueClient {
+  const kept = new Map<string, string>()
+  return new GoTrueClient({
+    url: `${test.url}/auth/v1`,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storageKey: randomUUID(),
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    fetch: async (input, init) => {
+      onFetch(input instanceof Request ? input.url : String(input))
+      return fetch(input, init)
+    },
+  })
+}
+
+/** A confirmed account, made the way users make it, and the browser that the confirmation link signed in. */
+export async function createAccount(test: TestApp, userType: 'artist' | 'venue' = 'artist') {
+  const email = newEmail()
+  const client = authClient(test)
+  await client.signUp({ email, password: PASSWORD, options: { data: { user_type: userType } } })
+  const landed = await followLink(linkIn(await mailAbout(test, email, 'Confirm')))
+  await startSession(client, landed)
+  return { email, client, userId: (await client.getUser()).data.user?.id as string }
+}
+
+/** A second browser of an account, signed in with the password. */
+export async function signIn(test: TestApp, email: string, password = PASSWORD): Promise<GoTrueClient> {
+  const client = authClient(test)
+  const { error } = await client.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}
+
+export async function sessionOf(client: GoTrueClient) {
+  const { session } = (await client.getSession()).data
+  if (!session) throw new Error('nobody is signed in')
+  return session
+}
+
+/** The newest mail to the address whose subject holds these words, and not one of `besides`. */
+export async function mailAbout(
+  test: TestApp,
+  email: string,
+  words: string,
+  besides: DevMail[] = [],
+): Promise<DevMail> {
+  for (let tries = 0; tries < 200; tries++) {
+    const mails = await test.mailbox.list(email)
+    const found = mails.find(
+      (mail) => mail.subject.includes(words) && besides.every(({ id }) => id !== mail.id),
+    )
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No mail about '${words}' came to ${email}`)
+}
+
+export function linkIn(mail: DevMail): string {
+  const link = mail.links.find((address) => address.includes('/auth/v1/verify'))
+  if (!link) throw new Error(`No link in '${mail.subject}'`)
+  return link
+}
+
+/** Opens a mail link and tells where it leads, with the fragment taken apart. */
+export async function followLink(link: string) {
+  const answer = await fetch(link, { redirect: 'manual' })
+  const target = new URL(answer.headers.get('location') ?? '')
+  const fragment = Object.fromEntries(new URLSearchParams(target.hash.slice(1)))
+  return { status: answer.status, to: target.href.split('#')[0], fragment }
+}
+
+/** Signs a browser in with what a link's fragment brought, as the client library does when it detects one. */
+export async function startSession(client: GoTrueClient, { fragment }: { fragment: Record<string, string> }) {
+  const { access_token = '', refresh_token = '' } = fragment
+  const { error } = await client.setSession({ access_token, refresh_token })
+  if (error) throw error
+}
+
+/** A raw request to the accounts protocol. A body that is no text is sent as JSON. */
+export async function call(
+  test: TestApp,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(`${test.url}/auth/v1${path}`, {
+    method,
+    headers: { 'x-supabase-api-version': '2024-01-01', 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: text ? (JSON.parse(text) as unknown) : null }
+}

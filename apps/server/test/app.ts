@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createDatabase } from '../src/db/database.ts'
+import { createPool } from '../src/db/pool.ts'
+import type { Deps } from '../src/deps.ts'
+import { eventHandlers } from '../src/event-handlers.ts'
+import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
+import { createDiskStore } from '../src/integrations/object-store/disk.ts'
+import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
+import { startWorker } from '../src/outbox/worker.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  /** Where the server listens, without a slash at the end. */
+  url: string
+  /** Every mail it sent, also outside demo mode. */
+  mailbox: { list(to?: string): Promise<DevMail[]> }
+  /** Moves the server's clock; it runs on from there. */
+  setTime(at: Date | string): void
+  /** The newest mail to an address, waiting for its delivery. */
+  mailTo(address: string): Promise<DevMail>
+  close(): Promise<void>
+}
+
+/** A whole server on its own database, listening on a free port, with its worker and its mailbox. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bandstand-test-'))
+  const config = readConfig(
+    { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', ...env },
+    '',
+  )
+  const pool = createPool(database.url)
+  const db = createDatabase(pool)
+  const mailbox = createDevMailbox(db)
+  let skewMs = 0
+  const deps: Deps = {
+    config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
+    log: pino({ level: 'silent' }),
+    pool,
+    db,
+    now: () => new Date(Date.now() + skewMs),
+    mail: mailbox,
+    devMailbox: config.demo ? mailbox : null,
+    objects: createDiskStore(path.join(dataDir, 'objects')),
+    places: createGazetteer(db),
+  }
+  const app = await buildApp(deps)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  if (!env.PUBLIC_URL) deps.config.publicUrl = url
+  const worker = await startWorker(deps, database.url, eventHandlers)
+  return {
+    app,
+    deps,
+    url,
+    mailbox,
+    setTime(at) {
+      skewMs = new Date(at).getTime() - Date.now()
+    },
+    mailTo: (address) => waitForMail(mailbox, address),
+    async close() {
+      await app.close()
+      await worker.stop()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitForMail(mailbox: ReturnType<typeof createDevMailbox>, address: string): Promise<DevMail> {
+  for (let tries = 0; tries < 200; tries++) {
+    const [newest] = await mailbox.list(address)
+    if (newest) return newest
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No mail to ${address} arrived`)
+}

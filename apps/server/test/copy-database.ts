@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+
+export type DatabaseCopy = { url: string; drop(): Promise<void> }
+
+/** A new database with everything that the one at `templateUrl` holds; about 50 ms. Nobody may be connected to that one. */
+export async function copyDatabase(templateUrl: string): Promise<DatabaseCopy> {
+  const name = `copy_${randomUUID().replaceAll('-', '')}`
+  const template = new URL(templateUrl).pathname.slice(1)
+  await runAsAdmin(templateUrl, `create database ${name} template ${template}`)
+  return {
+    url: withDatabase(templateUrl, name),
+    drop: () => runAsAdmin(templateUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function runAsAdmin(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: withDatabase(url, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { type ApiSpec, apiSpec } from '@bandstand/api-spec'
+import type { UserType } from '@bandstand/domain/accounts'
+import type { CreateGigForm } from '@bandstand/domain/gigs'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import type { Insertable } from 'kysely'
+import { createAccessTokens } from '../src/auth/access-tokens.ts'
+import { insertSession } from '../src/auth/sessions.queries.ts'
+import { createSigningKeys } from '../src/auth/signing-keys.ts'
+import type { Schema } from '../src/db/database.ts'
+import type { TestApp } from './app.ts'
+
+export interface Member {
+  id: string
+  email: string
+  token: string
+  /** The API as this member calls it, over HTTP. */
+  api: JsonifiedClient<ContractRouterClient<ApiSpec>>
+  /** A raw request with this member's bearer; a body is sent as JSON. */
+  fetch(path: string, init?: { method?: string; body?: unknown }): Promise<Response>
+}
+
+type ProfileColumns = Partial<Insertable<Schema['profiles']>>
+
+/** A confirmed account with a complete artist profile, signed in. */
+export function createArtist(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
+  return createMember(test, {
+    user_type: 'artist',
+    first_name: 'Ada',
+    last_name: 'Reyes',
+    bio: 'Plays upright bass.',
+    contact_email: 'ada@example.com',
+    band_name: 'Reyes Trio',
+    professions: ['Musician'],
+    ...columns,
+  })
+}
+
+/** A confirmed account with a complete venue profile, signed in. */
+export function createVenue(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
+  return createMember(test, {
+    user_type: 'venue',
+    first_name: 'Dana',
+    last_name: 'Cole',
+    bio: 'A room for a hundred and twenty.',
+    contact_email: 'book@example.com',
+    venue_name: 'The Test Room',
+    venue_type: 'Bar',
+    organizer_title: 'Booker',
+    time_zone: 'America/Detroit',
+    ...columns,
+  })
+}
+
+/** A venue on the pro tier, which posts as many gigs as it likes. */
+export function createProVenue(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
+  return createVenue(test, {
+    subscription_tier: 'pro',
+    subscription_expiry: '2099-01-01T00:00:00Z',
+    ...columns,
+  })
+}
+
+async function createMember(
+  test: TestApp,
+  profile: ProfileColumns & { user_type: UserType },
+): Promise<Member> {
+  const { db, now } = test.deps
+  const email = `${randomUUID()}@example.com`
+  const user = await db
+    .insertInto('users')
+    .values({
+      email,
+      password_hash: 'none',
+      email_confirmed_at: now(),
+      user_metadata: JSON.stringify({ user_type: profile.user_type, profile_setup_required: false }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('profiles')
+    .values({ ...profile, uuid: user.id })
+    .execute()
+  const session = await insertSession(db, {
+    userId: user.id,
+    method: 'password',
+    client: { ip: null, userAgent: null },
+    at: now(),
+  })
+  const { token } = await createAccessTokens(test.deps, createSigningKeys(test.deps)).sign(user, session)
+  return { id: user.id, email, token, ...callers(test, token) }
+}
+
+/** The API as somebody calls it who is not signed in. */
+export function anonymous(test: TestApp): Pick<Member, 'api' | 'fetch'> {
+  return callers(test, null)
+}
+
+function callers(test: TestApp, token: string | null): Pick<Member, 'api' | 'fetch'> {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  return {
+    api: createORPCClient(new OpenAPILink(apiSpec, { url: `${test.url}/api`, headers: authorization })),
+    fetch: (path, { method = 'GET', body } = {}) =>
+      fetch(`${test.url}${path}`, {
+        method,
+        headers:
+          body === undefined ? authorization : { ...authorization, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+  }
+}
+
+/** The form of a legal gig, a week from now. */
+export function gigForm(change: Partial<CreateGigForm> = {}): CreateGigForm {
+  return {
+    title: 'Friday late set',
+    description: 'Two sets for a listening room.',
+    date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    time: '21:30',
+    durationMinutes: 120,
+    location: 'Detroit, MI',
+    placeId: null,
+    pay: '650',
+    paymentType: 'flat',
+    position: 'Musician',
+    instruments: ['Piano'],
+    experienceLevel: 'any',
+    isRecurring: false,
+    ...change,
+  }
+}

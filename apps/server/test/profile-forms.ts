@@ -1,0 +1,52 @@
+import type { ArtistProfileInput, VenueProfileInput } from '@bandstand/domain/profiles'
+
+const common = {
+  firstName: 'Ada',
+  lastName: 'Reyes',
+  bio: 'Plays upright bass.',
+  contactEmail: 'ada@example.com',
+  phone: '(313) 555-0142',
+  location: '',
+  placeId: null,
+  website: '',
+  instagramUrl: '',
+  facebookUrl: '',
+  tiktokUrl: '',
+  youtubeUrl: '',
+  soundcloudUrl: '',
+  bandcampUrl: '',
+  spotifyUrl: '',
+}
+
+/** The form of a legal artist. */
+export function artistForm(change: Partial<ArtistProfileInput> = {}): ArtistProfileInput {
+  return {
+    userType: 'artist',
+    ...common,
+    bandName: 'Reyes Trio',
+    professions: ['Musician'],
+    genres: [],
+    instruments: [],
+    availability: [],
+    hourlyRate: '',
+    yearsOfExperience: '',
+    experienceLevel: null,
+    paymentPreference: null,
+    ...change,
+  }
+}
+
+/** The form of a legal venue. */
+export function venueForm(change: Partial<VenueProfileInput> = {}): VenueProfileInput {
+  return {
+    userType: 'venue',
+    ...common,
+    venueName: 'The Switchyard',
+    venueType: 'Bar',
+    organizerTitle: 'Booker',
+    capacity: '',
+    amenities: [],
+    bookingRequirements: '',
+    ...change,
+  }
+}

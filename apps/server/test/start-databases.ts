@@ -1,0 +1,34 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/embedded-postgres/start-embedded-postgres.ts'
+import { fastSettings } from './fast-settings.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A database with all migrations and no rows of its own, to be copied and never connected to. */
+    templateUrl: string
+  }
+}
+
+/**
+ * Global setup of the projects with a database: one server each, PostgreSQL 15 for `server-pg15`, else the embedded 18.
+ */
+export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-test-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    report: () => {},
+    package: project.name === 'server-pg15' ? 'embedded-postgres-15' : 'embedded-postgres',
+    settings: fastSettings,
+  })
+  await migrate(postgres.url)
+  project.provide('templateUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

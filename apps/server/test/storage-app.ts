@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { StorageClient } from '@supabase/storage-js'
+import Fastify from 'fastify'
+import type { Actor } from '../src/auth/actor.ts'
+import { createDatabase } from '../src/db/database.ts'
+import { createPool } from '../src/db/pool.ts'
+import type { Deps } from '../src/deps.ts'
+import { registerStorage } from '../src/features/storage/index.ts'
+import { createDiskStore } from '../src/integrations/object-store/disk.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A listening server of storage alone; who asks is whoever's id stands in the Authorization header. */
+export async function startStorageApp() {
+  const database = await createTestDatabase()
+  const pool = createPool(database.url)
+  const folder = await mkdtemp(path.join(tmpdir(), 'bandstand-objects-'))
+  const deps = { db: createDatabase(pool), objects: createDiskStore(folder), now: () => new Date() } as Deps
+  const app = Fastify()
+  await registerStorage(app, deps, async (authorization) => {
+    const userId = authorization?.replace('Bearer ', '')
+    return userId ? ({ userId } as Actor) : null
+  })
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/storage/v1`
+
+  return {
+    url,
+    deps,
+    async createUser(): Promise<string> {
+      const email = `${crypto.randomUUID()}@example.com`
+      const values = { email, password_hash: 'none' }
+      const user = await deps.db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
+      return user.id
+    },
+    /** The real client of one user. */
+    clientOf: (userId: string) => new StorageClient(url, { authorization: `Bearer ${userId}` }),
+    async countStoredFiles(): Promise<number> {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).length
+    },
+    async stop(): Promise<void> {
+      await app.close()
+      await pool.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

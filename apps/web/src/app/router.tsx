@@ -1,0 +1,41 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { ErrorView } from '../components/layout/error-view.tsx'
+import { LoadingScreen } from '../components/layout/loading-screen.tsx'
+import { lazyRoute } from '../lib/lazy-route.ts'
+import { RootLayout } from './root-layout.tsx'
+import { accountRoutes, comingRoutes, settingsRoutes } from './routes/account-routes.tsx'
+import { gigRoutes } from './routes/gig-routes.tsx'
+import { infoRoutes } from './routes/info-routes.tsx'
+import { profileRoutes, publicProfileRoutes } from './routes/profile-routes.tsx'
+
+/** Every screen by its address. A screen's module exports `Component`, and a `loader` if it needs one. */
+const screens: RouteObject[] = [
+  { index: true, lazy: lazyRoute(() => import('../routes/home.tsx')) },
+  ...accountRoutes,
+  ...infoRoutes,
+  {
+    lazy: lazyRoute(() => import('./require-session.tsx')),
+    children: [
+      ...profileRoutes,
+      ...comingRoutes,
+      {
+        lazy: lazyRoute(() => import('./require-complete-profile.tsx')),
+        children: [...gigRoutes, ...publicProfileRoutes, ...settingsRoutes],
+      },
+    ],
+  },
+  { path: 'dev/ui', lazy: lazyRoute(() => import('../routes/dev-ui.tsx')) },
+  { path: '*', lazy: lazyRoute(() => import('../routes/not-found.tsx')) },
+]
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: RootLayout,
+      ErrorBoundary: ErrorView,
+      HydrateFallback: LoadingScreen,
+      // A screen's error is shown inside the layout: the way elsewhere stays open.
+      children: [{ ErrorBoundary: ErrorView, children: screens }],
+    },
+  ])
+}

@@ -1,0 +1,32 @@
+import { Navigate, useLocation, type RouteObject } from 'react-router'
+import { lazyRoute } from '../../lib/lazy-route.ts'
+
+/** Getting in; all reachable without a session. */
+export const accountRoutes: RouteObject[] = [
+  { path: '/login', lazy: lazyRoute(() => import('../../routes/login.tsx')) },
+  { path: '/simple-login', lazy: lazyRoute(() => import('../../routes/simple-login.tsx')) },
+  { path: '/register', lazy: lazyRoute(() => import('../../routes/register.tsx')) },
+  { path: '/reset-password', lazy: lazyRoute(() => import('../../routes/reset-password.tsx')) },
+  { path: '/dashboard', Component: DashboardAddress },
+]
+
+/** The account's own screens behind the completion gate. */
+export const settingsRoutes: RouteObject[] = [
+  { path: '/settings', lazy: lazyRoute(() => import('../../routes/settings.tsx')) },
+  { path: '/artists', lazy: lazyRoute(() => import('../../routes/artists.tsx')) },
+]
+
+/** Members' addresses whose screens are still to come: a visitor is asked to log in, a member reads that there is no such page. */
+export const comingRoutes: RouteObject[] = [
+  '/artists/:uuid',
+  '/network',
+  '/contracts',
+  '/payments',
+  '/venues-map',
+  '/find-artists',
+].map((path) => ({ path, lazy: lazyRoute(() => import('../../routes/not-found.tsx')) }))
+
+/** The dashboard lives at `/`; messages for it come along. */
+function DashboardAddress() {
+  return <Navigate to="/" replace state={useLocation().state} />
+}

@@ -1,0 +1,21 @@
+import { AlertDialog } from '../ui/alert-dialog.tsx'
+import type { FormDraft } from '../../lib/use-form-draft.ts'
+
+/** Asks before a form with unsaved changes is left. */
+export function UnsavedChangesDialog({ draft }: { draft: FormDraft }) {
+  const { blocker } = draft
+  return (
+    <AlertDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title="Leave without saving?"
+      description="What you changed here has not been saved."
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      onConfirm={() => {
+        draft.clear()
+        blocker.proceed?.()
+      }}
+    />
+  )
+}

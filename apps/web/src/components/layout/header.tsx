@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { BetaBadge } from '../ui/beta-badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Brand } from './brand.tsx'
+
+export interface HeaderSession {
+  displayName: string
+  avatarUrl: string | null
+  userType: 'artist' | 'venue' | 'organization'
+}
+
+export interface HeaderProps {
+  /** Null: nobody is signed in. */
+  session: HeaderSession | null
+  onSignOut: () => void
+}
+
+// Menus and the palette are heavy; visitors of the landing page never fetch them.
+const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
+
+/** The bar at the top of every page: brand, Beta, and either the two doors or the navigation. */
+export function Header({ session, onSignOut }: HeaderProps) {
+  return (
+    <header className="top">
+      {session ? (
+        <Suspense
+          fallback={
+            <div className="top__in">
+              <Brand />
+              <BetaBadge />
+            </div>
+          }
+        >
+          <SignedInBar session={session} onSignOut={onSignOut} />
+        </Suspense>
+      ) : (
+        <div className="top__in">
+          <Brand />
+          <BetaBadge />
+          <div className="top__end">
+            <Button to="/login" variant="quiet">
+              Login
+            </Button>
+            <Button to="/register" size="small">
+              Register
+            </Button>
+          </div>
+        </div>
+      )}
+    </header>
+  )
+}

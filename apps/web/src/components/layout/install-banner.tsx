@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { dismissInstall, onInstallOffer, promptInstall, readInstallOffer } from '../../app/install-offer.ts'
+import { Button } from '../ui/button.tsx'
+import { Mark } from './mark.tsx'
+
+/** Appears when the browser offers installation, and not in an app that is already installed. */
+export function InstallBanner() {
+  const offered = useSyncExternalStore(onInstallOffer, readInstallOffer, () => false)
+  if (!offered) return null
+  return (
+    <section className="install" aria-labelledby="install-title">
+      <Mark />
+      <div className="install__text">
+        <h2 className="t5" id="install-title">
+          Install App
+        </h2>
+        <p className="meta muted">Opens from your home screen and starts faster.</p>
+      </div>
+      <div className="row gap-2">
+        <Button variant="quiet" onClick={dismissInstall}>
+          Not Now
+        </Button>
+        <Button variant="act" onClick={promptInstall}>
+          Install
+        </Button>
+      </div>
+    </section>
+  )
+}

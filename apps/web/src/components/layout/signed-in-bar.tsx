@@ -1,0 +1,103 @@
+import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { BetaBadge } from '../ui/beta-badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { LateMenu } from '../ui/late-menu.tsx'
+import { Brand } from './brand.tsx'
+import type { HeaderSession } from './header.tsx'
+import { MAIN_NAVIGATION, MORE_NAVIGATION } from './navigation.ts'
+import { usePaletteKeys } from './use-palette-keys.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+
+export interface SignedInBarProps {
+  session: HeaderSession
+  onSignOut: () => void
+}
+
+/** The header of somebody who is signed in: navigation, search, user menu, and the drawer of a phone. */
+export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
+  const { pathname } = useLocation()
+  // The drawer belongs to the page it was opened on; arriving elsewhere closes it.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null)
+  const drawer = drawerAt === pathname
+  const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
+  usePaletteKeys(() => setPalette('open'))
+
+  return (
+    <>
+      <div className="top__in">
+        <Brand />
+        <BetaBadge />
+        <nav className="nav" aria-label="Main">
+          <ul>
+            {MAIN_NAVIGATION.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            {MORE_NAVIGATION.length > 0 && (
+              <li>
+                <LateMenu
+                  align="start"
+                  entries={MORE_NAVIGATION}
+                  trigger={
+                    <button type="button">
+                      More <ChevronDown className="i i--s" aria-hidden="true" />
+                    </button>
+                  }
+                />
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className="top__end">
+          <button type="button" className="finder" onClick={() => setPalette('open')}>
+            <Search className="i i--s" aria-hidden="true" />
+            Search
+            <kbd className="key">/</kbd>
+          </button>
+          <Button variant="quiet" size="small" className="only-wide" onClick={onSignOut}>
+            Sign Out
+          </Button>
+          <UserMenu session={session} onSignOut={onSignOut} />
+          <Button
+            icon
+            variant="quiet"
+            className="only-phone"
+            aria-label="Menu"
+            aria-expanded={drawer}
+            aria-controls="drawer"
+            onClick={() => setDrawerAt(drawer ? null : pathname)}
+          >
+            {drawer ? <X className="i" aria-hidden="true" /> : <MenuIcon className="i" aria-hidden="true" />}
+          </Button>
+        </div>
+      </div>
+      <nav className="drawer" id="drawer" aria-label="Menu" hidden={!drawer}>
+        {[...MAIN_NAVIGATION, ...MORE_NAVIGATION, { to: '/settings', label: 'Settings' }].map(
+          ({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {label}
+            </NavLink>
+          ),
+        )}
+        <button type="button" onClick={onSignOut}>
+          Sign Out
+        </button>
+      </nav>
+      {palette !== 'unused' && (
+        <Suspense fallback={null}>
+          <CommandPalette
+            open={palette === 'open'}
+            onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import {
+  chooseTheme,
+  onThemeChoice,
+  readThemeChoice,
+  THEME_CHOICES,
+  type ThemeChoice,
+} from '../../lib/theme.ts'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+
+/** Day, night, or as the device says. */
+export function ThemeToggle() {
+  // The prerendered page cannot know the choice; it presses none.
+  const choice = useSyncExternalStore<ThemeChoice | null>(onThemeChoice, readThemeChoice, () => null)
+  return (
+    <SegmentedControl
+      label="Theme"
+      options={THEME_CHOICES}
+      value={choice}
+      onValueChange={chooseTheme}
+      small
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import {
+  chooseTheme,
+  onThemeChoice,
+  readThemeChoice,
+  THEME_CHOICES,
+  type ThemeChoice,
+} from '../../lib/theme.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { LateMenu } from '../ui/late-menu.tsx'
+import type { HeaderSession } from './header.tsx'
+
+const ROLES = { artist: 'Musician/Artist', venue: 'Venue/Organizer', organization: 'Venue/Organizer' }
+
+/** The avatar and name in the header, and what drops from them. */
+export function UserMenu({ session, onSignOut }: { session: HeaderSession; onSignOut: () => void }) {
+  const { displayName, avatarUrl, userType } = session
+  const theme = useSyncExternalStore(onThemeChoice, readThemeChoice)
+  return (
+    <LateMenu
+      trigger={
+        <button type="button" className="who">
+          <Avatar
+            name={displayName}
+            shape={userType === 'artist' ? 'artist' : 'venue'}
+            imageUrl={avatarUrl}
+          />
+          <span className="sr-only">Account menu, {displayName}</span>
+          <span className="who__name" aria-hidden="true">
+            {displayName}
+          </span>
+          <ChevronDown className="i i--s only-wide" aria-hidden="true" />
+        </button>
+      }
+      head={
+        <>
+          <b>{displayName}</b>
+          <span className="meta faint">{ROLES[userType]}</span>
+        </>
+      }
+      entries={[
+        { label: 'Profile', to: '/profile', icon: UserRound },
+        { label: 'Settings', to: '/settings', icon: Settings },
+        { label: 'Sign Out', onSelect: onSignOut, icon: LogOut, separated: true },
+      ]}
+      choice={{
+        label: 'Theme',
+        options: THEME_CHOICES,
+        value: theme,
+        onValueChange: (value) => chooseTheme(value as ThemeChoice),
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+
+export interface AvatarProps {
+  /** Whose face it is; the first letter stands in for a missing picture. */
+  name: string
+  /** Artists are round, venues are square. */
+  shape: 'artist' | 'venue'
+  imageUrl?: string | null
+  size?: 'small' | 'normal' | 'large' | 'huge'
+  /** Said by assistive technology; leave it out where the name stands beside the face. */
+  alt?: string
+  className?: string
+}
+
+/** A face: the picture, or the initial when there is none, or a placeholder when it fails to load. */
+export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', className }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const failed = Boolean(imageUrl) && failedUrl === imageUrl
+  return (
+    <span
+      className={classNames('face', `face--${shape}`, size !== 'small' && `face--${size}`, className)}
+      role={alt && !imageUrl ? 'img' : undefined}
+      aria-label={alt && !imageUrl ? alt : undefined}
+    >
+      {imageUrl && !failed && <img src={imageUrl} alt={alt} onError={() => setFailedUrl(imageUrl)} />}
+      {failed && <Placeholder shape={shape} alt={alt} />}
+      {!imageUrl && <span aria-hidden="true">{initial(name)}</span>}
+    </span>
+  )
+}
+
+function initial(name: string): string {
+  return (Array.from(name.trim())[0] ?? '?').toUpperCase()
+}
+
+function Placeholder({ shape, alt }: { shape: AvatarProps['shape']; alt: string }) {
+  return (
+    <svg
+      className="face__none"
+      viewBox="0 0 36 36"
+      role="img"
+      aria-label={alt || 'No picture'}
+      data-placeholder=""
+    >
+      {shape === 'artist' ? (
+        <path d="M18 8a6 6 0 1 1 0 12a6 6 0 0 1 0-12ZM5 36c0-8 5-13 13-13s13 5 13 13Z" fill="currentColor" />
+      ) : (
+        <path d="M6 36V16l12-8l12 8v20h-8V24h-8v12Z" fill="currentColor" />
+      )}
+    </svg>
+  )
+}

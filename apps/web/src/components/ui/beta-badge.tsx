@@ -1,0 +1,3 @@
+export function BetaBadge() {
+  return <span className="beta">Beta</span>
+}

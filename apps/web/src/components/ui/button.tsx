@@ -1,0 +1,86 @@
+import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../../lib/class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonLook {
+  /** act: the one thing to do in a view; venue: the venue's door; quiet: a link's weight. */
+  variant?: 'act' | 'venue' | 'plain' | 'quiet' | 'danger' | 'danger-solid'
+  size?: 'small' | 'normal' | 'large'
+  /** Square, for a single icon; give it an `aria-label`. */
+  icon?: boolean
+  wide?: boolean
+}
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, ButtonLook {
+  ref?: ComponentProps<'button'>['ref']
+  /** Shows the turning record and ignores presses; the words stay, so say what is happening. */
+  busy?: boolean
+  /** Renders as a link to a path of this app. */
+  to?: string
+  /** Renders as this element instead, dressed as a button. */
+  render?: ReactElement<{ className?: string; children?: ReactNode }>
+}
+
+/** The class names of a button, for elements that only have to look like one. */
+export function buttonClass(
+  { variant = 'plain', size = 'normal', icon, wide }: ButtonLook,
+  more?: string,
+): string {
+  return classNames(
+    'btn',
+    variant !== 'plain' && `btn--${variant}`,
+    size !== 'normal' && `btn--${size}`,
+    icon && 'btn--icon',
+    wide && 'btn--wide',
+    more,
+  )
+}
+
+/** A block of type to press. Submits only when `type="submit"` is said. */
+export function Button({
+  variant,
+  size,
+  icon,
+  wide,
+  busy,
+  to,
+  render,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = buttonClass({ variant, size, icon, wide }, className)
+  if (to !== undefined) {
+    return (
+      <Link
+        to={to}
+        className={look}
+        aria-label={rest['aria-label']}
+        id={rest.id}
+        onClick={onClick as unknown as ComponentProps<typeof Link>['onClick']}
+      >
+        {children}
+      </Link>
+    )
+  }
+  if (render) return cloneElement(render, { className: look }, children ?? render.props.children)
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={press}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+}
+
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classNames('tick', className)}>
+      <input {...rest} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,92 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { X } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { ComboboxList } from './combobox-list.tsx'
+import { useFieldControl } from './field-context.ts'
+
+export interface ComboboxMultipleProps {
+  options: readonly string[]
+  value: readonly string[]
+  onValueChange: (value: string[]) => void
+  onBlur?: () => void
+  /** Enter adds what was typed when no option matches it. */
+  allowCustom?: boolean
+  /** How many may be chosen; more are ignored. */
+  max?: number
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Several of a long list, shown as chips; filtered by typing, removed by Backspace. */
+export function ComboboxMultiple({
+  options,
+  value,
+  onValueChange,
+  onBlur,
+  allowCustom = false,
+  max = Infinity,
+  placeholder = 'Type to search',
+  disabled = false,
+}: ComboboxMultipleProps) {
+  const control = useFieldControl()
+  const [typed, setTyped] = useState('')
+  const { contains } = Base.useFilter()
+  const full = value.length >= max
+
+  const change = (next: string[], details: Base.Root.ChangeEventDetails) => {
+    // Escape may close the list and empty the text; it must never throw away what was chosen.
+    if (details.reason === 'escape-key') {
+      details.cancel()
+      return
+    }
+    choose(next)
+  }
+  const choose = (next: string[]) => {
+    if (next.length <= max || next.length < value.length) onValueChange(next)
+    setTyped('')
+  }
+  const addTyped = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    // Enter here never means the form around it.
+    event.preventDefault()
+    const text = typed.trim()
+    if (!allowCustom || options.some((option) => contains(option, text))) return
+    const known = value.some((chosen) => chosen.toLowerCase() === text.toLowerCase())
+    if (known) setTyped('')
+    else choose([...value, text])
+  }
+
+  return (
+    <Base.Root
+      items={options}
+      multiple
+      autoHighlight
+      value={value}
+      onValueChange={change}
+      inputValue={typed}
+      onInputValueChange={setTyped}
+      disabled={disabled}
+    >
+      <Base.InputGroup>
+        <Base.Chips className="chips">
+          {value.map((chosen) => (
+            <Base.Chip key={chosen} className="chip" aria-label={chosen}>
+              {chosen}
+              <Base.ChipRemove aria-label={`Remove ${chosen}`}>
+                <X className="i" aria-hidden="true" />
+              </Base.ChipRemove>
+            </Base.Chip>
+          ))}
+          <Base.Input
+            {...control}
+            placeholder={full ? '' : placeholder}
+            onKeyDown={addTyped}
+            onBlur={onBlur}
+            autoComplete="off"
+          />
+        </Base.Chips>
+      </Base.InputGroup>
+      <ComboboxList allowCustom={allowCustom} />
+    </Base.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+
+export interface DescriptionRow {
+  term: string
+  value: ReactNode
+  /** In sums: the heavy row at the end. */
+  total?: boolean
+}
+
+/** Rows of a name and a value: facts side by side, or sums with their money at the right edge. */
+export function DescriptionList({
+  rows,
+  kind = 'facts',
+}: {
+  rows: readonly DescriptionRow[]
+  kind?: 'facts' | 'sums'
+}) {
+  return (
+    <dl className={kind}>
+      {rows.map((row) => (
+        <div key={row.term} className={classNames(row.total && 'is-total')}>
+          <dt>{row.term}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

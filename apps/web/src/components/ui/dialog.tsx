@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons at the end; the one that acts stands last. */
+  actions?: ReactNode
+  wide?: boolean
+}
+
+/** A sheet over the page that Escape, the cross or a press outside closes. */
+export function Dialog({ open, onOpenChange, title, description, children, actions, wide }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim z-40" />
+        <Base.Viewport className="dialog-place z-50">
+          <Base.Popup className={classNames('dialog', wide && 'dialog--wide')}>
+            <Base.Title className="t4 dialog__title">{title}</Base.Title>
+            {description && <Base.Description>{description}</Base.Description>}
+            {children}
+            {actions && <div className="dialog__acts">{actions}</div>}
+            <Base.Close className="dialog__close" aria-label="Close">
+              <X className="i" aria-hidden="true" />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { PosterArt } from './poster-art.tsx'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  children?: ReactNode
+  /** Every empty state does something. */
+  action: ReactNode
+  /** The id of a poster beside the words. */
+  art?: string
+  className?: string
+}
+
+export function EmptyState({ title, children, action, art, className }: EmptyStateProps) {
+  return (
+    <div className={classNames('empty', art && 'empty--side', className)}>
+      {art && <PosterArt id={art} family="lights" width={240} height={192} className="empty__art" />}
+      <div className="empty__text">
+        <div>
+          <p className="t5">{title}</p>
+          {children && <div className="muted">{children}</div>}
+        </div>
+        {action}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { cloneElement, lazy, Suspense, useState, type ReactElement } from 'react'
+import type { MenuProps } from './menu.tsx'
+
+const loadMenu = () => import('./menu.tsx')
+const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }))
+
+interface TriggerProps {
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+  onPointerEnter?: () => void
+  onFocus?: () => void
+  onClick?: () => void
+}
+
+/** A menu whose code comes with the first interest in its button; until then a page pays for the button alone. */
+export function LateMenu(props: MenuProps & { trigger: ReactElement<TriggerProps> }) {
+  const [opened, setOpened] = useState(false)
+  const preload = () => void loadMenu()
+  const button = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => setOpened(true),
+  })
+  if (!opened) return button
+  return (
+    <Suspense fallback={button}>
+      <Menu {...props} defaultOpen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,10 @@
+import { pageTitle } from '@bandstand/domain/product'
+import { useEffect } from 'react'
+
+/** Names the page in the browser's tab: `{page} | Bandstand`. */
+export function PageTitle({ page }: { page: string }) {
+  useEffect(() => {
+    document.title = pageTitle(page)
+  }, [page])
+  return null
+}

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pageNumbers } from '../../lib/page-numbers.ts'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  pageCount: number
+  /** The address of a page; filters and order belong into it. */
+  hrefFor: (page: number) => string
+  label?: string
+}
+
+/** Previous and Next around the numbered pages, all of them links. Nothing for a single page. */
+export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav className="pages" aria-label={label}>
+      <Step to={page > 1 ? hrefFor(page - 1) : null} rel="prev">
+        <ChevronLeft className="i i--s" aria-hidden="true" />
+        Previous
+      </Step>
+      {pageNumbers(page, pageCount).map((number, i) =>
+        number === 'gap' ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a gap has no name but its place
+          <span key={`gap-${i}`} className="is-far" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            to={hrefFor(number)}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            className={number === page ? undefined : 'is-far'}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      <Step to={page < pageCount ? hrefFor(page + 1) : null} rel="next">
+        Next
+        <ChevronRight className="i i--s" aria-hidden="true" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
+  return to === null ? (
+    // A link that leads nowhere yet; an anchor without an address would not be one.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <span role="link" aria-disabled="true">
+      {children}
+    </span>
+  ) : (
+    <Link to={to} rel={rel}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { Input } from './input.tsx'
+
+/** A password that can be looked at. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const Glyph = shown ? EyeOff : Eye
+  return (
+    <div className="combo">
+      <Input {...props} type={shown ? 'text' : 'password'} />
+      <button
+        type="button"
+        className="combo__end"
+        aria-label={shown ? 'Hide the characters' : 'Show the characters'}
+        onClick={() => setShown(!shown)}
+      >
+        <Glyph className="i i--s" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export function ProBadge() {
+  return <span className="pro">Pro</span>
+}

@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import type { RadioGroupProps, RadioOption } from './radio-group.tsx'
+
+interface RadioCard extends RadioOption {
+  /** The party's sign: a record or a room. */
+  shape: 'artist' | 'venue'
+  note?: string
+}
+
+export interface RadioCardsProps extends Omit<RadioGroupProps, 'options'> {
+  options: readonly RadioCard[]
+}
+
+/** 'I am a': one card for each party. Put them into a FieldGroup. */
+export function RadioCards({ options, value, defaultValue, disabled, ...rest }: RadioCardsProps) {
+  return (
+    <div className="role">
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            {...rest}
+            type="radio"
+            value={option.value}
+            checked={value === undefined ? undefined : option.value === value}
+            defaultChecked={defaultValue === undefined ? undefined : option.value === defaultValue}
+            disabled={disabled || option.disabled}
+          />
+          {option.shape === 'artist' ? <Record /> : <Room />}
+          <span>{option.label}</span>
+          {option.note && <small>{option.note}</small>}
+          <em aria-hidden="true">
+            <Check className="i" />
+          </em>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Record() {
+  return (
+    <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
+      <circle cx="20" cy="20" r="19" fill="var(--artist)" />
+      <circle cx="20" cy="20" r="3.5" fill="var(--sheet)" />
+    </svg>
+  )
+}
+
+function Room() {
+  return (
+    <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
+      <path d="M2 2h36v36H2Z" fill="var(--venue)" />
+    </svg>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+
+export interface SegmentedControlProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  /** Null: none is pressed yet. */
+  value: Value | null
+  onValueChange: (value: Value) => void
+  small?: boolean
+  wide?: boolean
+}
+
+/** Two or three views of one thing, side by side. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  small,
+  wide,
+}: SegmentedControlProps<Value>) {
+  return (
+    <fieldset aria-label={label} className={classNames('seg', small && 'seg--small', wide && 'seg--wide')}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** Says once that something is loading, for all the bones inside. */
+export function SkeletonGroup({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold blocks
+    <div role="status" aria-label={label} className={className}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Autocomplete as Base } from '@base-ui/react/autocomplete'
+import { MapPin } from 'lucide-react'
+import { useFieldControl } from './field-context.ts'
+import { Spinner } from './spinner.tsx'
+import { useSuggestions, type SuggestionSource } from './use-suggestions.ts'
+
+export interface Suggestion {
+  id: string
+  text: string
+}
+
+export interface SuggestInputProps<Item extends Suggestion> extends SuggestionSource<Item> {
+  /** The text in the field; it may be anything. */
+  value: string
+  onValueChange: (text: string) => void
+  /** A suggestion was chosen; its text has already been given to `onValueChange`. */
+  onSelect?: (item: Item) => void
+  onBlur?: () => void
+  name?: string
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Text with suggestions from the server, for places: asks after a pause, and only for enough characters. */
+export function SuggestInput<Item extends Suggestion>({
+  value,
+  onValueChange,
+  onSelect,
+  onBlur,
+  name,
+  placeholder,
+  disabled = false,
+  ...source
+}: SuggestInputProps<Item>) {
+  const control = useFieldControl()
+  const { items, state, ask, forget } = useSuggestions(source)
+  return (
+    <Base.Root
+      items={items}
+      mode="none"
+      value={value}
+      onValueChange={(text, { reason }) => {
+        onValueChange(text)
+        if (reason === 'input-change') ask(text)
+        if (reason === 'item-press') {
+          const chosen = items.find((item) => item.text === text)
+          forget()
+          if (chosen) onSelect?.(chosen)
+        }
+      }}
+      itemToStringValue={(item: Item) => item.text}
+      disabled={disabled}
+    >
+      <Base.InputGroup className="combo">
+        <Base.Input
+          {...control}
+          className="in"
+          name={name}
+          placeholder={placeholder}
+          onBlur={onBlur}
+          autoComplete="off"
+        />
+        {state === 'asking' && (
+          <span className="combo__end" aria-hidden="true">
+            <Spinner />
+          </span>
+        )}
+      </Base.InputGroup>
+      {state !== 'idle' && (
+        <Base.Portal>
+          <Base.Positioner className="z-50" sideOffset={-1}>
+            <Base.Popup className="list">
+              <Base.Status className="list__note">{state === 'asking' && 'Searching...'}</Base.Status>
+              {state === 'answered' && <Base.Empty className="list__note">No matches found.</Base.Empty>}
+              <Base.List>
+                {(item: Item) => (
+                  <Base.Item key={item.id} value={item}>
+                    <MapPin className="i i--s" aria-hidden="true" />
+                    <span>{markMatch(item.text, value)}</span>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      )}
+    </Base.Root>
+  )
+}
+
+function markMatch(text: string, typed: string) {
+  const query = typed.trim()
+  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase())
+  if (at < 0) return text
+  const end = at + query.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { useFieldControl } from './field-context.ts'
+
+export interface TagInputProps {
+  value: readonly string[]
+  onValueChange: (value: string[]) => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Free words, such as a venue's amenities. Blank and duplicate entries are ignored. */
+export function TagInput({ value, onValueChange, placeholder, disabled }: TagInputProps) {
+  const control = useFieldControl()
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const text = typed.trim()
+    const known = value.some((tag) => tag.toLowerCase() === text.toLowerCase())
+    if (text !== '' && !known) onValueChange([...value, text])
+    setTyped('')
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <div className="chips min-w-0 flex-1">
+        {value.map((tag) => (
+          <span key={tag} className="chip">
+            {tag}
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={`Remove ${tag}`}
+              onClick={() => onValueChange(value.filter((other) => other !== tag))}
+            >
+              <X className="i" aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          {...control}
+          value={typed}
+          placeholder={placeholder}
+          disabled={disabled}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              add()
+            } else if (event.key === 'Backspace' && typed === '') {
+              onValueChange(value.slice(0, -1))
+            }
+          }}
+        />
+      </div>
+      <Button icon onClick={add} disabled={disabled} aria-label="Add">
+        <Plus className="i" aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { classNames } from '../../lib/class-names.ts'
+import { PosterArt } from './poster-art.tsx'
+import { TicketStub } from './ticket-stub.tsx'
+
+export interface TicketPosterProps {
+  /** A calendar day, `YYYY-MM-DD`. */
+  date: string
+  /** The gig's id, from which its artwork is drawn. */
+  id: string
+  imageUrl?: string | null
+  lit?: boolean
+}
+
+/** The stub still on its poster: side by side where there is room, poster above stub on a phone. */
+export function TicketPoster({ date, id, imageUrl, lit }: TicketPosterProps) {
+  return (
+    <div className={classNames('tick-poster', lit && 'is-lit')}>
+      <TicketStub date={date} />
+      <div className="tick-poster__art">
+        {imageUrl ? (
+          <img src={imageUrl} alt="" loading="lazy" width={86} height={96} />
+        ) : (
+          <PosterArt id={id} width={172} height={192} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PosterArt } from '../../components/ui/poster-art.tsx'
+import type { ArtFamily } from '../../lib/poster-families.ts'
+
+export interface AccountScreenProps {
+  title: string
+  /** What the browser's tab says, when the heading alone would say too little. */
+  page?: string
+  intro?: ReactNode
+  /** The poster beside the form, where there is room for one. */
+  poster: { id: string; family: ArtFamily }
+  children: ReactNode
+}
+
+/** The screens that let people in: a form, and a poster beside it. */
+export function AccountScreen({ title, page = title, intro, poster, children }: AccountScreenProps) {
+  return (
+    <div className="account">
+      <PageTitle page={page} />
+      <div className="account__form">
+        <header className="stack gap-3">
+          <h1 className="poster account__title">{title}</h1>
+          {intro && <p className="lede muted">{intro}</p>}
+        </header>
+        {children}
+      </div>
+      <PosterArt className="account__art" {...poster} width={800} height={900} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { useAuthCall } from './use-auth-call.ts'
+
+export interface DemoAccount {
+  email: string
+  password: string
+  label: string
+}
+
+/** In demo mode: one press signs in as one of the people of the demo world. */
+export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
+  const { failure, run } = useAuthCall()
+  const [entering, setEntering] = useState<string | null>(null)
+  const enter = async ({ email, password }: DemoAccount) => {
+    setEntering(email)
+    await run((auth) => auth.signInWithPassword({ email, password }))
+    setEntering(null)
+  }
+  return (
+    <section className="stack" aria-labelledby="demo-accounts">
+      <SectionHead id="demo-accounts">Demo accounts</SectionHead>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {accounts.map((account) => (
+          <li key={account.email} className="stack gap-1">
+            <Button wide busy={entering === account.email} onClick={() => void enter(account)}>
+              {account.label}
+            </Button>
+            <span className="meta faint">{account.email}</span>
+          </li>
+        ))}
+      </ul>
+      {failure && <Alert tone="danger">{failure.text}</Alert>}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { resetRequestInput, type ResetRequestInput } from '@bandstand/domain/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { recoveryAddress } from './addresses.ts'
+import { useAuthCall } from './use-auth-call.ts'
+
+/** Asks for the mail with the recovery link. The answer is the same whether the address has an account or not. */
+export function ResetRequestForm() {
+  const { register, handleSubmit, formState } = useForm<ResetRequestInput>({
+    resolver: zodResolver(resetRequestInput),
+    defaultValues: { email: '' },
+  })
+  const { failure, run } = useAuthCall()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email }) => {
+    setSentTo(null)
+    const accepted = await run((auth) => auth.resetPasswordForEmail(email, { redirectTo: recoveryAddress() }))
+    if (accepted) setSentTo(email)
+  })
+  return (
+    <form noValidate className="stack" aria-label="Reset password" onSubmit={(event) => void submit(event)}>
+      <Field label="Email" error={errors.email?.message} required>
+        <Input type="email" autoComplete="username" {...register('email')} />
+      </Field>
+      <Button type="submit" variant="act" size="large" wide busy={isSubmitting}>
+        Send Reset Instructions
+      </Button>
+      {failure && <Alert tone="danger">{failure.text}</Alert>}
+      {sentTo && (
+        <Alert tone="success" title="Password reset instructions have been sent">
+          If {sentTo} belongs to an account, the mail with the link is on its way. The link works for one
+          hour.
+        </Alert>
+      )}
+    </form>
+  )
+}

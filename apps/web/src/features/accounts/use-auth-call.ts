@@ -1,0 +1,41 @@
+import type { AuthError } from '@supabase/auth-js'
+import { useState } from 'react'
+import { loadAuth } from '../../lib/session.ts'
+import { unreachableText } from '../../lib/unreachable-text.ts'
+
+type Auth = Awaited<ReturnType<typeof loadAuth>>
+
+export interface AuthFailure {
+  text: string
+  /** The service's code, or undefined when the call never reached it. */
+  code?: string | undefined
+}
+
+/** One call of the auth client at a time, and what went wrong with the last one: the service's own message. */
+export function useAuthCall() {
+  const [failure, setFailure] = useState<AuthFailure | null>(null)
+
+  /** Resolves to whether the service agreed. */
+  const run = async (call: (auth: Auth) => Promise<{ error: AuthError | null }>): Promise<boolean> => {
+    setFailure(null)
+    const failed = await attempt(call)
+    setFailure(failed)
+    return failed === null
+  }
+  const fail = (text: string) => setFailure({ text })
+  return { failure, run, fail }
+}
+
+async function attempt(
+  call: (auth: Auth) => Promise<{ error: AuthError | null }>,
+): Promise<AuthFailure | null> {
+  try {
+    const { error } = await call(await loadAuth())
+    if (!error) return null
+    // The client's name for a lost network or a gateway without a server behind it.
+    if (error.name === 'AuthRetryableFetchError') return { text: unreachableText() }
+    return { text: error.message, code: error.code }
+  } catch {
+    return { text: unreachableText() }
+  }
+}

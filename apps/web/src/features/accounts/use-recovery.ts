@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { openedForRecovery } from '../../lib/session.ts'
+
+const RECOVERY_HASH = '#type=recovery'
+
+/**
+ * Whether the address asks for a new password (its fragment says `type=recovery`). The auth client takes the link's
+ * whole fragment away when it reads the session in it; this part is put back, so that a reload stays in recovery.
+ */
+export function useRecovery(): boolean {
+  const { hash, key, pathname } = useLocation()
+  const navigate = useNavigate()
+  const recovery =
+    new URLSearchParams(hash.slice(1)).get('type') === 'recovery' || (openedForRecovery && key === 'default')
+  useEffect(() => {
+    if (recovery && hash !== RECOVERY_HASH) {
+      void navigate({ pathname, hash: RECOVERY_HASH }, { replace: true, preventScrollReset: true })
+    }
+  }, [recovery, hash, pathname, navigate])
+  return recovery
+}

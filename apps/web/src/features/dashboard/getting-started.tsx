@@ -1,0 +1,60 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+
+export interface GettingStartedProps {
+  profileComplete: boolean
+  gigsExplored: boolean
+}
+
+/** The two steps of everybody's first visit, with what is done ticked off. */
+export function GettingStarted({ profileComplete, gigsExplored }: GettingStartedProps) {
+  return (
+    <section aria-labelledby="getting-started">
+      <SectionHead id="getting-started">Getting Started</SectionHead>
+      <ol className="steps">
+        <Step
+          number={1}
+          title="Complete Profile"
+          to="/profile/edit"
+          done={profileComplete}
+          text="Your name and what you do, so that the other side knows whom they book."
+        />
+        <Step
+          number={2}
+          title="Explore Gigs"
+          to="/gigs"
+          done={gigsExplored}
+          text="Every open date in the metro, with the pay printed on it."
+        />
+      </ol>
+    </section>
+  )
+}
+
+interface StepProps {
+  number: number
+  title: string
+  text: string
+  to: string
+  done: boolean
+}
+
+function Step({ number, title, text, to, done }: StepProps) {
+  return (
+    <li className={done ? 'step is-done' : 'step'}>
+      <span className="step__n" aria-hidden="true">
+        {done ? <Check className="i" /> : number}
+      </span>
+      <span className="step__text">
+        <Link to={to} className="t5">
+          {title}
+        </Link>
+        <span className="muted">{text}</span>
+      </span>
+      <span className="step__end">
+        {done ? <span className="meta">Done</span> : <ArrowRight className="i" aria-hidden="true" />}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PostingAllowance } from '@bandstand/api-spec'
+import { Button } from '../../components/ui/button.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+
+export interface GigsCardProps {
+  /** How many open gigs there are; undefined while that is not known. */
+  openGigs: number | undefined
+  venue: boolean
+  /** Of a venue: what it has posted this month. */
+  allowance: PostingAllowance | undefined
+}
+
+/** Gigs: how many are open, and the ways to them. */
+export function GigsCard({ openGigs, venue, allowance }: GigsCardProps) {
+  return (
+    <Panel title="Gigs" className="card">
+      <p className="card__figure">
+        <b className="poster num">{openGigs?.toLocaleString('en-US') ?? '…'}</b>
+        <span className="muted">open {openGigs === 1 ? 'gig' : 'gigs'} in the metro</span>
+      </p>
+      {allowance && <p className="meta faint">{allowanceText(allowance)}</p>}
+      <div className="row card__end">
+        {venue && (
+          <Button variant="act" to="/gigs/create">
+            Post a Gig
+          </Button>
+        )}
+        <Button variant={venue ? 'plain' : 'act'} to="/gigs">
+          Browse Gigs
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function allowanceText({ limit, used }: PostingAllowance): string {
+  if (limit === null) return `You posted ${used} this month. Pro has no limit.`
+  return `You posted ${used} of ${limit} free this month.`
+}

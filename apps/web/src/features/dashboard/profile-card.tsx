@@ -1,0 +1,36 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { displayName, isVenue, USER_TYPE_LABELS } from '@bandstand/domain/accounts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+
+/** Your Profile: how others see one, and the way to change it. */
+export function ProfileCard({ profile }: { profile: OwnProfile }) {
+  const { userType, profileImageUrl, location, professions, venueType } = profile
+  const name = displayName(profile)
+  const line = isVenue(userType) ? venueType : professions.slice(0, 3).join(', ')
+  return (
+    <Panel title="Your Profile" className="card">
+      <div className="flex items-center gap-4">
+        <Avatar
+          name={name}
+          shape={isVenue(userType) ? 'venue' : 'artist'}
+          imageUrl={profileImageUrl}
+          size="large"
+        />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="t5">{name}</p>
+          <p className="muted">{line || USER_TYPE_LABELS[userType]}</p>
+          {location && <p className="meta faint">{location}</p>}
+        </div>
+      </div>
+      <div className="row card__end">
+        <Button to="/profile/edit">Edit Profile</Button>
+        <Link to="/profile" className="card__more">
+          View profile
+        </Link>
+      </div>
+    </Panel>
+  )
+}

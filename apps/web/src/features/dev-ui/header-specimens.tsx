@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Header, type HeaderSession } from '../../components/layout/header.tsx'
+import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
+import { toast } from '../../lib/toast.ts'
+import { Specimen } from './specimen.tsx'
+
+const SESSIONS: Record<'visitor' | 'artist' | 'venue', HeaderSession | null> = {
+  visitor: null,
+  artist: { displayName: 'Marlow Reyes', avatarUrl: null, userType: 'artist' },
+  venue: { displayName: 'The Switchyard', avatarUrl: null, userType: 'venue' },
+}
+
+export function HeaderSpecimens() {
+  const [who, setWho] = useState<keyof typeof SESSIONS>('artist')
+  return (
+    <Specimen title="Header" full>
+      <SegmentedControl
+        label="Who looks"
+        value={who}
+        onValueChange={setWho}
+        options={[
+          { value: 'visitor', label: 'Visitor' },
+          { value: 'artist', label: 'Artist' },
+          { value: 'venue', label: 'Venue' },
+        ]}
+      />
+      <div className="-mx-4 sm:-mx-8">
+        <Header session={SESSIONS[who]} onSignOut={() => toast('Signed out')} />
+      </div>
+    </Specimen>
+  )
+}

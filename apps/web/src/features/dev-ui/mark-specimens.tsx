@@ -1,0 +1,86 @@
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { BetaBadge } from '../../components/ui/beta-badge.tsx'
+import { Flag } from '../../components/ui/flag.tsx'
+import { PosterArt } from '../../components/ui/poster-art.tsx'
+import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { StatusBadge, type Status } from '../../components/ui/status-badge.tsx'
+import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { TicketStub } from '../../components/ui/ticket-stub.tsx'
+import { ART_FAMILIES } from '../../lib/poster-families.ts'
+import { Specimen } from './specimen.tsx'
+
+const STATUSES: Status[] = [
+  'open',
+  'booked',
+  'pending',
+  'in_escrow',
+  'completed',
+  'cancelled',
+  'failed',
+  'signed',
+  'expired',
+]
+
+export function MarkSpecimens() {
+  return (
+    <>
+      <Specimen title="Statuses">
+        <div className="row gap-2.5">
+          {STATUSES.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </div>
+        <div className="row gap-4">
+          <Flag kind="recurring" />
+          <Flag kind="boosted" />
+          <ProBadge />
+          <BetaBadge />
+        </div>
+        <div className="row">
+          <Avatar name="Marlow Reyes" shape="artist" />
+          <Avatar name="The Switchyard" shape="venue" />
+          <Avatar name="Marlow Reyes" shape="artist" size="normal" imageUrl="/missing.png" />
+          <Avatar name="The Switchyard" shape="venue" size="normal" imageUrl="/missing.png" />
+          <Avatar name="Ines" shape="artist" size="large" imageUrl="/icon-192.png" />
+          <Avatar name="Ruby" shape="venue" size="huge" alt="Ruby Sub Level" />
+        </div>
+      </Specimen>
+      <Specimen title="Ticket stub">
+        <div className="row items-stretch gap-5">
+          <div className="flex h-24">
+            <TicketStub date="2026-11-27" />
+          </div>
+          <div className="flex h-24">
+            <TicketStub date="2026-12-05" lit />
+          </div>
+          <TicketStub date="2026-12-31" size="large" />
+          <TicketPoster date="2026-12-31" id="gig-nye-134" />
+          <TicketPoster date="2027-01-02" id="gig-revue-63" lit />
+        </div>
+        <p className="hint">
+          At rest, lit, and attached to its poster. Perforated only where something tears off.
+        </p>
+      </Specimen>
+      <Specimen title="Artwork" full>
+        <div className="grid grid-cols-5 md:grid-cols-10">
+          {ART_FAMILIES.map((family) => (
+            <PosterArt key={family} id={`show-${family}`} family={family} width={200} height={250} />
+          ))}
+        </div>
+        <div className="row">
+          {['M', 'R', 'T'].map((letter) => (
+            <PosterArt
+              key={letter}
+              id={`artist-${letter}`}
+              letter={letter}
+              round
+              width={200}
+              height={200}
+              className="size-24"
+            />
+          ))}
+        </div>
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { lastGigSearch } from './last-gig-search.ts'
+
+/** Back to the list, with the filters and the page it was left with. */
+export function BackToGigs() {
+  return (
+    <Link className="crumb" to={{ pathname: '/gigs', search: lastGigSearch() }}>
+      <ArrowLeft className="i" aria-hidden="true" />
+      Back to Gigs
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { dollars, lengthText } from './gig-words.ts'
+import { VenueCard } from './venue-card.tsx'
+
+/** What a gig's page says below its ticket. */
+export function GigDetails({ gig }: { gig: GigDetail }) {
+  const paragraphs = gig.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return (
+    <div className="gig-split">
+      <div className="stack stack--l">
+        <section>
+          <h2>Description</h2>
+          <div className="prose stack gap-3 wrap-anywhere whitespace-pre-line">
+            {paragraphs.length === 0 ? (
+              <p className="muted">No description provided.</p>
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text never change places
+              paragraphs.map((paragraph, i) => <p key={i}>{paragraph}</p>)
+            )}
+          </div>
+        </section>
+        <section>
+          <h2>Requirements</h2>
+          <DescriptionList
+            rows={[
+              { term: 'Position', value: gig.position },
+              { term: 'Instruments', value: <Instruments names={gig.instruments} /> },
+              { term: 'Experience', value: EXPERIENCE_LEVEL_LABELS[gig.experienceLevel] },
+              { term: 'Duration', value: lengthText(gig.durationMinutes) },
+            ]}
+          />
+        </section>
+        <section>
+          <h2>Location</h2>
+          <p className="wrap-anywhere">{gig.location || 'Location not specified'}</p>
+        </section>
+      </div>
+      <aside className="stack stack--l">
+        <section>
+          <h2>Payment</h2>
+          <DescriptionList
+            kind="sums"
+            rows={[
+              { term: 'Payment type', value: PAYMENT_TYPE_LABELS[gig.paymentType] },
+              { term: 'Amount', value: dollars(gig.pay), total: true },
+            ]}
+          />
+        </section>
+        <section>
+          <h2>Venue</h2>
+          <VenueCard venue={gig.venue} />
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+function Instruments({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return 'None named'
+  return (
+    <span className="row gap-1.5">
+      {names.map((name) => (
+        <span key={name} className="chip chip--static">
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}

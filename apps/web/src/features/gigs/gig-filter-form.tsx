@@ -1,0 +1,97 @@
+import { INSTRUMENTS } from '@bandstand/domain/profiles'
+import { useId } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { type GigFilters, isMinPay } from './gig-filters.ts'
+
+const RECURRING_OPTIONS = [
+  { value: 'any', label: 'Any' },
+  { value: 'recurring', label: 'Recurring' },
+  { value: 'one-time', label: 'One-time' },
+] as const
+
+export interface GigFilterFormProps {
+  id: string
+  filters: GigFilters
+  /** Phones show the fields only when they are asked for. */
+  open: boolean
+  onChange: (patch: Partial<GigFilters>, when: 'at once' | 'after a pause') => void
+  onReset: () => void
+}
+
+/** What the list of gigs is narrowed by; it follows while one types. */
+export function GigFilterForm({ id, filters, open, onChange, onReset }: GigFilterFormProps) {
+  const suggestions = useId()
+  const typed = (name: 'instrument' | 'location' | 'from' | 'to' | 'minPay') => ({
+    value: filters[name],
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ [name]: event.target.value }, 'after a pause'),
+  })
+  const minPayError =
+    filters.minPay !== '' && !isMinPay(filters.minPay) ? 'Please enter an amount in dollars' : undefined
+
+  return (
+    <search>
+      <form
+        id={id}
+        className={classNames('gig-filters', open && 'is-open')}
+        aria-label="Filters"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Field label="Instruments" className="gig-filters__wide">
+          <Input
+            list={suggestions}
+            maxLength={60}
+            placeholder="Any instrument"
+            autoComplete="off"
+            {...typed('instrument')}
+          />
+        </Field>
+        <datalist id={suggestions}>
+          {INSTRUMENTS.map((instrument) => (
+            <option key={instrument}>{instrument}</option>
+          ))}
+        </datalist>
+        <Field label="Location" className="gig-filters__wide">
+          <Input
+            maxLength={200}
+            placeholder="Anywhere in the metro"
+            autoComplete="off"
+            {...typed('location')}
+          />
+        </Field>
+        <Field label="Date from">
+          <Input type="date" {...typed('from')} />
+        </Field>
+        <Field label="Date to">
+          <Input type="date" {...typed('to')} />
+        </Field>
+        <Field label="Recurring">
+          <NativeSelect
+            options={RECURRING_OPTIONS}
+            value={filters.recurring}
+            onValueChange={(recurring) => onChange({ recurring }, 'at once')}
+          />
+        </Field>
+        <Field label="Minimum pay" error={minPayError}>
+          <MoneyInput placeholder="0" {...typed('minPay')} />
+        </Field>
+        <div className="gig-filters__end">
+          <Checkbox
+            label="Include past and filled gigs"
+            checked={filters.showAll}
+            onChange={(event) => onChange({ showAll: event.target.checked }, 'at once')}
+          />
+          <Button variant="quiet" onClick={onReset}>
+            Reset Filters
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,89 @@
+import { isCalendarDay } from '@bandstand/domain/gigs'
+
+/** The list's filters as their fields show them; empty text means no filter. */
+export interface GigFilters {
+  instrument: string
+  location: string
+  from: string
+  to: string
+  recurring: 'any' | 'recurring' | 'one-time'
+  minPay: string
+  showAll: boolean
+}
+
+export const NO_GIG_FILTERS: GigFilters = {
+  instrument: '',
+  location: '',
+  from: '',
+  to: '',
+  recurring: 'any',
+  minPay: '',
+  showAll: false,
+}
+
+const AMOUNT = /^(\d{1,7}(\.\d{0,2})?|\.\d{1,2})$/
+const HIGHEST_MIN_PAY = 1_000_000
+
+/** True for an amount that can be a filter. */
+export function isMinPay(text: string): boolean {
+  return AMOUNT.test(text) && Number(text) <= HIGHEST_MIN_PAY
+}
+
+/** Reads the filters of an address; what cannot be one is left out, for anybody may write an address. */
+export function readGigFilters(params: URLSearchParams): GigFilters {
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  const valid = (name: string, isValid: (value: string) => boolean) => (isValid(text(name)) ? text(name) : '')
+  const recurring = text('recurring')
+  return {
+    instrument: text('instrument').slice(0, 60),
+    location: text('location').slice(0, 200),
+    from: valid('from', isCalendarDay),
+    to: valid('to', isCalendarDay),
+    recurring: recurring === 'recurring' || recurring === 'one-time' ? recurring : 'any',
+    minPay: valid('minPay', isMinPay),
+    showAll: text('show') === 'all',
+  }
+}
+
+/** The page that an address names; 1 when it names none. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
+/** The address of a page of the filtered list, without what is at its default. */
+export function gigListSearch(filters: GigFilters, page: number): string {
+  const params = new URLSearchParams()
+  const set = (name: string, value: string) => value && params.set(name, value)
+  set('instrument', filters.instrument.trim())
+  set('location', filters.location.trim())
+  set('from', filters.from)
+  set('to', filters.to)
+  if (filters.recurring !== 'any') params.set('recurring', filters.recurring)
+  if (isMinPay(filters.minPay)) params.set('minPay', filters.minPay)
+  if (filters.showAll) params.set('show', 'all')
+  if (page > 1) params.set('page', String(page))
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+/** How many filters are set. */
+export function countGigFilters(filters: GigFilters): number {
+  const { recurring, showAll, ...texts } = filters
+  const set = Object.values(texts).filter((text) => text.trim() !== '').length
+  return set + Number(recurring !== 'any') + Number(showAll)
+}
+
+/** The filters as the API takes them. */
+export function gigListInput(filters: GigFilters, page: number) {
+  return {
+    ...(filters.instrument && { instrument: filters.instrument }),
+    ...(filters.location && { location: filters.location }),
+    ...(filters.from && { dateFrom: filters.from }),
+    ...(filters.to && { dateTo: filters.to }),
+    ...(filters.minPay && { minPay: Number(filters.minPay) }),
+    recurring: filters.recurring,
+    show: filters.showAll ? ('all' as const) : ('upcoming' as const),
+    page,
+  }
+}

@@ -1,0 +1,115 @@
+import type { GigDetail, OwnProfile } from '@bandstand/api-spec'
+import {
+  type CreateGigInput,
+  createGigInput,
+  dateProblem,
+  dayIn,
+  isCalendarDay,
+  type PaymentType,
+  type UpdateGigInput,
+  updateGigInput,
+} from '@bandstand/domain/gigs'
+import type { ExperienceLevel } from '@bandstand/domain/profiles'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+
+type Profession = CreateGigInput['position']
+
+/** A gig's fields while somebody fills them in. */
+export interface GigFormValues {
+  title: string
+  description: string
+  date: string
+  time: string
+  location: string
+  placeId: string | null
+  durationMinutes: number | null
+  isRecurring: boolean
+  pay: string
+  paymentType: PaymentType
+  position: Profession | ''
+  instruments: string[]
+  experienceLevel: ExperienceLevel
+}
+
+export const GIG_FIELDS = [
+  'title',
+  'description',
+  'date',
+  'time',
+  'location',
+  'placeId',
+  'durationMinutes',
+  'isRecurring',
+  'pay',
+  'paymentType',
+  'position',
+  'instruments',
+  'experienceLevel',
+] as const satisfies (keyof GigFormValues)[]
+
+/** A new gig, at the venue's own place. */
+export function newGigValues(venue: OwnProfile): GigFormValues {
+  return {
+    title: '',
+    description: '',
+    date: '',
+    time: '',
+    location: venue.location ?? '',
+    placeId: venue.placeId,
+    durationMinutes: null,
+    isRecurring: false,
+    pay: '',
+    paymentType: 'flat',
+    position: '',
+    instruments: [],
+    experienceLevel: 'any',
+  }
+}
+
+export function storedGigValues(gig: GigDetail): GigFormValues {
+  return {
+    title: gig.title,
+    description: gig.description,
+    date: gig.date,
+    time: gig.time,
+    location: gig.location,
+    placeId: gig.placeId,
+    durationMinutes: gig.durationMinutes,
+    isRecurring: gig.isRecurring,
+    pay: String(gig.pay),
+    paymentType: gig.paymentType,
+    position: gig.position as Profession,
+    instruments: gig.instruments,
+    experienceLevel: gig.experienceLevel,
+  }
+}
+
+/** What the rules need besides the values: the zone of the gig's place. */
+export interface GigFormContext {
+  timeZone: string
+}
+
+type GigResolver<Output> = Resolver<GigFormValues, GigFormContext, Output>
+
+/** The create form's rules; that the day is not over is judged at the place. */
+export const newGigRules: GigResolver<CreateGigInput> = withDay(
+  zodResolver(createGigInput) as unknown as GigResolver<CreateGigInput>,
+  null,
+)
+
+/** The edit form's rules; the day that is stored may stay, whatever today is. */
+export function storedGigRules(storedDate: string): GigResolver<UpdateGigInput> {
+  return withDay(zodResolver(updateGigInput) as unknown as GigResolver<UpdateGigInput>, storedDate)
+}
+
+function withDay<Output>(rules: GigResolver<Output>, storedDate: string | null): GigResolver<Output> {
+  return async (values, context, options) => {
+    const judged = await rules(values, context, options)
+    if (!context || !isCalendarDay(values.date) || values.date === storedDate) return judged
+    const problem = dateProblem(values.date, dayIn(context.timeZone, new Date()))
+    if (!problem) return judged
+    const date = { type: 'day', message: problem }
+    return { values: {}, errors: { ...judged.errors, date } as FieldErrors<GigFormValues> }
+  }
+}

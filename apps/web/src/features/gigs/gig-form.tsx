@@ -1,0 +1,127 @@
+import type { UpdateGigInput } from '@bandstand/domain/gigs'
+import { useRef, useEffect, useState, type ReactNode } from 'react'
+import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { errorCode, errorText, fieldIssues } from '../../lib/api.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { BasicFields } from './basic-fields.tsx'
+import { GIG_FIELDS, type GigFormContext, type GigFormValues } from './gig-form-values.ts'
+import { PaymentFields, type PaymentFieldsProps } from './payment-fields.tsx'
+import { RequirementFields, type RequirementFieldsProps } from './requirement-fields.tsx'
+import type { KnownPlace } from './use-place-time-zone.ts'
+
+const FIX_ERRORS = 'Please fix the validation errors before submitting'
+
+export interface GigFormProps {
+  initial: GigFormValues
+  rules: Resolver<GigFormValues, GigFormContext, UpdateGigInput>
+  /** The initial place's time zone, and that of a gig without a known place. */
+  knownPlace: KnownPlace | null
+  venueTimeZone: string
+  payment: PaymentFieldsProps
+  requirements: RequirementFieldsProps
+  draftKey: string
+  /** Throws what the server refused. */
+  onSave: (gig: UpdateGigInput) => Promise<void>
+  /** True when the screen itself shows this failure, in place of the form. */
+  takesOver: (error: unknown) => boolean
+  /** Buttons for failures that are shown above the form, by their code. */
+  failureActions?: Record<string, ReactNode>
+  submitLabel: string
+  savedText: string
+  cancelTo: string
+}
+
+/** The form of a gig, new or stored. */
+export function GigForm(props: GigFormProps) {
+  const [timeZone, setTimeZone] = useState(props.knownPlace?.timeZone ?? props.venueTimeZone)
+  const form = useForm<GigFormValues, GigFormContext, UpdateGigInput>({
+    defaultValues: props.initial,
+    resolver: props.rules,
+    context: { timeZone },
+  })
+  const draft = useFormDraft(form, { key: props.draftKey })
+  const [failure, setFailure] = useState<unknown>(null)
+  const [saved, setSaved] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (saved || failure) top.current?.scrollIntoView({ block: 'center' })
+  }, [saved, failure])
+
+  const save = async (gig: UpdateGigInput) => {
+    setFailure(null)
+    try {
+      await props.onSave(gig)
+      draft.clear()
+      setSaved(true)
+    } catch (error) {
+      if (props.takesOver(error)) return
+      for (const { path, message } of fieldIssues(error)) {
+        const field = GIG_FIELDS.find((name) => name === path[0])
+        if (field && !form.getFieldState(field).error) form.setError(field, { type: 'server', message })
+      }
+      setFailure(error)
+    }
+  }
+  const submit = form.handleSubmit(save, () => setFailure(FIX_ERRORS))
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="stack mt-4"
+        aria-label={props.submitLabel}
+      >
+        <div ref={top} className="stack empty:hidden">
+          {saved && <Alert tone="success">{props.savedText}</Alert>}
+          {failure !== null && (
+            <Alert
+              tone="danger"
+              actions={props.failureActions?.[errorCode(failure) ?? '']}
+              onDismiss={() => setFailure(null)}
+            >
+              {typeof failure === 'string' ? failure : errorText(failure)}
+            </Alert>
+          )}
+          {draft.restored && !saved && (
+            <Alert
+              actions={
+                <Button size="small" onClick={draft.discard}>
+                  Start over
+                </Button>
+              }
+            >
+              What you had not saved is back.
+            </Alert>
+          )}
+        </div>
+        <div className="gig-form">
+          <div>
+            <BasicFields
+              knownPlace={props.knownPlace}
+              venueTimeZone={props.venueTimeZone}
+              onTimeZone={setTimeZone}
+            />
+          </div>
+          <div>
+            <PaymentFields {...props.payment} />
+            <RequirementFields {...props.requirements} />
+            <div className="row">
+              <Button variant="act" type="submit" busy={form.formState.isSubmitting} disabled={saved}>
+                {props.submitLabel}
+              </Button>
+              <Button variant="quiet" to={props.cancelTo}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        </div>
+      </form>
+      <UnsavedChangesDialog draft={draft} />
+    </FormProvider>
+  )
+}

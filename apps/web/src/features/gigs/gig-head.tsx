@@ -1,0 +1,59 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import { formatDay, longDay, PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { Flag } from '../../components/ui/flag.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { PosterArt } from '../../components/ui/poster-art.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { dollars, lengthText, startText } from './gig-words.ts'
+
+/** A gig's poster, name and ticket. */
+export function GigHead({ gig }: { gig: GigDetail }) {
+  return (
+    <div className="gig-top">
+      <PosterArt id={gig.id} />
+      <div className="gig-top__words">
+        <div className="row gap-2">
+          <StatusBadge status={gig.status} />
+          {gig.isRecurring && <Flag kind="recurring" />}
+          {gig.isBoosted && <Flag kind="boosted" />}
+        </div>
+        <h1 className="poster poster--1">{gig.title}</h1>
+        <p className="lede">
+          {gig.venue && (
+            <>
+              at <Link to={`/profile/${gig.venue.uuid}`}>{gig.venue.name}</Link>
+            </>
+          )}
+          {gig.venue && gig.location && ', '}
+          {gig.location}
+        </p>
+        <div className="ticket">
+          <div className="ticket__date" aria-hidden="true">
+            <b>{formatDay(gig.date, { day: 'numeric' })}</b>
+            <div>
+              <span>{formatDay(gig.date, { month: 'long' })}</span>
+              <span>{formatDay(gig.date, { weekday: 'long' })}</span>
+            </div>
+          </div>
+          <dl className="ticket__facts">
+            <Fact term="Date">
+              <time dateTime={gig.date}>{longDay(gig.date)}</time>
+            </Fact>
+            <Fact term="Starts">{startText(gig)}</Fact>
+            <Fact term="Duration">{lengthText(gig.durationMinutes)}</Fact>
+            <Fact term={PAYMENT_TYPE_LABELS[gig.paymentType]}>{dollars(gig.pay)}</Fact>
+          </dl>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, errorText } from '../../lib/api.ts'
+import { type GigFilters, gigListInput, gigListSearch } from './gig-filters.ts'
+import { GigRow } from './gig-row.tsx'
+import { GigRowsSkeleton } from './gig-rows-skeleton.tsx'
+
+export interface GigResultsProps {
+  filters: GigFilters
+  page: number
+  onReset: () => void
+}
+
+/** One page of the filtered list. The page before stays while the next one is on its way. */
+export function GigResults({ filters, page, onReset }: GigResultsProps) {
+  const query = useQuery(
+    api.gigs.list.queryOptions({ input: gigListInput(filters, page), placeholderData: keepPreviousData }),
+  )
+  const hrefFor = (to: number) => `/gigs${gigListSearch(filters, to)}`
+
+  if (query.isError) {
+    return (
+      <Alert
+        tone="danger"
+        className="my-6"
+        actions={
+          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {errorText(query.error)}
+      </Alert>
+    )
+  }
+  if (query.isPending) return <GigRowsSkeleton />
+
+  const { gigs, total, pageSize } = query.data
+  if (total === 0) {
+    return (
+      <EmptyState
+        className="mt-6"
+        art="no-gigs"
+        title="No gigs found matching your criteria."
+        action={<Button onClick={onReset}>Reset Filters</Button>}
+      />
+    )
+  }
+  if (gigs.length === 0) {
+    return (
+      <EmptyState
+        className="mt-6"
+        title={`There is no page ${page} of these gigs.`}
+        action={<Button to={hrefFor(1)}>Go to the first page</Button>}
+      />
+    )
+  }
+  return (
+    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+      <output className="gig-count">
+        <b className="num">{total.toLocaleString('en-US')}</b> {countText(total, filters.showAll)}
+      </output>
+      <ol className="gig-rows">
+        {gigs.map((gig) => (
+          <GigRow key={gig.id} gig={gig} />
+        ))}
+      </ol>
+      <Pagination page={query.data.page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
+    </div>
+  )
+}
+
+function countText(total: number, showAll: boolean): string {
+  const noun = total === 1 ? 'gig' : 'gigs'
+  return showAll ? `${noun}, earliest first` : `open ${noun}, soonest first`
+}

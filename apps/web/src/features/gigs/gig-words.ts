@@ -1,0 +1,47 @@
+import { clockTime, durationText, zoneName } from '@bandstand/domain/gigs'
+
+const SUM = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const OFFER = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** '$650.00': where money moves. */
+export function dollars(amount: number): string {
+  return SUM.format(amount)
+}
+
+/** '$650' in a list of offers; cents only where there are some. */
+export function offer(amount: number): string {
+  return OFFER.format(amount)
+}
+
+interface Start {
+  date: string
+  time: string
+  timeZone: string
+}
+
+/** '9:30 PM', with the place's zone ('9:30 PM CST') when a clock where the reader is shows another one. */
+export function startText({ date, time, timeZone }: Start): string {
+  const there = zoneName(timeZone, date)
+  const here = zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone, date)
+  return there === here ? clockTime(time) : `${clockTime(time)} ${there}`
+}
+
+/** '3 hours', or the words for an unknown length. */
+export function lengthText(minutes: number | null): string {
+  return minutes === null ? 'Not specified' : durationText(minutes)
+}
+
+/** 'Detroit' for 'America/Detroit'. */
+export function zoneCity(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+/** The first three instruments and how many more there are. */
+export function instrumentsText(instruments: readonly string[]): string {
+  const more = instruments.length - 3
+  return [...instruments.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}

@@ -1,0 +1,42 @@
+import { PAYMENT_TYPE_LABELS, type PaymentType } from '@bandstand/domain/gigs'
+import { Controller, useFormContext } from 'react-hook-form'
+import { Field } from '../../components/ui/field.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import type { GigFormValues } from './gig-form-values.ts'
+
+export interface PaymentFieldsProps {
+  types: readonly PaymentType[]
+  /** An edit may leave the amount open. */
+  payRequired: boolean
+}
+
+export function PaymentFields({ types, payRequired }: PaymentFieldsProps) {
+  const { control, register, formState } = useFormContext<GigFormValues>()
+  const { errors } = formState
+  return (
+    <section>
+      <SectionHead>Payment Information</SectionHead>
+      <div className="gig-form__pair">
+        <Field label="Payment amount" required={payRequired} error={errors.pay?.message}>
+          <MoneyInput type="number" step="0.01" min="0" {...register('pay')} />
+        </Field>
+        <Field label="Payment type" error={errors.paymentType?.message}>
+          <Controller
+            control={control}
+            name="paymentType"
+            render={({ field }) => (
+              <Select
+                options={types.map((type) => ({ value: type, label: PAYMENT_TYPE_LABELS[type] }))}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        </Field>
+      </div>
+    </section>
+  )
+}

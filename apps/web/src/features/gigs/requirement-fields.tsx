@@ -1,0 +1,86 @@
+import { MUSICIAN_POSITION } from '@bandstand/domain/gigs'
+import { INSTRUMENTS, PROFESSIONS } from '@bandstand/domain/profiles'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Combobox } from '../../components/ui/combobox.tsx'
+import { ComboboxMultiple } from '../../components/ui/combobox-multiple.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Select, type SelectOption } from '../../components/ui/select.tsx'
+import type { GigFormValues } from './gig-form-values.ts'
+
+const MOST_INSTRUMENTS = 30
+
+export interface RequirementFieldsProps {
+  levels: readonly SelectOption[]
+  /** A new gig asks for instruments only of musicians, and forgets them when the position changes. */
+  instrumentsFollowPosition: boolean
+}
+
+/** Who is wanted. */
+export function RequirementFields({ levels, instrumentsFollowPosition }: RequirementFieldsProps) {
+  const { control, setValue, formState } = useFormContext<GigFormValues>()
+  const { errors } = formState
+  const position = useWatch({ control, name: 'position' })
+  const asksInstruments = !instrumentsFollowPosition || position === MUSICIAN_POSITION
+  return (
+    <section>
+      <SectionHead>Requirements</SectionHead>
+      <Field label="Position" required error={errors.position?.message}>
+        <Controller
+          control={control}
+          name="position"
+          render={({ field }) => (
+            <Combobox
+              options={PROFESSIONS}
+              value={field.value}
+              onBlur={field.onBlur}
+              onValueChange={(next) => {
+                field.onChange(next ?? '')
+                if (instrumentsFollowPosition && next !== position)
+                  setValue('instruments', [], { shouldDirty: true })
+              }}
+            />
+          )}
+        />
+      </Field>
+      {asksInstruments && (
+        <Field label="Instruments" required={instrumentsFollowPosition} error={messageOf(errors.instruments)}>
+          <Controller
+            control={control}
+            name="instruments"
+            render={({ field }) => (
+              <ComboboxMultiple
+                options={INSTRUMENTS}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                max={MOST_INSTRUMENTS}
+                allowCustom
+              />
+            )}
+          />
+        </Field>
+      )}
+      <Field label="Experience level" error={errors.experienceLevel?.message}>
+        <Controller
+          control={control}
+          name="experienceLevel"
+          render={({ field }) => (
+            <Select
+              options={levels}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      </Field>
+    </section>
+  )
+}
+
+/** The list's own error, or that of its first wrong entry. */
+function messageOf(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.find(Boolean)?.message
+  return (error as { message?: string } | undefined)?.message
+}

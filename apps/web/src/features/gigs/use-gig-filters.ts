@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type GigFilters, gigListSearch, NO_GIG_FILTERS, readGigFilters, readPage } from './gig-filters.ts'
+
+/** Rest after the last keystroke before the list follows, in milliseconds. */
+const DEBOUNCE_MS = 300
+
+/**
+ * The filters of the list, kept in the address. `shown` is what the fields hold while somebody types, `applied` and
+ * `page` are what the address says and the list shows.
+ */
+export function useGigFilters() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const [shown, setShown] = useState(() => readGigFilters(params))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const written = useRef(search)
+
+  // Back, Forward and links change the address without these fields: then they follow it.
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    clearTimeout(timer.current)
+    setShown(readGigFilters(new URLSearchParams(search)))
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const write = (filters: GigFilters) => {
+    const next = gigListSearch(filters, 1)
+    written.current = next
+    void navigate({ search: next }, { replace: true, preventScrollReset: true })
+  }
+  const change = (patch: Partial<GigFilters>, when: 'at once' | 'after a pause') => {
+    const next = { ...shown, ...patch }
+    setShown(next)
+    clearTimeout(timer.current)
+    if (when === 'at once') write(next)
+    else timer.current = setTimeout(() => write(next), DEBOUNCE_MS)
+  }
+  const reset = () => change(NO_GIG_FILTERS, 'at once')
+
+  return { shown, applied: readGigFilters(params), page: readPage(params), change, reset }
+}

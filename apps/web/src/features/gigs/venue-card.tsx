@@ -1,0 +1,25 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Link } from '../../components/ui/link.tsx'
+
+/** Who the gig is at and how to write to them. */
+export function VenueCard({ venue }: { venue: GigDetail['venue'] }) {
+  if (!venue) return <p className="muted">Venue information not available</p>
+  const facts = [venue.venueType, venue.capacity === null ? null : `capacity ${venue.capacity}`]
+  return (
+    <div className="gig-venue">
+      <Avatar name={venue.name} shape="venue" imageUrl={venue.profileImageUrl} size="large" />
+      <div className="min-w-0">
+        <Link to={`/profile/${venue.uuid}`} className="t5 text-ink">
+          {venue.name}
+        </Link>
+        <p className="muted">{facts.filter(Boolean).join(', ')}</p>
+        {venue.contactEmail && (
+          <a className="link" href={`mailto:${venue.contactEmail}`}>
+            {venue.contactEmail}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

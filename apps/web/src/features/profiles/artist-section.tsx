@@ -1,0 +1,74 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import {
+  AVAILABILITY,
+  EXPERIENCE_LEVELS,
+  EXPERIENCE_LEVEL_LABELS,
+  GENRES,
+  INSTRUMENTS,
+  PAYMENT_PREFERENCES,
+  PROFESSIONS,
+} from '@bandstand/domain/profiles'
+import { FREE_ARTIST_LIMITS } from '@bandstand/domain/subscriptions'
+import { useWatch } from 'react-hook-form'
+import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
+import { ChoiceField, ListField, RateField, TextField } from './form-fields.tsx'
+import type { ProfileFormValues } from './profile-form-values.ts'
+
+export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
+  const free = profile?.isPro !== true
+  return (
+    <FormSection title="Artist Information">
+      <TextField name="bandName" label="Band name" hint="On your own? Your stage name." required />
+      <RateField
+        name="hourlyRate"
+        label="Hourly rate"
+        hint="US dollars. Leave it empty to agree each time."
+      />
+      <ListField
+        name="professions"
+        label="Professions"
+        options={PROFESSIONS}
+        max={free ? FREE_ARTIST_LIMITS.professions : undefined}
+        hint={<LimitHint list="professions" free={free} />}
+        required
+        className={BOTH_COLUMNS}
+      />
+      <ListField
+        name="instruments"
+        label="Instruments"
+        options={INSTRUMENTS}
+        allowCustom
+        max={free ? FREE_ARTIST_LIMITS.instruments : undefined}
+        hint={<LimitHint list="instruments" free={free} />}
+        className={BOTH_COLUMNS}
+      />
+      <ListField name="genres" label="Genres" options={GENRES} allowCustom className={BOTH_COLUMNS} />
+      <ListField
+        name="availability"
+        label="Availability"
+        options={AVAILABILITY}
+        allowCustom
+        hint={free ? 'Kept for you; others see it once you are on Pro.' : undefined}
+        className={BOTH_COLUMNS}
+      />
+      <TextField name="yearsOfExperience" label="Years of experience" inputMode="numeric" />
+      <ChoiceField name="experienceLevel" label="Experience level" options={LEVEL_OPTIONS} />
+      <ChoiceField name="paymentPreference" label="Payment preference" options={PAYMENT_OPTIONS} />
+    </FormSection>
+  )
+}
+
+const LEVEL_OPTIONS = EXPERIENCE_LEVELS.filter((level) => level !== 'any').map((level) => ({
+  value: level,
+  label: EXPERIENCE_LEVEL_LABELS[level],
+}))
+const PAYMENT_OPTIONS = PAYMENT_PREFERENCES.map((value) => ({ value, label: value }))
+
+/** Says how much of a free list is used, before its end is met. */
+function LimitHint({ list, free }: { list: keyof typeof FREE_ARTIST_LIMITS; free: boolean }) {
+  const used = useWatch<ProfileFormValues, typeof list>({ name: list }).length
+  const limit = FREE_ARTIST_LIMITS[list]
+  if (!free) return `${used} chosen`
+  if (used < limit) return `${used} of the ${limit} ${list} of the free plan`
+  return `All ${limit} ${list} of the free plan are chosen. Pro has no limit.`
+}

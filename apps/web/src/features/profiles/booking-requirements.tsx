@@ -1,0 +1,10 @@
+import { ViewSection } from './view-section.tsx'
+
+/** What a venue asks of the acts it books. */
+export function BookingRequirements({ text }: { text: string }) {
+  return (
+    <ViewSection title="Booking requirements">
+      <p className="prose whitespace-pre-line break-words">{text}</p>
+    </ViewSection>
+  )
+}

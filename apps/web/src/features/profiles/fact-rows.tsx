@@ -1,0 +1,97 @@
+import type { PublicProfile } from '@bandstand/api-spec'
+import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import type { ReactNode } from 'react'
+import type { DescriptionRow } from '../../components/ui/description-list.tsx'
+import { OutsideLink } from './outside-link.tsx'
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const count = new Intl.NumberFormat('en-US')
+
+/** An artist's facts; what is not given has no row. */
+export function artistRows(profile: PublicProfile): DescriptionRow[] {
+  const { hourlyRate, yearsOfExperience, experienceLevel } = profile
+  return given([
+    ['Band name', profile.bandName],
+    ['Professions', tags(profile.professions)],
+    ['Genres', tags(profile.genres)],
+    ['Instruments', tags(profile.instruments)],
+    ['Rate', hourlyRate === null ? null : `${dollars.format(hourlyRate)}/hr`],
+    ['Payment preference', profile.paymentPreference],
+    ['Experience', yearsOfExperience === null ? null : years(yearsOfExperience)],
+    ['Experience level', experienceLevel && EXPERIENCE_LEVEL_LABELS[experienceLevel]],
+    ['Availability', tags(profile.availability)],
+  ])
+}
+
+/** A venue's facts, without its contact's position. */
+export function venueRows(profile: PublicProfile): DescriptionRow[] {
+  return given([
+    ['Venue name', profile.venueName],
+    ['Venue type', profile.venueType],
+    ['Capacity', profile.capacity === null ? null : count.format(profile.capacity)],
+    ['Amenities', tags(profile.amenities)],
+  ])
+}
+
+/** How to reach the owner. `email` is what may be shown to this reader. */
+export function contactRows(
+  profile: PublicProfile,
+  { email, phone = null }: { email: string | null; phone?: string | null },
+): DescriptionRow[] {
+  return given([
+    ['Title/Position', profile.organizerTitle],
+    [
+      'Contact email',
+      email && (
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
+    [
+      'Phone',
+      phone && (
+        <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      ),
+    ],
+    [
+      'Website',
+      profile.website && (
+        <OutsideLink url={profile.website} inline>
+          {hostOf(profile.website)}
+        </OutsideLink>
+      ),
+    ],
+  ])
+}
+
+function given(rows: [term: string, value: ReactNode][]): DescriptionRow[] {
+  return rows.flatMap(([term, value]) => (value === null || value === '' ? [] : [{ term, value }]))
+}
+
+function tags(words: readonly string[]): ReactNode {
+  if (words.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {words.map((word) => (
+        <li key={word} className="chip chip--static">
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function years(number: number): string {
+  return number === 1 ? '1 year' : `${number} years`
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? url
+}

@@ -1,0 +1,20 @@
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { errorText } from '../../lib/api.ts'
+
+/** Says why a profile could not be fetched, and tries again. */
+export function FetchError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      title="Error!"
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>{errorText(error)}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+
+export interface FormErrorProps {
+  text: string
+  onClear: () => void
+  /** Offers a way to begin again instead of a cross. */
+  tryAgain?: boolean
+}
+
+/** What went wrong with the whole form, above it, brought into view. Give it a `key` for each new failure. */
+export function FormError({ text, onClear, tryAgain = false }: FormErrorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In braces: what newer browsers answer here must not become the effect's clean-up.
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={place}>
+      <Alert
+        tone="danger"
+        onDismiss={tryAgain ? undefined : onClear}
+        actions={
+          tryAgain && (
+            <Button size="small" onClick={onClear}>
+              Try Again
+            </Button>
+          )
+        }
+      >
+        <p>{text}</p>
+      </Alert>
+    </div>
+  )
+}

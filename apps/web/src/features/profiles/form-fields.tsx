@@ -1,0 +1,118 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { ComboboxMultiple } from '../../components/ui/combobox-multiple.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import type { ProfileFormValues } from './profile-form-values.ts'
+
+type TextName = {
+  [Name in keyof ProfileFormValues]: ProfileFormValues[Name] extends string ? Name : never
+}[keyof ProfileFormValues]
+type ListName = 'professions' | 'genres' | 'instruments' | 'availability'
+
+interface Labelled {
+  label: string
+  hint?: ReactNode
+  required?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The text under a field of the profile form, or undefined. */
+export function useFieldError(name: keyof ProfileFormValues): string | undefined {
+  return useFormContext<ProfileFormValues>().formState.errors[name]?.message
+}
+
+/** One line of text. */
+export function TextField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  ...input
+}: Labelled & { name: TextName } & Omit<ComponentProps<'input'>, 'name' | 'ref'>) {
+  const { register } = useFormContext<ProfileFormValues>()
+  return (
+    <Field label={label} hint={hint} required={required} className={className} error={useFieldError(name)}>
+      <Input {...input} {...register(name)} />
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function LongTextField({ name, ...rest }: Labelled & { name: TextName }) {
+  const { register } = useFormContext<ProfileFormValues>()
+  return (
+    <Field {...rest} error={useFieldError(name)}>
+      <Textarea {...register(name)} />
+    </Field>
+  )
+}
+
+/** Dollars. */
+export function RateField({ name, ...rest }: Labelled & { name: TextName }) {
+  const { register } = useFormContext<ProfileFormValues>()
+  return (
+    <Field {...rest} error={useFieldError(name)}>
+      <MoneyInput {...register(name)} />
+    </Field>
+  )
+}
+
+/** Several of a long list, some lists with one's own words too. */
+export function ListField({
+  name,
+  options,
+  allowCustom = false,
+  max,
+  placeholder,
+  ...rest
+}: Labelled & {
+  name: ListName
+  options: readonly string[]
+  allowCustom?: boolean
+  max?: number | undefined
+  placeholder?: string
+}) {
+  const { field } = useController<ProfileFormValues, ListName>({ name })
+  return (
+    <Field {...rest} error={useFieldError(name)}>
+      <ComboboxMultiple
+        options={options}
+        value={field.value}
+        onValueChange={field.onChange}
+        onBlur={field.onBlur}
+        allowCustom={allowCustom}
+        max={max}
+        placeholder={placeholder}
+      />
+    </Field>
+  )
+}
+
+const NONE = 'none'
+
+/** One of a short list, or none of it. */
+export function ChoiceField({
+  name,
+  options,
+  ...rest
+}: Labelled & {
+  name: 'experienceLevel' | 'paymentPreference'
+  options: readonly { value: string; label: string }[]
+}) {
+  const { field } = useController<ProfileFormValues, typeof name>({ name })
+  return (
+    <Field {...rest} error={useFieldError(name)}>
+      <Select
+        options={[{ value: NONE, label: 'Not given' }, ...options]}
+        value={field.value ?? NONE}
+        onValueChange={(value) => field.onChange(value === NONE ? null : value)}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { REGISTRABLE_USER_TYPES, USER_TYPE_LABELS } from '@bandstand/domain/accounts'
+import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '@bandstand/domain/profiles'
+import { useController } from 'react-hook-form'
+import { FieldGroup } from '../../components/ui/field-group.tsx'
+import { RadioCards } from '../../components/ui/radio-cards.tsx'
+import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
+import { LongTextField, TextField } from './form-fields.tsx'
+import { LocationField } from './location-field.tsx'
+import type { ProfileFormValues } from './profile-form-values.ts'
+
+const TYPE_OPTIONS = REGISTRABLE_USER_TYPES.map((value) => ({
+  value,
+  label: USER_TYPE_LABELS[value],
+  shape: value,
+}))
+
+/** The role; fixed from the moment there is one. */
+export function TypeSection({ fixed }: { fixed: boolean }) {
+  const { field } = useController<ProfileFormValues, 'userType'>({ name: 'userType' })
+  return (
+    <FormSection title="Profile Type">
+      <FieldGroup
+        legend="I am a"
+        className={BOTH_COLUMNS}
+        hint={
+          fixed ? 'Chosen at registration. It cannot be changed.' : 'It cannot be changed once it is saved.'
+        }
+      >
+        <RadioCards
+          name={field.name}
+          options={TYPE_OPTIONS}
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
+          disabled={fixed}
+        />
+      </FieldGroup>
+    </FormSection>
+  )
+}
+
+export function PersonalSection() {
+  return (
+    <FormSection title="Personal Information">
+      <TextField name="firstName" label="First name" autoComplete="given-name" required />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" required />
+      <LongTextField name="bio" label="Bio" required className={BOTH_COLUMNS} />
+      <TextField
+        name="contactEmail"
+        label="Contact email"
+        type="email"
+        autoComplete="email"
+        hint="Members can read it on your public profile."
+        required
+      />
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="Only you see it." />
+      <LocationField />
+      <TextField name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+    </FormSection>
+  )
+}
+
+export function SocialSection() {
+  return (
+    <FormSection title="Social Links">
+      {SOCIAL_FIELDS.map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          label={SOCIAL_NETWORKS[field].name}
+          type="url"
+          inputMode="url"
+          placeholder={`https://${SOCIAL_NETWORKS[field].hosts[0]}/`}
+        />
+      ))}
+    </FormSection>
+  )
+}

@@ -1,0 +1,15 @@
+import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
+import { Field } from '../../components/ui/field.tsx'
+import { ImagePicker, type ImagePickerProps } from '../../components/ui/image-picker.tsx'
+import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
+
+/** The picture: chosen and looked at here, sent with the form. */
+export function ImageSection({ error, ...picker }: ImagePickerProps & { error: string | undefined }) {
+  return (
+    <FormSection title="Profile Image">
+      <Field label="Picture" error={error} className={BOTH_COLUMNS}>
+        <ImagePicker {...picker} accept={PROFILE_IMAGE_TYPES.join(',')} hint="JPEG or PNG, max 5MB" />
+      </Field>
+    </FormSection>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { PosterArt } from '../../components/ui/poster-art.tsx'
+
+export interface PagePictureProps {
+  uuid: string
+  name: string
+  /** Artists are round, venues are square. */
+  shape: 'artist' | 'venue'
+  imageUrl: string | null
+}
+
+/** The large picture of a public page: the owner's, or a poster with the initial when there is none or it is lost. */
+export function PagePicture({ uuid, name, shape, imageUrl }: PagePictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const round = shape === 'artist'
+  const box = `aspect-square w-full max-w-80 overflow-hidden ${round ? 'rounded-full' : ''}`
+  if (imageUrl && failedUrl !== imageUrl) {
+    return (
+      <img
+        className={`${box} bg-well object-cover`}
+        src={imageUrl}
+        alt={name}
+        width={320}
+        height={320}
+        onError={() => setFailedUrl(imageUrl)}
+      />
+    )
+  }
+  const letter = Array.from(name.trim())[0]?.toUpperCase()
+  return <PosterArt id={uuid} width={320} height={320} letter={letter} round={round} className={box} />
+}

@@ -1,0 +1,75 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { buttonClass } from '../../components/ui/button.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { About } from './about.tsx'
+import { BookingRequirements } from './booking-requirements.tsx'
+import { artistRows, contactRows, venueRows } from './fact-rows.tsx'
+import { headlineRole } from './headline.ts'
+import { SocialLinks } from './social-links.tsx'
+import { ViewSection } from './view-section.tsx'
+
+/** One's own profile, whole; what others see has no phone and no account email. */
+export function ProfileCard({ profile }: { profile: OwnProfile }) {
+  const venue = isVenue(profile.userType)
+  const name = profile.fullName ?? profile.email
+  const details = venue ? venueRows(profile) : artistRows(profile)
+  return (
+    <article className="stack stack--l" aria-label={name}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar
+          name={name}
+          shape={venue ? 'venue' : 'artist'}
+          imageUrl={profile.profileImageUrl}
+          size="huge"
+          alt={name}
+        />
+        <div className="stack min-w-0 flex-1 basis-60 gap-2">
+          <p className="sign">
+            {headlineRole(profile)} {profile.isPro && <ProBadge />}
+          </p>
+          <h2 className="poster">{name}</h2>
+          {profile.profileImageUrl && (
+            <div>
+              <a
+                className={buttonClass({ size: 'small' })}
+                href={profile.profileImageUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                Open image in a new tab
+              </a>
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="stack stack--l">
+          <About bio={profile.bio} />
+          {details.length > 0 && (
+            <ViewSection title={venue ? 'Venue Information' : 'Artist Information'}>
+              <DescriptionList rows={details} />
+            </ViewSection>
+          )}
+          {profile.bookingRequirements && <BookingRequirements text={profile.bookingRequirements} />}
+        </div>
+        <div className="stack stack--l">
+          <ViewSection title="Contact">
+            <DescriptionList
+              rows={[
+                ...contactRows(profile, {
+                  email: profile.contactEmail ?? profile.email,
+                  phone: profile.phone,
+                }),
+                ...(profile.location ? [{ term: 'Location', value: profile.location }] : []),
+              ]}
+            />
+          </ViewSection>
+          <SocialLinks profile={profile} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { isVenue, type RegistrableUserType } from '@bandstand/domain/accounts'
+import {
+  artistProfileInput,
+  profileInput,
+  SOCIAL_FIELDS,
+  venueProfileInput,
+  type ArtistProfileInput,
+  type ProfileInput,
+  type SocialField,
+  type VenueProfileInput,
+} from '@bandstand/domain/profiles'
+import type { Resolver } from 'react-hook-form'
+import type { SessionUser } from '../../lib/session.ts'
+
+/** Every field of either role at once, so that the type can be chosen last; what is sent has one role's fields only. */
+export type ProfileFormValues = Omit<ArtistProfileInput, 'userType' | 'professions'> &
+  Omit<VenueProfileInput, 'userType' | 'venueType'> & {
+    userType: RegistrableUserType
+    professions: string[]
+    /** '' until one is chosen. */
+    venueType: string
+  }
+
+/** What the form starts with: the stored profile, or nothing but the role. */
+export function profileFormValues(profile: OwnProfile | null, user: SessionUser): ProfileFormValues {
+  const socials = Object.fromEntries(SOCIAL_FIELDS.map((field) => [field, profile?.[field] ?? '']))
+  return {
+    userType: isVenue(profile?.userType ?? user.userType) ? 'venue' : 'artist',
+    firstName: profile?.firstName ?? '',
+    lastName: profile?.lastName ?? '',
+    bio: profile?.bio ?? '',
+    contactEmail: profile?.contactEmail ?? user.email,
+    phone: profile?.phone ?? '',
+    location: profile?.location ?? '',
+    placeId: profile?.placeId ?? null,
+    website: profile?.website ?? '',
+    ...(socials as Record<SocialField, string>),
+    bandName: profile?.bandName ?? '',
+    professions: profile?.professions ?? [],
+    genres: profile?.genres ?? [],
+    instruments: profile?.instruments ?? [],
+    availability: profile?.availability ?? [],
+    hourlyRate: numberText(profile?.hourlyRate),
+    yearsOfExperience: numberText(profile?.yearsOfExperience),
+    experienceLevel: profile?.experienceLevel === 'any' ? null : (profile?.experienceLevel ?? null),
+    paymentPreference: profile?.paymentPreference ?? null,
+    venueName: profile?.venueName ?? '',
+    venueType: profile?.venueType ?? '',
+    organizerTitle: profile?.organizerTitle ?? '',
+    capacity: numberText(profile?.capacity),
+    amenities: profile?.amenities ?? [],
+    bookingRequirements: profile?.bookingRequirements ?? '',
+  }
+}
+
+/** The server's own schema on the fields of the chosen role; one text a field, whatever lies below it. */
+export const profileResolver: Resolver<ProfileFormValues, unknown, ProfileInput> = (values) => {
+  const parsed = profileInput.safeParse(fieldsOfRole(values))
+  if (parsed.success) return { values: parsed.data, errors: {} }
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= { type: 'rule', message }
+  return { values: {}, errors }
+}
+
+function fieldsOfRole(values: ProfileFormValues): Partial<ProfileFormValues> {
+  const { shape } = values.userType === 'artist' ? artistProfileInput : venueProfileInput
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field in shape))
+}
+
+function numberText(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,127 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { useRef, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { ProfileInput } from '@bandstand/domain/profiles'
+import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import type { SessionUser } from '../../lib/session.ts'
+import { imageProblem } from '../../lib/upload-image.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { ArtistSection } from './artist-section.tsx'
+import { PersonalSection, SocialSection, TypeSection } from './form-sections.tsx'
+import { ImageSection } from './image-section.tsx'
+import { profileFormValues, profileResolver, type ProfileFormValues } from './profile-form-values.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+import { VenueSection } from './venue-section.tsx'
+
+export interface ProfileFormProps {
+  /** Null while there is none yet. */
+  profile: OwnProfile | null
+  user: SessionUser
+  /** Notes in the account, after the save, that its profile is set up. */
+  completionRequired: boolean
+  onSaved: (profile: OwnProfile) => void
+  onCancel: () => void
+  /** Why there is no cancelling now, for above the form. */
+  cancelRefusal?: string | undefined
+  /** A text for above the form, or null to take it away. */
+  onError: (text: string | null) => void
+}
+
+/** Creates or edits one's own profile. */
+export function ProfileForm({
+  profile,
+  user,
+  completionRequired,
+  onSaved,
+  onCancel,
+  cancelRefusal,
+  onError,
+}: ProfileFormProps) {
+  const form = useForm<ProfileFormValues, unknown, ProfileInput>({
+    defaultValues: profileFormValues(profile, user),
+    resolver: profileResolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const [file, setFile] = useState<File | null>(null)
+  const [fileError, setFileError] = useState<string>()
+  const draft = useFormDraft(form, { key: `profile:${user.id}`, otherChanges: file !== null })
+  const { save, progress } = useSaveProfile({
+    form,
+    userId: user.id,
+    file,
+    completionRequired,
+    onError,
+    onSaved: (saved) => {
+      draft.clear()
+      onSaved(saved)
+    },
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const { errors, submitCount } = form.formState
+  useFocusFirstError(element, submitCount, Object.keys(errors).length > 0)
+
+  const chooseFile = (chosen: File | null) => {
+    const problem = chosen && imageProblem(chosen)
+    setFileError(problem ?? undefined)
+    if (!problem) setFile(chosen)
+  }
+  const cancel = () => {
+    if (cancelRefusal !== undefined) return onError(cancelRefusal)
+    // Cancelling says already that the changes may go: no second question.
+    draft.clear()
+    return onCancel()
+  }
+  const userType = useWatch({ control: form.control, name: 'userType' })
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        // What is focused must not hide behind the bar of buttons.
+        className="stack stack--l [&_button]:scroll-mb-28 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        {draft.restored && (
+          <Alert
+            actions={
+              <Button size="small" onClick={draft.discard}>
+                Discard them
+              </Button>
+            }
+          >
+            Your unsaved changes are back.
+          </Alert>
+        )}
+        <TypeSection fixed={profile !== null || user.hasUserType} />
+        <ImageSection
+          name={profile?.fullName ?? user.email}
+          shape={userType}
+          imageUrl={profile?.profileImageUrl ?? null}
+          file={file}
+          error={fileError}
+          busy={progress !== null}
+          onFileChange={chooseFile}
+        />
+        <PersonalSection />
+        {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
+        <SocialSection />
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t-2 border-line-strong bg-page px-4 py-3 sm:mx-0 sm:px-0">
+          <Button type="submit" variant="act" busy={progress !== null}>
+            Save Profile
+          </Button>
+          <Button variant="quiet" disabled={progress !== null} onClick={cancel}>
+            Cancel
+          </Button>
+          <output className="meta muted">{progress}</output>
+        </div>
+      </form>
+      <UnsavedChangesDialog draft={draft} />
+    </FormProvider>
+  )
+}

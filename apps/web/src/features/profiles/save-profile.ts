@@ -1,0 +1,56 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import type { ProfileInput } from '@bandstand/domain/profiles'
+import { PROFILE_IMAGES_BUCKET } from '@bandstand/domain/storage'
+import { api, client, errorText } from '../../lib/api.ts'
+import { openBucket } from '../../lib/open-bucket.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { loadAuth } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { uploadImage } from '../../lib/upload-image.ts'
+import { profileScreenTexts } from './profile-texts.ts'
+
+/** Stores a chosen image and returns its public address; tells how far it is. Throws UploadError. */
+export async function storeImage(
+  userId: string,
+  file: File,
+  report: (progress: string) => void,
+): Promise<string> {
+  report(profileScreenTexts.uploading)
+  return uploadImage(userId, file, async () => {
+    const bucket = await openBucket(PROFILE_IMAGES_BUCKET)
+    report(profileScreenTexts.processing)
+    return bucket
+  })
+}
+
+/**
+ * Writes the profile and then points it to its new image. A failure to link the image is only warned about: the
+ * profile itself is saved. Throws what the API throws.
+ */
+export async function writeProfile(input: ProfileInput, imageUrl: string | null): Promise<OwnProfile> {
+  const saved = await client.profiles.saveMine(input)
+  const profile = imageUrl === null ? saved : await linkImage(saved, imageUrl)
+  queryClient.setQueryData(api.profiles.getMine.queryKey(), profile)
+  await queryClient.invalidateQueries({ queryKey: api.profiles.get.key() })
+  return profile
+}
+
+async function linkImage(profile: OwnProfile, imageUrl: string): Promise<OwnProfile> {
+  try {
+    return { ...profile, ...(await client.profiles.linkImage({ profileImageUrl: imageUrl })) }
+  } catch (error) {
+    console.warn('The new profile image could not be linked:', errorText(error))
+    toast('Your profile is saved, but the new picture could not be set. Please choose it again later.', {
+      tone: 'info',
+    })
+    return profile
+  }
+}
+
+/** Notes in the account that its profile is set up. Throws when the account cannot be written. */
+export async function markProfileCompleted(): Promise<void> {
+  const { error } = await (
+    await loadAuth()
+  ).updateUser({ data: { profile_setup_required: false, profile_completed: true } })
+  if (error) throw error
+}

@@ -1,0 +1,68 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { completionTexts } from '@bandstand/domain/accounts'
+import type { ProfileInput } from '@bandstand/domain/profiles'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { errorCode, errorText, fieldIssues } from '../../lib/api.ts'
+import { UploadError } from '../../lib/upload-image.ts'
+import type { ProfileFormValues } from './profile-form-values.ts'
+import { profileScreenTexts, unexpectedText, updateFailedText } from './profile-texts.ts'
+import { markProfileCompleted, storeImage, writeProfile } from './save-profile.ts'
+
+export interface SaveProfileOptions {
+  form: UseFormReturn<ProfileFormValues, unknown, ProfileInput>
+  userId: string
+  /** The image chosen since the last save. */
+  file: File | null
+  completionRequired: boolean
+  onSaved: (profile: OwnProfile) => void
+  onError: (text: string | null) => void
+}
+
+/** Saves the form's valid input: image first, then the profile, then the account's own note, then the success handler. */
+export function useSaveProfile({
+  form,
+  userId,
+  file,
+  completionRequired,
+  onSaved,
+  onError,
+}: SaveProfileOptions) {
+  const [progress, setProgress] = useState<string | null>(null)
+  // A second attempt after a failed write does not send the same file again.
+  const stored = useRef<{ file: File; url: string } | null>(null)
+
+  const save = async (input: ProfileInput) => {
+    onError(null)
+    setProgress(profileScreenTexts.saving)
+    try {
+      if (file && stored.current?.file !== file)
+        stored.current = { file, url: await storeImage(userId, file, setProgress) }
+      setProgress(profileScreenTexts.saving)
+      const profile = await writeProfile(input, file ? stored.current!.url : null)
+      if (completionRequired && !(await markedCompleted())) onError(completionTexts.settingsFailed)
+      else onSaved(profile)
+    } catch (error) {
+      for (const { path, message } of fieldIssues(error))
+        form.setError(String(path[0]) as keyof ProfileFormValues, { type: 'server', message })
+      onError(failureText(error))
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { save, progress }
+}
+
+async function markedCompleted(): Promise<boolean> {
+  return markProfileCompleted().then(
+    () => true,
+    () => false,
+  )
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof UploadError) return error.message
+  return errorCode(error) === undefined
+    ? unexpectedText(errorText(error))
+    : updateFailedText(errorText(error))
+}

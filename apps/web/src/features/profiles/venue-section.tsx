@@ -1,0 +1,60 @@
+import { VENUE_TYPES } from '@bandstand/domain/profiles'
+import { useController } from 'react-hook-form'
+import { Combobox } from '../../components/ui/combobox.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { TagInput } from '../../components/ui/tag-input.tsx'
+import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
+import { LongTextField, TextField, useFieldError } from './form-fields.tsx'
+import type { ProfileFormValues } from './profile-form-values.ts'
+
+export function VenueSection() {
+  return (
+    <FormSection title="Venue Information">
+      <TextField name="venueName" label="Venue name" autoComplete="organization" required />
+      <VenueTypeField />
+      <TextField
+        name="organizerTitle"
+        label="Title/Position"
+        autoComplete="organization-title"
+        placeholder="Booking manager"
+        required
+      />
+      <TextField name="capacity" label="Capacity" inputMode="numeric" hint="How many guests fit in." />
+      <AmenitiesField />
+      <LongTextField
+        name="bookingRequirements"
+        label="Booking requirements"
+        hint="What an act has to bring, know or send you first."
+        className={BOTH_COLUMNS}
+      />
+    </FormSection>
+  )
+}
+
+function VenueTypeField() {
+  const { field } = useController<ProfileFormValues, 'venueType'>({ name: 'venueType' })
+  return (
+    <Field label="Venue type" error={useFieldError('venueType')} required>
+      <Combobox
+        options={VENUE_TYPES}
+        value={field.value}
+        onValueChange={(value) => field.onChange(value ?? '')}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  )
+}
+
+function AmenitiesField() {
+  const { field } = useController<ProfileFormValues, 'amenities'>({ name: 'amenities' })
+  return (
+    <Field
+      label="Amenities"
+      hint="Type one and press Enter: house drums, green room, parking."
+      error={useFieldError('amenities')}
+      className={BOTH_COLUMNS}
+    >
+      <TagInput value={field.value} onValueChange={field.onChange} />
+    </Field>
+  )
+}

@@ -1,0 +1,86 @@
+import { changePasswordInput, type ChangePasswordInput } from '@bandstand/domain/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
+import { loadAuth } from '../../lib/session.ts'
+
+const FAILED = 'Failed to update password. Please try again.'
+const UPDATED = 'Password updated successfully'
+
+/** Changes one's password. The server verifies the current one and ends one's other sessions. */
+export function ChangePasswordForm() {
+  const { register, handleSubmit, reset, formState } = useForm<ChangePasswordInput>({
+    resolver: zodResolver(changePasswordInput),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  })
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
+  const { errors, isSubmitting } = formState
+  const problem = firstPasswordProblem(errors)
+  const shown = problem ? { tone: 'danger' as const, text: problem } : outcome
+
+  const submit = handleSubmit(
+    async ({ currentPassword, password }) => {
+      const failure = await changePassword(currentPassword, password)
+      setOutcome(failure ? { tone: 'danger', text: failure } : { tone: 'success', text: UPDATED })
+      if (!failure) reset()
+    },
+    () => setOutcome(null),
+  )
+  return (
+    <form
+      noValidate
+      className="stack max-w-xl"
+      aria-label="Change Password"
+      onSubmit={(event) => void submit(event)}
+    >
+      {shown && (
+        <Alert tone={shown.tone} {...(!problem && { onDismiss: () => setOutcome(null) })}>
+          {shown.text}
+        </Alert>
+      )}
+      <Field label="Current password" required>
+        <PasswordInput
+          autoComplete="current-password"
+          aria-invalid={errors.currentPassword ? true : undefined}
+          {...register('currentPassword')}
+        />
+      </Field>
+      <Field label="New password" required>
+        <PasswordInput
+          autoComplete="new-password"
+          aria-invalid={errors.password ? true : undefined}
+          {...register('password', { deps: ['confirmPassword'] })}
+        />
+      </Field>
+      <Field label="Confirm new password" required>
+        <PasswordInput
+          autoComplete="new-password"
+          aria-invalid={errors.confirmPassword ? true : undefined}
+          {...register('confirmPassword')}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="act" busy={isSubmitting}>
+          Update Password
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server's words about a refusal, or null when the password is changed. */
+async function changePassword(currentPassword: string, password: string): Promise<string | null> {
+  try {
+    const auth = await loadAuth()
+    const { error } = await auth.updateUser({ password, current_password: currentPassword })
+    if (!error) return null
+    return error.name === 'AuthRetryableFetchError' ? FAILED : error.message
+  } catch {
+    return FAILED
+  }
+}

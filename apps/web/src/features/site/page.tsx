@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '../../components/ui/page-head.tsx'
+import { PageTitle } from '../../components/ui/page-title.tsx'
+
+/** A page for everybody, of the same width with and without a session. */
+export function Page({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page">
+      <PageTitle page={title} />
+      <PageHead title={title}>
+        <span className="lede">{intro}</span>
+      </PageHead>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A question that opens to its answer. */
+export function Question({ ask, children }: { ask: string; children: ReactNode }) {
+  return (
+    <details className="faq">
+      <summary>
+        <span className="t5">{ask}</span>
+        <ChevronDown className="i" aria-hidden="true" />
+      </summary>
+      <div className="words__body">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ApiSpec } from '@bandstand/api-spec'
+import { createORPCClient, ORPCError, onError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import apiRoutes from 'virtual:api-routes'
+import { accessToken, signOut } from './session.ts'
+import { unreachableText } from './unreachable-text.ts'
+
+const link = new OpenAPILink(apiRoutes, {
+  url: `${window.location.origin}/api`,
+  headers: async () => {
+    const token = await accessToken()
+    return token ? { authorization: `Bearer ${token}` } : {}
+  },
+  interceptors: [
+    onError((error) => {
+      // The server ended this session (a changed password, a sign-out elsewhere): the screens follow.
+      if (errorCode(error) === 'UNAUTHENTICATED') void signOut()
+    }),
+  ],
+})
+
+/** Every operation of the API, typed by its definition. */
+export const client: JsonifiedClient<ContractRouterClient<ApiSpec>> = createORPCClient(link)
+/** The same as query and mutation options: `useQuery(api.gigs.get.queryOptions({ input: { id } }))`. */
+export const api = createTanstackQueryUtils(client)
+
+/** The code of a declared refusal, or undefined for anything else (no network, a crash). */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof ORPCError ? String(error.code) : undefined
+}
+
+/** What to tell the user about a failed call. */
+export function errorText(error: unknown): string {
+  if (error instanceof ORPCError) return error.message
+  return unreachableText()
+}
+
+export interface FieldIssue {
+  path: (string | number)[]
+  message: string
+}
+
+/** The fields that the server refused, for a form to show where they are. */
+export function fieldIssues(error: unknown): FieldIssue[] {
+  if (!(error instanceof ORPCError) || error.code !== 'INPUT_INVALID') return []
+  return (error.data as { issues: FieldIssue[] }).issues
+}

@@ -1,0 +1,68 @@
+import { hashText, throwDice } from './poster-dice.ts'
+import { ART_FAMILIES, FAMILIES, type ArtFamily, type Plates } from './poster-families.ts'
+import { num, rect } from './poster-shapes.ts'
+import { findBlock } from './poster-type.ts'
+
+export interface PosterArtOptions {
+  width?: number
+  height?: number
+  /** An initial; without a family the poster is then the letter's. */
+  letter?: string
+  family?: ArtFamily
+  /** Cropped to a disc by whoever shows it: artists without a photo. */
+  round?: boolean
+  /** Tells two posters of one id on one page apart: their definitions need different names. */
+  uid?: string
+}
+
+/**
+ * Draws the artwork of an id as SVG text: two plates printed one over the other, never quite true.
+ * Pure; the same id always gives the same poster, at any size. Its inks are the `--art-*` roles of the
+ * theme, so a poster changes with the theme without being drawn again. A plate that floods the sheet by
+ * day stays dark at night: such a poster carries both prints and the theme shows one. No style
+ * attributes, so a strict content policy lets it through.
+ */
+export function posterArt(id: string, options: PosterArtOptions = {}): string {
+  const { width: w = 400, height: h = 500, letter, family, round = false, uid = '' } = options
+  const seed = hashText(id)
+  const d = throwDice(seed)
+  const chosen = family ?? (letter ? 'letter' : d.pick(ART_FAMILIES))
+  const plates = FAMILIES[chosen]({ w, h, s: Math.min(w, h), d, round, letter: findBlock(letter) })
+
+  const swapped = d.yes(0.4)
+  const flood = round ? 'a' : d.pick(['none', 'none', 'a', 'b', 'a'] as const)
+  const move = `translate(${num(d.from(-0.008, 0.008) * w)} ${num(d.from(-0.006, 0.006) * h)})`
+  const press = { key: `pa${seed.toString(36)}-${w}x${h}${uid}`, swapped, move }
+  const sheet = rect(-w * 0.1, -h * 0.1, w * 1.2, h * 1.2)
+  const [a, b] = plates
+  const flooded: Plates = [flood === 'a' ? sheet + a : a, flood === 'b' ? sheet + b : b]
+  const prints =
+    flood === 'none'
+      ? print(plates, press, '')
+      : `<g class="art-day">${print(flooded, press, 'd')}</g><g class="art-night">${print(plates, press, 'n')}</g>`
+
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${num(w)} ${num(h)}" preserveAspectRatio="xMidYMid slice"` +
+    ` aria-hidden="true" focusable="false">` +
+    `<rect width="${num(w)}" height="${num(h)}" fill="var(--art-${round ? 'disc' : 'ground'})"/>${prints}</svg>`
+  )
+}
+
+interface Press {
+  key: string
+  /** Which ink prints which plate. */
+  swapped: boolean
+  move: string
+}
+
+function print([a, b]: Plates, { key, swapped, move }: Press, edition: string): string {
+  const name = key + edition
+  return (
+    `<defs><path id="${name}a" d="${a}" fill-rule="evenodd" clip-rule="evenodd"/>` +
+    `<path id="${name}b" d="${b}" fill-rule="evenodd" transform="${move}"/>` +
+    `<clipPath id="${name}c"><use href="#${name}a" clip-rule="evenodd"/></clipPath></defs>` +
+    `<use href="#${name}a" fill="var(--art-${swapped ? 'b' : 'a'})"/>` +
+    `<use href="#${name}b" fill="var(--art-${swapped ? 'a' : 'b'})"/>` +
+    `<g clip-path="url(#${name}c)"><use href="#${name}b" fill="var(--art-over)"/></g>`
+  )
+}

@@ -1,0 +1,114 @@
+import type { AccountMetadata, UserType } from '@bandstand/domain/accounts'
+import type { AuthClient, Session } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import { SESSION_KEY } from './auth-options.ts'
+
+export interface SessionUser {
+  id: string
+  email: string
+  /** From the account's metadata: steers screens, grants nothing. */
+  userType: UserType
+  /** False for an account that has no type yet. */
+  hasUserType: boolean
+  profileSetupRequired: boolean
+}
+export interface SessionState {
+  status: 'checking' | 'signedOut' | 'signedIn'
+  user: SessionUser | null
+}
+
+/** An instance of the auth client. */
+type Auth = InstanceType<typeof AuthClient>
+
+/** Longest first check: a server that hangs must not keep the loading screen for ever. */
+const CHECK_TIMEOUT_MS = 10_000
+
+/** The address's fragment as it was at the first load; the auth client removes it once it has read it. */
+const fragment = new URLSearchParams(window.location.hash.slice(1))
+/** True when this page was opened by a recovery link: then a new password is asked for, session or not. */
+export const openedForRecovery = fragment.get('type') === 'recovery'
+/** Why a mail link did not work, in the server's words, or null. */
+export const linkError = fragment.get('error_description')
+
+let state: SessionState = { status: 'checking', user: null }
+const listeners = new Set<() => void>()
+
+/** Who is signed in; follows sign-in, sign-out and changes in other tabs. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSession, getSession, getSession)
+}
+export function getSession(): SessionState {
+  return state
+}
+/** Hears every change of who is signed in; returns how to stop. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The auth client, loaded at first need; from then on the state follows it. */
+export const loadAuth = once(async (): Promise<Auth> => {
+  const { authClient } = await import('./auth-client.ts')
+  authClient.onAuthStateChange((_event, session) => follow(session))
+  return authClient
+})
+
+// A visitor's tab has no auth client that would hear of a sign-in in another tab: it starts with the first one.
+addEventListener('storage', ({ key }) => {
+  if (key === SESSION_KEY) void loadAuth()
+})
+
+/** The bearer for calls to the server, refreshed when it is about to expire; null when signed out. */
+export async function accessToken(): Promise<string | null> {
+  if (state.status === 'signedOut') return null
+  const { data } = await (await loadAuth()).getSession()
+  return data.session?.access_token ?? null
+}
+
+/** Ends this browser's session. */
+export async function signOut(): Promise<void> {
+  await (await loadAuth()).signOut({ scope: 'local' })
+}
+
+void checkSession()
+
+async function checkSession(): Promise<void> {
+  // Without a kept session and without one in the address there is nothing to load.
+  if (!localStorage.getItem(SESSION_KEY) && !fragment.has('access_token')) {
+    setState({ status: 'signedOut', user: null })
+    return
+  }
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, null))
+  const found = loadAuth().then(async (auth) => (await auth.getSession()).data.session)
+  try {
+    follow(await Promise.race([found, timeout]))
+  } catch {
+    follow(null)
+  }
+}
+
+function follow(session: Session | null): void {
+  setState(session ? { status: 'signedIn', user: sessionUser(session) } : { status: 'signedOut', user: null })
+}
+
+function sessionUser({ user }: Session): SessionUser {
+  const metadata = user.user_metadata as AccountMetadata
+  return {
+    id: user.id,
+    email: user.email ?? '',
+    userType: metadata.user_type ?? 'artist',
+    hasUserType: metadata.user_type !== undefined,
+    profileSetupRequired: metadata.profile_setup_required === true,
+  }
+}
+
+function setState(next: SessionState): void {
+  if (JSON.stringify(next) === JSON.stringify(state)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,6 @@
+/** What to say when a call got no answer at all. */
+export function unreachableText(): string {
+  return navigator.onLine
+    ? 'The server cannot be reached. Please try again.'
+    : 'You are offline. Please try again.'
+}

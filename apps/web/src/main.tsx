@@ -1,0 +1,54 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { catchInstallOffer } from './app/install-offer.ts'
+import { createRouter } from './app/router.tsx'
+import { activateWaitingWorker, registerServiceWorker } from './app/service-worker.ts'
+import { reportWebVitals } from './app/web-vitals.ts'
+import { followSystemTheme } from './lib/theme.ts'
+import './styles/app.css'
+
+// Forms check by zod, which otherwise tries to make functions from text: the content policy forbids and reports it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+catchInstallOffer()
+followSystemTheme()
+await activateWaitingWorker()
+await mount()
+registerServiceWorker()
+void reportWebVitals()
+
+async function mount(): Promise<void> {
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no #root')
+  const router = createRouter()
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  const { documentElement } = document
+  // `theme.js` marks visitors who may have a session: they do not get the printed landing page.
+  if ('prerendered' in container.dataset && !('session' in documentElement.dataset)) {
+    await screenLoaded(router)
+    hydrateRoot(container, app)
+    delete container.dataset['prerendered']
+  } else {
+    container.replaceChildren()
+    delete container.dataset['prerendered']
+    createRoot(container).render(app)
+  }
+  document.getElementById('boot')?.remove()
+}
+
+/** Taking over printed markup needs the screen's code; until it is here the print stays as it is. */
+function screenLoaded(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

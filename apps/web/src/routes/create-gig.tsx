@@ -1,0 +1,99 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import {
+  DEFAULT_TIME_ZONE,
+  EXPERIENCE_LEVELS_ON_CREATE,
+  gigTexts,
+  PAYMENT_TYPES_ON_CREATE,
+  type UpdateGigInput,
+} from '@bandstand/domain/gigs'
+import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { GigForm } from '../features/gigs/gig-form.tsx'
+import { newGigRules, newGigValues } from '../features/gigs/gig-form-values.ts'
+import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
+import { PostingLimit } from '../features/gigs/posting-limit.tsx'
+import { useRedirectAfter } from '../lib/use-redirect-after.ts'
+import { api, errorCode, errorText } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+
+const LEVELS = EXPERIENCE_LEVELS_ON_CREATE.map((value) => ({ value, label: EXPERIENCE_LEVEL_LABELS[value] }))
+
+const FAILURE_ACTIONS = {
+  GIG_VENUES_ONLY: (
+    <Button size="small" to="/profile">
+      Update Profile
+    </Button>
+  ),
+}
+
+/** /gigs/create */
+export function Component() {
+  const { user } = useSession()
+  if (!user || !isVenue(user.userType)) {
+    return <Navigate to="/dashboard" replace state={{ message: gigTexts.venuesOnly }} />
+  }
+  return (
+    <>
+      <PageTitle page="Post a New Gig" />
+      <CreateGig />
+    </>
+  )
+}
+
+function CreateGig() {
+  const queryClient = useQueryClient()
+  // Asked once at every visit: what changes meanwhile must not take the form away, the server counts again anyway.
+  const allowance = useQuery(
+    api.gigs.postingAllowance.queryOptions({ staleTime: Infinity, gcTime: 0, refetchOnReconnect: false }),
+  )
+  const profile = useQuery(api.profiles.getMine.queryOptions())
+  const create = useMutation(api.gigs.create.mutationOptions())
+  const [limitReached, setLimitReached] = useState(false)
+  const [target, setTarget] = useState<{ to: string } | null>(null)
+  useRedirectAfter(target)
+
+  // When the check itself fails, the limit is assumed reached.
+  if (limitReached || allowance.isError || allowance.data?.reached) return <PostingLimit />
+  if (profile.isError) return <Alert tone="danger">{errorText(profile.error)}</Alert>
+  if (profile.isPending || allowance.isPending) return <GigFormSkeleton title="Post a New Gig" />
+
+  const venue = profile.data
+  const save = async (gig: UpdateGigInput) => {
+    // A new gig's instruments travel as one text, as the form of a gig always sent them.
+    const created = await create.mutateAsync({ ...gig, instruments: gig.instruments.join(', ') })
+    await queryClient.invalidateQueries({ queryKey: api.gigs.list.key() })
+    setTarget({ to: created.id ? `/gigs/${created.id}` : '/gigs' })
+  }
+  return (
+    <>
+      <PageHead title="Post a New Gig" />
+      <GigForm
+        initial={newGigValues(venue)}
+        rules={newGigRules}
+        knownPlace={
+          venue.placeId && venue.timeZone ? { placeId: venue.placeId, timeZone: venue.timeZone } : null
+        }
+        venueTimeZone={venue.timeZone ?? DEFAULT_TIME_ZONE}
+        payment={{ types: PAYMENT_TYPES_ON_CREATE, payRequired: true }}
+        requirements={{ levels: LEVELS, instrumentsFollowPosition: true }}
+        draftKey={`gig:new:${venue.uuid}`}
+        onSave={save}
+        takesOver={(error) => {
+          const reached = errorCode(error) === 'GIG_LIMIT_REACHED'
+          if (reached) setLimitReached(true)
+          return reached
+        }}
+        failureActions={FAILURE_ACTIONS}
+        submitLabel="Post Gig"
+        savedText={gigTexts.created}
+        cancelTo="/gigs"
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { displayName, isVenue } from '@bandstand/domain/accounts'
+import { gigTexts } from '@bandstand/domain/gigs'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { SectionHead } from '../components/ui/section-head.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { hasExploredGigs } from '../features/dashboard/explored-gigs.ts'
+import { GettingStarted } from '../features/dashboard/getting-started.tsx'
+import { GigsCard } from '../features/dashboard/gigs-card.tsx'
+import { ProfileCard } from '../features/dashboard/profile-card.tsx'
+import { GigRow } from '../features/gigs/gig-row.tsx'
+import { api, errorText } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useSession } from '../lib/session.ts'
+import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+
+const GIGS_SHOWN = 3
+
+/** `/` of somebody who is signed in. */
+export function Component() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Dashboard />
+    </QueryClientProvider>
+  )
+}
+
+function Dashboard() {
+  const { message, dismiss } = useArrivalMessage()
+  const profile = useQuery(api.profiles.getMine.queryOptions())
+  return (
+    <div className="stack stack--l">
+      <PageTitle page="Dashboard" />
+      <PageHead title={profile.data ? `Welcome, ${displayName(profile.data)}` : 'Welcome'} />
+      {message && (
+        <Alert tone={message === gigTexts.venuesOnly ? 'warning' : 'success'} onDismiss={dismiss}>
+          {message}
+        </Alert>
+      )}
+      {profile.isError && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" busy={profile.isFetching} onClick={() => void profile.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {errorText(profile.error)}
+        </Alert>
+      )}
+      {profile.isPending && <DashboardSkeleton />}
+      {profile.data && <Overview profile={profile.data} />}
+    </div>
+  )
+}
+
+function Overview({ profile }: { profile: OwnProfile }) {
+  const { user } = useSession()
+  const venue = isVenue(profile.userType)
+  const gigs = useQuery(api.gigs.list.queryOptions({ input: { page: 1 } }))
+  const allowance = useQuery(api.gigs.postingAllowance.queryOptions({ enabled: venue }))
+  const profileComplete = profile.isComplete && user?.profileSetupRequired !== true
+  const next = gigs.data?.gigs.slice(0, GIGS_SHOWN) ?? []
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-2">
+        <ProfileCard profile={profile} />
+        <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} />
+      </div>
+      <GettingStarted profileComplete={profileComplete} gigsExplored={hasExploredGigs(profile.uuid)} />
+      {next.length > 0 && (
+        <section aria-labelledby="next-gigs" className="gig-list">
+          <SectionHead id="next-gigs">Next on the bill</SectionHead>
+          <ol className="gig-rows">
+            {next.map((gig) => (
+              <GigRow key={gig.id} gig={gig} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your dashboard..." className="grid gap-6 md:grid-cols-2">
+      <Skeleton className="h-52" />
+      <Skeleton className="h-52" />
+    </SkeletonGroup>
+  )
+}

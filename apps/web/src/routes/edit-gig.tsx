@@ -1,0 +1,120 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import {
+  EXPERIENCE_LEVEL_YEARS,
+  EXPERIENCE_LEVELS_ON_EDIT,
+  gigTexts,
+  PAYMENT_TYPES_ON_EDIT,
+  type UpdateGigInput,
+} from '@bandstand/domain/gigs'
+import { EXPERIENCE_LEVEL_LABELS, type ExperienceLevel } from '@bandstand/domain/profiles'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { Button } from '../components/ui/button.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { GigEditFailure } from '../features/gigs/gig-edit-failure.tsx'
+import { GigForm } from '../features/gigs/gig-form.tsx'
+import { storedGigRules, storedGigValues } from '../features/gigs/gig-form-values.ts'
+import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
+import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
+import { useRedirectAfter } from '../lib/use-redirect-after.ts'
+import { api, errorCode, errorText, fieldIssues } from '../lib/api.ts'
+
+/** /gigs/edit/:id */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <>
+      <PageTitle page="Edit Gig" />
+      <EditGig key={id} id={id} />
+    </>
+  )
+}
+
+function EditGig({ id }: { id: string }) {
+  // Asked once at every visit, so that nothing replaces what somebody is typing.
+  const query = useQuery(
+    api.gigs.getForEdit.queryOptions({
+      input: { id },
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnReconnect: false,
+    }),
+  )
+  if (query.isPending) return <GigFormSkeleton title="Edit Gig" />
+  if (query.isError) {
+    const text = isNoSuchGig(query.error) ? 'Gig not found' : refusalText(query.error, gigTexts.loadFailed)
+    return <GigEditFailure text={text} />
+  }
+  if (!query.data.abilities.edit) return <GigEditFailure text="Only open gigs can be edited" />
+  return <EditGigForm gig={query.data} />
+}
+
+function EditGigForm({ gig }: { gig: GigDetail }) {
+  const queryClient = useQueryClient()
+  const profile = useQuery(api.profiles.getMine.queryOptions())
+  const update = useMutation(api.gigs.update.mutationOptions())
+  const [rules] = useState(() => storedGigRules(gig.date))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [target, setTarget] = useState<{ to: string; message: string } | null>(null)
+  useRedirectAfter(target)
+
+  if (failure) {
+    const keepEditing = (
+      <Button size="small" onClick={() => setFailure(null)}>
+        Keep editing
+      </Button>
+    )
+    return <GigEditFailure text={failure} action={keepEditing} />
+  }
+  const save = async (change: UpdateGigInput) => {
+    const changed = await update.mutateAsync({ ...change, id: gig.id })
+    queryClient.setQueryData(api.gigs.get.queryKey({ input: { id: gig.id } }), changed)
+    await queryClient.invalidateQueries({ queryKey: api.gigs.list.key() })
+    setTarget({ to: `/gigs/${gig.id}`, message: 'Gig updated successfully!' })
+  }
+  return (
+    <>
+      <PageHead title="Edit Gig" />
+      <GigForm
+        initial={storedGigValues(gig)}
+        rules={rules}
+        knownPlace={gig.placeId ? { placeId: gig.placeId, timeZone: gig.timeZone } : null}
+        venueTimeZone={profile.data?.timeZone ?? gig.timeZone}
+        payment={{ types: withStored(PAYMENT_TYPES_ON_EDIT, gig.paymentType), payRequired: false }}
+        requirements={{
+          levels: withStored(EXPERIENCE_LEVELS_ON_EDIT, gig.experienceLevel).map(levelOption),
+          instrumentsFollowPosition: false,
+        }}
+        draftKey={`gig:${gig.id}:${gig.createdBy}`}
+        onSave={save}
+        takesOver={(error) => {
+          if (fieldIssues(error).length > 0) return false
+          setFailure(refusalText(error, gigTexts.updateFailed))
+          return true
+        }}
+        submitLabel="Save Changes"
+        savedText={gigTexts.updated}
+        cancelTo={`/gigs/${gig.id}`}
+      />
+    </>
+  )
+}
+
+/** What the server says when it refuses; `otherwise` when it does not answer or fails. */
+function refusalText(error: unknown, otherwise: string): string {
+  const code = errorCode(error)
+  return code === undefined || code === 'UNEXPECTED' ? otherwise : errorText(error)
+}
+
+/** The edit form's own list, and what is stored when the list lacks it. */
+function withStored<Value>(list: readonly Value[], stored: Value): readonly Value[] {
+  return list.includes(stored) ? list : [...list, stored]
+}
+
+function levelOption(level: ExperienceLevel) {
+  const years = EXPERIENCE_LEVEL_YEARS[level]
+  const label = EXPERIENCE_LEVEL_LABELS[level]
+  return { value: level, label: years ? `${label} (${years})` : label }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { BackToGigs } from '../features/gigs/back-to-gigs.tsx'
+import { GigDetails } from '../features/gigs/gig-details.tsx'
+import { GigHead } from '../features/gigs/gig-head.tsx'
+import { GigPageSkeleton } from '../features/gigs/gig-page-skeleton.tsx'
+import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
+import { api, errorText } from '../lib/api.ts'
+import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+
+/** /gigs/:id */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <div className="gig-page">
+      <BackToGigs />
+      <GigPage key={id} id={id} />
+    </div>
+  )
+}
+
+function GigPage({ id }: { id: string }) {
+  const query = useQuery(api.gigs.get.queryOptions({ input: { id } }))
+  const arrival = useArrivalMessage()
+  if (query.isPending) return <GigPageSkeleton />
+  if (query.isError) {
+    return isNoSuchGig(query.error) ? (
+      <NoSuchGig />
+    ) : (
+      <Alert
+        tone="danger"
+        className="mt-4"
+        actions={
+          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {errorText(query.error)}
+      </Alert>
+    )
+  }
+  const gig = query.data
+  return (
+    <>
+      <PageTitle page={gig.title} />
+      {gig.abilities.edit && (
+        <Button variant="act" to={`/gigs/edit/${gig.id}`} className="float-right">
+          Edit Gig
+        </Button>
+      )}
+      {arrival.message && (
+        <Alert tone="success" className="clear-both mt-4 mb-6" onDismiss={arrival.dismiss}>
+          {arrival.message}
+        </Alert>
+      )}
+      <div className="clear-both">
+        <GigHead gig={gig} />
+        <GigDetails gig={gig} />
+      </div>
+    </>
+  )
+}
+
+function NoSuchGig() {
+  return (
+    <>
+      <PageTitle page="Gig not found" />
+      <PageHead title="Gig not found" />
+      <EmptyState
+        className="mt-6"
+        art="no-such-gig"
+        title="It may have been taken down, or its address is not complete."
+        action={<Button to="/gigs">See all gigs</Button>}
+      />
+    </>
+  )
+}

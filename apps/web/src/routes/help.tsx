@@ -1,0 +1,142 @@
+import { Link } from '../components/ui/link.tsx'
+import { SectionHead } from '../components/ui/section-head.tsx'
+import { Page } from '../features/site/page.tsx'
+import { Question } from '../features/site/question.tsx'
+
+/** /help */
+export function Component() {
+  return (
+    <Page title="Help Center" intro="Short answers for people on both sides of the stage.">
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-x-12">
+        <Group title="For musicians">
+          <Question ask="How do I find a gig that fits me?">
+            <p>
+              Open <Link to="/gigs">Find Gigs</Link> and narrow the list by instrument, place, dates or the
+              least you play for. It begins with open gigs, soonest first. The address keeps your filters, so
+              you can bookmark a search or send it to your bass player.
+            </p>
+          </Question>
+          <Question ask="What does the pay on a gig mean?">
+            <p>
+              It is what the venue offers, in US dollars, with the way it is counted beside it: a flat rate
+              for the night, an hourly rate, per performance, or a budget for the whole act. Agree on the
+              details before you play.
+            </p>
+          </Question>
+          <Question ask="How do I get in touch with a venue?">
+            <p>
+              A gig&apos;s page shows its venue, and the contact email where the venue has given one. Its own
+              page says more about the room.
+            </p>
+          </Question>
+          <Question ask="How many instruments can I list?">
+            <p>
+              Five instruments and three professions are free. With Pro there is no limit. Nothing you have
+              listed is ever taken away.
+            </p>
+          </Question>
+          <Question ask="Does anyone see where I live?">
+            <p>
+              No. You choose a city or a ZIP code, and we keep the centre of that place. A street address is
+              not stored.
+            </p>
+          </Question>
+        </Group>
+        <Group title="For venues and organizers">
+          <Question ask="How do I post a gig?">
+            <p>
+              Complete your profile, then choose <Link to="/gigs/create">Post a Gig</Link>. A title, a date, a
+              place, the pay and whom you look for are enough. Dates and times are those of the place where
+              the gig happens.
+            </p>
+          </Question>
+          <Question ask="How many gigs can I post?">
+            <p>
+              One each calendar month is free, counted in your own time zone. Pro venues post as many as they
+              like.
+            </p>
+          </Question>
+          <Question ask="Can I change a gig after posting it?">
+            <p>
+              Yes, as long as it is open: open its page and choose Edit. Everybody sees the change at once.
+              Only you can edit your gigs.
+            </p>
+          </Question>
+          <Question ask="What should a good posting say?">
+            <p>
+              What the night is, how long the sets are, what is on stage already (drums, PA, piano), when to
+              load in, and whether there is a meal. Musicians decide by these before they look at the pay.
+            </p>
+          </Question>
+        </Group>
+        <Group title="Your account">
+          <Question ask="The confirmation email did not arrive.">
+            <p>
+              Look into the spam folder first. Then try to <Link to="/login">log in</Link>: you are told that
+              your email is not confirmed yet, and can have the link sent again. A link works for one hour,
+              and once.
+            </p>
+          </Question>
+          <Question ask="I forgot my password.">
+            <p>
+              <Link to="/reset-password">Ask for a reset link</Link>. It lets you set a new password within
+              one hour. All your other devices are signed out when you do.
+            </p>
+          </Question>
+          <Question ask="Can I switch from musician to venue?">
+            <p>
+              No, an account stays what it was registered as. If you are both, register a second account with
+              another email address.
+            </p>
+          </Question>
+          <Question ask="Why am I sent to my profile again and again?">
+            <p>
+              Gigs open up once your profile is complete: your first and last name, and at least one
+              profession for musicians, or the venue&apos;s name for venues.
+            </p>
+          </Question>
+          <Question ask="My picture is refused.">
+            <p>
+              Pictures are JPEG or PNG and at most 5 MB. Where and when a photo was taken is removed from the
+              file before anybody sees it.
+            </p>
+          </Question>
+        </Group>
+        <Group title="About Bandstand">
+          <Question ask="Where does it work?">
+            <p>
+              It begins in metro Detroit. You can register from anywhere in the United States, but most rooms
+              and musicians are there.
+            </p>
+          </Question>
+          <Question ask="What does Beta mean?">
+            <p>
+              Profiles and gigs work today. The artist directory, contracts and payments are not open yet.
+              Agree on terms and money directly with each other until they are.
+            </p>
+          </Question>
+          <Question ask="Can I install it?">
+            <p>
+              Yes. Your browser offers it, or its menu does: Bandstand then opens from your home screen like
+              any app.
+            </p>
+          </Question>
+          <Question ask="My question is not here.">
+            <p>
+              <Link to="/contact">Write to us.</Link>
+            </p>
+          </Question>
+        </Group>
+      </div>
+    </Page>
+  )
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <SectionHead>{title}</SectionHead>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { lazyRoute } from '../lib/lazy-route.ts'
+import { useSession } from '../lib/session.ts'
+import { Component as Landing } from './landing.tsx'
+
+const Dashboard = lazy(lazyRoute(async () => ({ default: (await import('./dashboard.tsx')).Component })))
+
+/** `/`: the landing page for visitors, the dashboard for those who are signed in. */
+export function Component() {
+  const { user } = useSession()
+  if (!user) return <Landing />
+  return (
+    <Suspense fallback={null}>
+      <Dashboard />
+    </Suspense>
+  )
+}

@@ -1,0 +1,108 @@
+import { Mark } from '../components/layout/mark.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { PosterArt } from '../components/ui/poster-art.tsx'
+import { Figure } from '../features/landing/figure.tsx'
+
+export const LANDING_TITLE = 'Find the Gig. Fill the Room.'
+
+const WALL = [
+  'gig-revue-63',
+  'gig-decks-30',
+  'gig-round-94',
+  'gig-market-10',
+  'gig-friday-62',
+  'gig-nye-134',
+  'gig-island-41',
+  'gigdot-37',
+]
+
+/** What visitors see at `/`: one line and one door for each party. Printed into the HTML at build time. */
+export function Component() {
+  return (
+    <>
+      <PageTitle page={LANDING_TITLE} />
+      <section className="hero">
+        <div className="hero__in">
+          <h1 className="bill">
+            <span className="bill__line">
+              <i className="bill__find">Find</i> <i className="bill__gig">the gig.</i>
+            </span>{' '}
+            <span className="bill__line">
+              <i className="bill__fill">Fill</i> <i className="bill__room">the room.</i>
+            </span>
+          </h1>
+          <div className="doors">
+            <p className="lede">
+              Bandstand is where musicians and venues in metro Detroit find each other, agree on the terms and
+              settle up. One page per gig, one price both sides can see.
+            </p>
+            <div className="row">
+              <Button to="/register?type=artist" variant="act" size="large">
+                Create a Profile
+              </Button>
+              <Button to="/register?type=venue" variant="venue" size="large">
+                Post a Gig
+              </Button>
+            </div>
+          </div>
+        </div>
+        <div className="wall" aria-hidden="true">
+          {WALL.map((id) => (
+            <PosterArt key={id} id={id} width={180} height={225} uid="wall" />
+          ))}
+        </div>
+      </section>
+      <section className="wrap trio" aria-label="What it does">
+        <article>
+          <Figure name="connect" />
+          <h2 className="t4">Connect with gigs and venues</h2>
+          <p className="muted">
+            Every open date in the metro on one list and one map, with the pay printed on it. Apply with a
+            message and your fee.
+          </p>
+        </article>
+        <article>
+          <Figure name="discover" />
+          <h2 className="t4">Discover musicians and professionals</h2>
+          <p className="muted">
+            Horn sections, DJs, sound engineers, string quartets. Search by instrument, genre, rate and how
+            far they will travel.
+          </p>
+        </article>
+        <article>
+          <Figure name="book" />
+          <h2 className="t4">Book, build and collaborate</h2>
+          <p className="muted">
+            Both sides sign the same terms. The fee waits in escrow and moves when the gig is played.
+          </p>
+        </article>
+      </section>
+      <section className="wrap" aria-labelledby="admit">
+        <div className="admit">
+          <div className="admit__main">
+            <div>
+              <h2 className="poster" id="admit">
+                There is a stage
+                <br />
+                with your date on it
+              </h2>
+              <p className="lede">Free to join, for artists and for venues. Bandstand is in beta.</p>
+            </div>
+            <Button to="/register" variant="act" size="large">
+              Register Now
+            </Button>
+          </div>
+          <div className="admit__stub">
+            <Mark />
+            <span className="sign">
+              Detroit first
+              <br />
+              Beta
+            </span>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

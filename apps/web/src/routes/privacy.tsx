@@ -1,0 +1,79 @@
+import { Link } from '../components/ui/link.tsx'
+import { Page } from '../features/site/page.tsx'
+import { Words } from '../features/site/words.tsx'
+
+/** /privacy */
+export function Component() {
+  return (
+    <Page
+      title="Privacy Policy"
+      intro="What we keep, why, who sees it, and how it goes away. No trackers, no advertising, nothing sold."
+    >
+      <div className="words">
+        <Words title="What we keep">
+          <ul>
+            <li>Your email address, and your password as a one-way hash that cannot be turned back.</li>
+            <li>What you write into your profile and your gigs, and the picture you upload.</li>
+            <li>
+              For each device you are signed in on: the time, the network address and the name of the browser,
+              so that a session can be ended when it is not yours.
+            </li>
+            <li>
+              Counters against guessing passwords and flooding mailboxes. Addresses in them are hashed and
+              expire within the hour.
+            </li>
+            <li>Messages you send us through the contact form, as mails.</li>
+          </ul>
+        </Words>
+        <Words title="Where you are">
+          <p>
+            An artist&apos;s location is a city or a ZIP code. We store the centre of that place, not your
+            address, and nobody is ever shown coordinates of an artist. A venue&apos;s place and a gig&apos;s
+            place are public to members, because people have to find the door.
+          </p>
+        </Words>
+        <Words title="Who sees what">
+          <ul>
+            <li>
+              Profiles and gigs are shown to people who are signed in, and not to search engines or visitors.
+            </li>
+            <li>
+              The address you log in with is never shown to others. They see the contact email of your
+              profile, or none if you leave it empty.
+            </li>
+            <li>Your phone number is shown to you alone.</li>
+            <li>
+              Pictures can be opened by whoever has their web address. Before they are stored we remove what
+              cameras write into them: place, time and device.
+            </li>
+          </ul>
+        </Words>
+        <Words title="In your browser">
+          <p>
+            We set no cookies. Your session, the theme you chose, unfinished forms and which screens you have
+            found are kept in your browser&apos;s own storage. The pages load nothing from other companies.
+          </p>
+        </Words>
+        <Words title="Mail from us">
+          <p>
+            We send what you ask for (confirming your address, resetting your password) and tell you when your
+            password was changed. There is no newsletter.
+          </p>
+        </Words>
+        <Words title="How long">
+          <p>
+            As long as you have an account. Links in mails work for one hour and once. To have your account
+            and everything in it deleted, or to get a copy of it, <Link to="/contact">write to us</Link> from
+            the address you registered with.
+          </p>
+        </Words>
+        <Words title="Changes">
+          <p>
+            Bandstand is in beta and grows. When we begin to keep something new, this page says so before it
+            happens.
+          </p>
+        </Words>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,91 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { completionTexts } from '@bandstand/domain/accounts'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { FetchError } from '../features/profiles/fetch-error.tsx'
+import { FormError } from '../features/profiles/form-error.tsx'
+import { ProfileForm } from '../features/profiles/profile-form.tsx'
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { profileScreenTexts } from '../features/profiles/profile-texts.ts'
+import { useOwnProfile } from '../features/profiles/use-own-profile.ts'
+import { useSession, type SessionUser } from '../lib/session.ts'
+
+/** What a navigation to this screen may bring along. */
+interface EditState {
+  requireCompletion?: boolean
+  message?: string
+}
+
+const REDIRECT_MS = 100
+
+/** One's own profile as a form; the completion gate sends its users here. */
+export function Component() {
+  const { user } = useSession()
+  const own = useOwnProfile()
+  const state = useLocation().state as EditState | null
+  if (!user) return null
+  if (own.status === 'found' || own.status === 'missing') {
+    const profile = own.status === 'found' ? own.profile : null
+    return <Editor profile={profile} user={user} state={state ?? {}} />
+  }
+  return (
+    <div className="stack stack--l">
+      <PageTitle page={profileScreenTexts.editTitle} />
+      <PageHead title={profileScreenTexts.editTitle} />
+      {own.status === 'loading' ? <ProfileSkeleton /> : <FetchError error={own.error} onRetry={own.retry} />}
+    </div>
+  )
+}
+
+function Editor({
+  profile,
+  user,
+  state,
+}: {
+  profile: OwnProfile | null
+  user: SessionUser
+  state: EditState
+}) {
+  const navigate = useNavigate()
+  const [error, setError] = useState<string | null>(null)
+  const [success, setSuccess] = useState<string | null>(null)
+  // A reload loses the navigation's state, and the save itself ends the requirement: it is judged once, on arrival.
+  const [completionRequired] = useState(
+    () => state.requireCompletion === true || user.profileSetupRequired || profile?.isComplete !== true,
+  )
+  const title = completionRequired ? profileScreenTexts.completeTitle : profileScreenTexts.editTitle
+
+  const leave = () => {
+    const message = completionRequired ? profileScreenTexts.completed : profileScreenTexts.updated
+    setSuccess(message)
+    setTimeout(() => void navigate('/', { state: { message } }), REDIRECT_MS)
+  }
+  return (
+    <div className="stack stack--l">
+      <PageTitle page={title} />
+      <PageHead title={title} />
+      {success && <Alert tone="success">{success}</Alert>}
+      {state.message && !success && <Alert>{state.message}</Alert>}
+      {completionRequired && !success && (
+        <Alert tone="warning" title={completionTexts.bannerTitle}>
+          {completionTexts.banner}
+        </Alert>
+      )}
+      {error && (
+        <FormError key={error} text={error} onClear={() => setError(null)} tryAgain={completionRequired} />
+      )}
+      <ProfileForm
+        profile={profile}
+        user={user}
+        completionRequired={completionRequired}
+        cancelRefusal={completionRequired ? completionTexts.cancelRefused : undefined}
+        onSaved={leave}
+        onCancel={() => void navigate('/profile')}
+        onError={setError}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { FetchError } from '../features/profiles/fetch-error.tsx'
+import { FormError } from '../features/profiles/form-error.tsx'
+import { ProfileCard } from '../features/profiles/profile-card.tsx'
+import { ProfileForm } from '../features/profiles/profile-form.tsx'
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { profileScreenTexts } from '../features/profiles/profile-texts.ts'
+import { useOwnProfile } from '../features/profiles/use-own-profile.ts'
+import { useSession } from '../lib/session.ts'
+
+/** One's own profile, and its form in the same place. */
+export function Component() {
+  const own = useOwnProfile()
+  const [search, setSearch] = useSearchParams()
+  const [saved, setSaved] = useState(false)
+  const show = (editing: boolean) => setSearch(editing ? { edit: '1' } : {}, { replace: !editing })
+  if (search.has('edit') && (own.status === 'found' || own.status === 'missing')) {
+    return (
+      <EditInPlace
+        profile={own.status === 'found' ? own.profile : null}
+        onClose={(changed) => {
+          setSaved(changed)
+          show(false)
+        }}
+      />
+    )
+  }
+  const edit = () => {
+    setSaved(false)
+    show(true)
+  }
+  return (
+    <div className="stack stack--l">
+      <PageTitle page={profileScreenTexts.title} />
+      <PageHead
+        title={profileScreenTexts.title}
+        actions={
+          own.status === 'found' && (
+            <Button variant="act" onClick={edit}>
+              Edit Profile
+            </Button>
+          )
+        }
+      />
+      {saved && (
+        <Alert tone="success" onDismiss={() => setSaved(false)}>
+          {profileScreenTexts.updated}
+        </Alert>
+      )}
+      {own.status === 'loading' && <ProfileSkeleton />}
+      {own.status === 'failed' && <FetchError error={own.error} onRetry={own.retry} />}
+      {own.status === 'missing' && (
+        <EmptyState
+          art="profile-missing"
+          title={profileScreenTexts.completeTitle}
+          action={
+            <Button variant="act" onClick={edit}>
+              Create Profile
+            </Button>
+          }
+        >
+          With a profile, venues and artists find you and know what you do.
+        </EmptyState>
+      )}
+      {own.status === 'found' && <ProfileCard profile={own.profile} />}
+    </div>
+  )
+}
+
+function EditInPlace({
+  profile,
+  onClose,
+}: {
+  profile: OwnProfile | null
+  onClose: (changed: boolean) => void
+}) {
+  const { user } = useSession()
+  const [error, setError] = useState<string | null>(null)
+  // The save itself ends this requirement: what counts is how it was when the form was opened.
+  const [completionRequired] = useState(user?.profileSetupRequired === true)
+  if (!user) return null
+  return (
+    <div className="stack stack--l">
+      <PageTitle page={profileScreenTexts.editInPlaceTitle} />
+      <PageHead title={profileScreenTexts.editInPlaceTitle}>
+        {profileScreenTexts.editInPlaceSubtitle}
+      </PageHead>
+      {error && <FormError key={error} text={error} onClear={() => setError(null)} />}
+      <ProfileForm
+        profile={profile}
+        user={user}
+        completionRequired={completionRequired}
+        onSaved={() => onClose(true)}
+        onCancel={() => onClose(false)}
+        onError={setError}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { ArtistPage } from '../features/profiles/artist-page.tsx'
+import { FetchError } from '../features/profiles/fetch-error.tsx'
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { VenuePage } from '../features/profiles/venue-page.tsx'
+import { api, errorCode } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+
+/** Somebody's public page; one's own id leads to one's own profile. */
+export function Component() {
+  const { uuid = '' } = useParams()
+  const { user } = useSession()
+  const own = user?.id === uuid.toLowerCase()
+  const query = useQuery({ ...api.profiles.get.queryOptions({ input: { uuid } }), enabled: !own })
+  if (own) return <Navigate to="/profile" replace />
+  if (query.data) {
+    const profile = query.data
+    const venue = isVenue(profile.userType)
+    return (
+      <>
+        <PageTitle page={(venue && profile.venueName) || profile.fullName || 'Profile'} />
+        {venue ? <VenuePage profile={profile} /> : <ArtistPage profile={profile} />}
+      </>
+    )
+  }
+  if (query.isPending) {
+    return (
+      <>
+        <PageTitle page="Profile" />
+        <ProfileSkeleton />
+      </>
+    )
+  }
+  // An id that no profile can have is as unknown as one that none has.
+  const missing = ['PROFILE_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')
+  return (
+    <div className="stack stack--l">
+      <PageTitle page="Profile" />
+      <PageHead title={missing ? 'Profile Not Found' : 'Profile'} />
+      {missing ? (
+        <EmptyState
+          art={uuid}
+          title="There is no profile at this address."
+          action={<Button to="/gigs">Browse Gigs</Button>}
+        >
+          It may have been deleted, or the link is incomplete.
+        </EmptyState>
+      ) : (
+        <FetchError error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Alert } from '../components/ui/alert.tsx'
+import { Link } from '../components/ui/link.tsx'
+import { AccountScreen } from '../features/accounts/account-screen.tsx'
+import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
+import { NewPasswordForm } from '../features/accounts/new-password-form.tsx'
+import { ResetRequestForm } from '../features/accounts/reset-request-form.tsx'
+import { useLinkError } from '../features/accounts/use-link-error.ts'
+import { useRecovery } from '../features/accounts/use-recovery.ts'
+import { useSession } from '../lib/session.ts'
+import { useRedirectAfter } from '../lib/use-redirect-after.ts'
+
+const POSTER = { id: 'door-reset', family: 'strings' } as const
+const UPDATED = 'Your password has been updated.'
+
+/** /reset-password: asks for the mail, or, opened by the link in it, for the new password. */
+export function Component() {
+  const { user } = useSession()
+  const recovery = useRecovery()
+  const linkError = useLinkError()
+  if (recovery) return <Recovery />
+  if (user) return <HomeOfSession />
+  return (
+    <AccountScreen
+      title="Reset Password"
+      intro="Tell us your address and we send you a link to set a new password."
+      poster={POSTER}
+    >
+      {linkError && (
+        <Alert tone="danger" title={linkError}>
+          Ask for a new one below.
+        </Alert>
+      )}
+      <ResetRequestForm />
+      <p>
+        <Link to="/login" className="account__side">
+          Back to login
+        </Link>
+      </p>
+    </AccountScreen>
+  )
+}
+
+function Recovery() {
+  const [target, setTarget] = useState<{ to: string; message: string } | null>(null)
+  useRedirectAfter(target)
+  return (
+    <AccountScreen title="Set New Password" poster={POSTER}>
+      {target ? (
+        <Alert tone="success" title={UPDATED}>
+          Taking you to the login.
+        </Alert>
+      ) : (
+        <NewPasswordForm
+          onDone={() => setTarget({ to: '/login', message: `${UPDATED} Log in with the new one.` })}
+        />
+      )}
+    </AccountScreen>
+  )
+}

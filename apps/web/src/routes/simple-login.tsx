@@ -1,0 +1,32 @@
+import { useLoaderData } from 'react-router'
+import { Link } from '../components/ui/link.tsx'
+import { AccountScreen } from '../features/accounts/account-screen.tsx'
+import { DemoAccounts } from '../features/accounts/demo-accounts.tsx'
+import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
+import { LoginForm } from '../features/accounts/login-form.tsx'
+import { client } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { Component as NotFound } from './not-found.tsx'
+
+export async function loader() {
+  return client.site.get()
+}
+
+/** /simple-login: the same authentication, for trying the product out. */
+export function Component() {
+  const { user } = useSession()
+  const { simpleLogin, demoAccounts } = useLoaderData<typeof loader>()
+  if (!simpleLogin) return <NotFound />
+  if (user) return <HomeOfSession />
+  return (
+    <AccountScreen title="Simple Login (Testing)" poster={{ id: 'door-simple', family: 'dots' }}>
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} />}
+      <LoginForm />
+      <p>
+        <Link to="/login" className="account__side">
+          To the usual login
+        </Link>
+      </p>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '../components/ui/link.tsx'
+import { Page } from '../features/site/page.tsx'
+import { Words } from '../features/site/words.tsx'
+
+/** /terms */
+export function Component() {
+  return (
+    <Page
+      title="Terms of Service"
+      intro="The rules of the house, in plain language. Using Bandstand means agreeing to them."
+    >
+      <div className="words">
+        <Words title="What Bandstand is">
+          <p>
+            A place where musicians and venues find each other. We are not an agent, an employer or a party to
+            what you agree on: a gig is between the artist and the venue. Bandstand is in beta, free to use,
+            and comes as it is. Parts of it may change or be down at times.
+          </p>
+        </Words>
+        <Words title="Your account">
+          <ul>
+            <li>You are at least 18, or have a parent or guardian who agrees to these terms for you.</li>
+            <li>One account for each person, band or venue, with an email address that is yours.</li>
+            <li>Keep your password to yourself. What happens under your account is yours to answer for.</li>
+            <li>Musician/Artist or Venue/Organizer is chosen once, when you register.</li>
+          </ul>
+        </Words>
+        <Words title="Honest postings">
+          <ul>
+            <li>A gig is a real date in a real place, with pay you mean to give. No pay to play.</li>
+            <li>A profile is you: your name, your photos, music you really play.</li>
+            <li>If a date falls through, change the posting and tell those you have talked to, at once.</li>
+            <li>What you agree on, you keep.</li>
+          </ul>
+        </Words>
+        <Words title="What is yours stays yours">
+          <p>
+            Texts, pictures and links that you put up belong to you. You allow us to store them and to show
+            them on Bandstand, for as long as they are there. Put up only what you have the rights to.
+          </p>
+        </Words>
+        <Words title="Not on our stage">
+          <p>
+            No harassment or discrimination, no spam, no collecting of other people&apos;s data, no attempts
+            to get into accounts or around limits. We remove such content, and close accounts that go on with
+            it. If you think we got it wrong, <Link to="/contact">tell us</Link>.
+          </p>
+        </Words>
+        <Words title="Free and Pro">
+          <p>
+            Free accounts have limits: one gig posting a month for venues, five instruments and three
+            professions for artists. Pro lifts them. Contracts and payments are not open yet; until they are,
+            Bandstand moves no money and takes no fee.
+          </p>
+        </Words>
+        <Words title="If something goes wrong">
+          <p>
+            We do our best to keep Bandstand running and your data safe. As far as the law allows, we are not
+            liable for a cancelled night, an unpaid fee or lost business between members. Nothing here takes
+            away rights that the law gives you.
+          </p>
+        </Words>
+        <Words title="Leaving, and changes">
+          <p>
+            You can stop at any time: <Link to="/contact">ask us</Link> to delete your account. When these
+            terms change in a way that matters, we tell you before it counts. What we keep about you is in the{' '}
+            <Link to="/privacy">Privacy Policy</Link>.
+          </p>
+        </Words>
+      </div>
+    </Page>
+  )
+}

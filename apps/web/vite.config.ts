@@ -1,0 +1,84 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { apiRoutes } from './api-routes-plugin.ts'
+import { precompress } from './precompress-plugin.ts'
+import { preloadFonts } from './preload-fonts-plugin.ts'
+import { printLandingPage } from './print-landing-plugin.ts'
+
+/** Addresses that belong to the server: the service worker neither answers nor keeps them. */
+const SERVER_PATHS = /^\/(api|auth|storage|functions|realtime|dev|healthz|readyz)(\/|$)/
+
+const VENDOR =
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown-runtime/
+
+/** What every first page loads anyway: one file instead of ten small ones. */
+const SHELL =
+  /domain\/src\/product\/|src\/lib\/(session|auth-options|toast|theme|lazy-route|class-names)\.ts|src\/components\/layout\/(mark|brand|header|footer|footer-links|theme-toggle)\.tsx?|src\/components\/ui\/(button|spinner|beta-badge|page-title|segmented-control)\.tsx/
+
+/** Small parts that many screens share: a file each would cost more in requests than in bytes. */
+const PIECES =
+  /lucide-react\/|src\/components\/ui\/(alert|field-context|field-error|input|password-input)\.tsx?|src\/lib\/use-arrival-message\.ts/
+
+export default defineConfig({
+  plugins: [
+    apiRoutes(),
+    tailwindcss(),
+    react(),
+    preloadFonts(),
+    printLandingPage(),
+    precompress(),
+    VitePWA({
+      strategies: 'generateSW',
+      filename: 'service-worker.js',
+      scope: '/',
+      injectRegister: false,
+      includeAssets: ['theme.js', 'favicon.svg'],
+      manifest: {
+        id: '/',
+        name: 'Bandstand',
+        short_name: 'Bandstand',
+        description: 'Where the musicians and the rooms of metro Detroit find each other.',
+        lang: 'en',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f1e8d6',
+        theme_color: '#f1e8d6',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // An update waits for a reload: src/app/service-worker.ts tells it when to take over.
+        skipWaiting: false,
+        clientsClaim: false,
+        cleanupOutdatedCaches: true,
+        globPatterns: ['**/*.{html,js,css}', 'assets/*-latin-*.woff2'],
+        globIgnores: ['assets/dev-ui-*', 'assets/*-latin-ext-*'],
+        directoryIndex: 'landing.html',
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [SERVER_PATHS],
+      },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: VENDOR, priority: 2 },
+            { name: 'shell', test: SHELL, priority: 1 },
+            { name: 'pieces', test: PIECES },
+          ],
+        },
+      },
+    },
+  },
+})

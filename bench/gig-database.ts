@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { fillDatabase } from '../apps/server/src/bulk/fill-database.ts'
+import { createDatabase } from '../apps/server/src/db/database.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { createPool } from '../apps/server/src/db/pool.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
+import { loadGazetteer } from '../apps/server/src/integrations/places/load-gazetteer.ts'
+
+export interface GigDatabase {
+  url: string
+  gigs: number
+}
+
+/** A server of its own for the run, with room for everything in memory. */
+export async function startBenchServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'))
+  const settings = {
+    shared_buffers: '4GB',
+    effective_cache_size: '12GB',
+    work_mem: '32MB',
+    max_wal_size: '8GB',
+  }
+  const server = await startEmbeddedPostgres({ dataDir, report: () => {}, settings })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of that server with so many gigs, and the plain-index design beside ours on the same rows. */
+export async function createGigDatabase(
+  serverUrl: string,
+  gigs: number,
+  today: string,
+  report: (text: string) => void,
+): Promise<GigDatabase> {
+  const name = `gigs_${gigs}`
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`))
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+  await migrate(url)
+  const pool = createPool(url)
+  await loadGazetteer(createDatabase(pool), () => {})
+  await pool.end()
+  await withClient(url, async (client) => {
+    await fillDatabase(client, { artists: 0, venues: Math.max(50, gigs / 50), gigs }, today, report)
+    await client.query(`
+      create table plain_gigs as select * from gigs;
+      alter table plain_gigs add primary key (id);
+      create index on plain_gigs (status, date);
+      create index on plain_gigs (date);
+      create index on plain_gigs using gin (instruments)`)
+    await client.query('vacuum analyze plain_gigs')
+  })
+  return { url, gigs }
+}
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

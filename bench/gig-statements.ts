@@ -1,0 +1,76 @@
+import { type GigFilter, gigFilter } from '@bandstand/domain/gigs'
+import { INSTRUMENTS } from '@bandstand/domain/profiles'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Schema } from '../apps/server/src/db/database.ts'
+import { selectGigPage } from '../apps/server/src/features/gigs/gig-page.queries.ts'
+
+export interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+/** The statements of one gig page, as the server sends them. */
+export interface GigPageStatements {
+  vocabulary: Statement
+  page: Statement
+  count: Statement
+}
+
+const DAY_MS = 86_400_000
+
+/** Filters as people set them: one of twenty instruments, a first day, a least pay. Every one has matches. */
+export function gigFilters(today: string, page: number): GigFilter[] {
+  return INSTRUMENTS.slice(0, 20).flatMap((instrument, index) =>
+    [75, 150, 250].map((minPay, step) => {
+      const dateFrom = new Date(Date.parse(today) + ((index * 3 + step * 5) % 30) * DAY_MS)
+        .toISOString()
+        .slice(0, 10)
+      return gigFilter.parse({ instrument, minPay, dateFrom, page })
+    }),
+  )
+}
+
+/** Runs each filter once through the server's own query and keeps what it sent to the database. */
+export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Promise<GigPageStatements[]> {
+  let sent: Statement[] = []
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent.push({ name: '', text: query.sql, values: [...query.parameters] })
+    },
+  })
+  const names = new Map<string, string>()
+  const named = (statement: Statement | undefined): Statement => {
+    if (!statement) throw new Error('The gig page sends other statements than this benchmark knows')
+    const name = names.get(statement.text) ?? `bench_${names.size}`
+    names.set(statement.text, name)
+    return { ...statement, name }
+  }
+  const captured: GigPageStatements[] = []
+  for (const filter of filters) {
+    sent = []
+    await selectGigPage(db, filter, new Date())
+    captured.push({
+      vocabulary: named(sent.find(({ text }) => text.includes('"gig_instruments"'))),
+      page: named(sent.find(({ text }) => text.includes('join profiles creator'))),
+      count: named(sent.find(({ text }) => text.includes('count('))),
+    })
+  }
+  return captured
+}
+
+/** The same filters in the plain-index design: one wide table, ordinary indexes, `count(*)`. */
+export function plainStatements(filter: GigFilter, today: string): Omit<GigPageStatements, 'vocabulary'> {
+  const offset = (filter.page - 1) * 8
+  const where = `status = 'open' and date >= $1::date and pay_cents >= $2::bigint and instruments @> array[$3::text]`
+  const values = [filter.dateFrom ?? today, (filter.minPay ?? 0) * 100, filter.instrument]
+  return {
+    page: {
+      name: 'plain_page',
+      text: `select * from plain_gigs where ${where} order by date, id limit 8 offset $4`,
+      values: [...values, offset],
+    },
+    count: { name: 'plain_count', text: `select count(*) from plain_gigs where ${where}`, values },
+  }
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { Statement } from './gig-statements.ts'
+
+/** Milliseconds of each of `runs` executions on one connection, after a warm-up, round trip included. */
+export async function latencies(
+  client: pg.ClientBase,
+  statements: Statement[],
+  runs: number,
+): Promise<number[]> {
+  const taken: number[] = []
+  for (let run = -Math.ceil(runs / 5); run < runs; run++) {
+    const statement = statements[Math.abs(run * 7) % statements.length] as Statement
+    const began = performance.now()
+    await client.query(statement)
+    if (run >= 0) taken.push(performance.now() - began)
+  }
+  return taken
+}
+
+/** Milliseconds that PostgreSQL itself says each of `runs` executions took, as a prepared statement with its generic plan. */
+export async function executionTimes(
+  client: pg.ClientBase,
+  statements: Statement[],
+  runs: number,
+): Promise<number[]> {
+  const [{ text } = { text: '' }] = statements
+  await client.query(`prepare measured as ${text}`)
+  const taken: number[] = []
+  for (let run = -10; run < runs; run++) {
+    const { values } = statements[Math.abs(run * 7) % statements.length] as Statement
+    const explained = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+      `explain (analyze, timing off, format json) execute measured(${literals(client, values)})`,
+    )
+    if (run >= 0) taken.push(explained.rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN)
+  }
+  await client.query('deallocate measured')
+  return taken
+}
+
+/** Requests per second of `clients` loops, each taking the next of `requests` whenever it is done. */
+export async function rate(
+  clients: pg.ClientBase[],
+  requests: Statement[][],
+  seconds: number,
+): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let next = 0
+  let done = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        const statements = requests[next++ % requests.length] as Statement[]
+        for (const statement of statements) await client.query(statement)
+        done++
+      }
+    }),
+  )
+  return done / seconds
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: number[]): number => percentile(values, 0.5)
+
+/** EXECUTE takes no parameters from outside, so they are written into it. */
+function literals(client: pg.ClientBase, values: unknown[]): string {
+  return values
+    .map((value) => {
+      if (Array.isArray(value)) return client.escapeLiteral(`{${value.join(',')}}`)
+      return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+    })
+    .join(', ')
+}

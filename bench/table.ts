@@ -1,0 +1,36 @@
+export interface Measurement {
+  what: string
+  figure: string
+  /** Empty: measured for comparison, without a goal. */
+  goal: string
+  met: boolean
+}
+
+interface Circumstances {
+  cores: number
+  cpu: string
+  node: string
+  today: string
+  large: number
+}
+
+/** The results as the document that `npm run bench` writes. */
+export function table(rows: Measurement[], { cores, cpu, node, today, large }: Circumstances): string {
+  const lines = rows.map(
+    ({ what, figure, goal, met }) =>
+      `| ${what} | ${figure} | ${goal} | ${goal && (met ? 'yes' : '**no**')} |`,
+  )
+  return `# Benchmarks
+
+Written by \`npm run bench\` on ${today}: ${cores} cores (${cpu}), Node ${node}, embedded PostgreSQL 18 with durable commits, everything on one
+machine, load generator included. Trust the ratios, which were measured side by side in one run, not the single times.
+
+| what | measured | goal | met |
+|---|---|---|---|
+${lines.join('\n')}
+
+The gig page is filtered by one of twenty instruments, a first day and a least pay, 8 rows in date order, over ${large.toLocaleString('en-US')} gigs.
+Times in the database are PostgreSQL's own (explain analyze of the prepared statement). Rates come from alternating blocks; a ratio is the median
+of the rounds' ratios.
+`
+}

@@ -1,0 +1,99 @@
+import { type Browser, chromium, type Request } from '@playwright/test'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/server/src/demo/demo-accounts.ts'
+import { requireChromium } from '../scripts/find-chromium.ts'
+import { chromiumFlags } from '../scripts/chromium-flags.ts'
+import { median } from './measure.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const RUNS = 3
+
+export interface ScriptBytes {
+  path: string
+  kilobytes: number
+}
+
+/** Compressed JavaScript of a first load, in kB of 1000 bytes, as it came over the wire without headers. */
+export async function measureScripts(url: string): Promise<ScriptBytes[]> {
+  const browser = await chromium.launch({ executablePath: requireChromium(console.log), args: chromiumFlags })
+  try {
+    const landing = await scriptBytes(browser, `${url}/`)
+    const storageState = await signedInState(browser, url)
+    const gigs = await scriptBytes(browser, `${url}/gigs`, storageState)
+    return [
+      { path: '/', kilobytes: landing / 1000 },
+      { path: '/gigs', kilobytes: gigs / 1000 },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+type StorageState = Awaited<ReturnType<typeof signedInState>>
+
+async function scriptBytes(browser: Browser, address: string, storageState?: StorageState): Promise<number> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    ...(storageState ? { storageState } : {}),
+  })
+  const page = await context.newPage()
+  const scripts: Request[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request)
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const sizes = await Promise.all(scripts.map((request) => request.sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  await context.close()
+  return bytes
+}
+
+async function signedInState(browser: Browser, url: string) {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(DEMO_ACCOUNTS[2].email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+export interface LighthouseScores {
+  path: string
+  /** 0 to 100, the median of three runs, in the order of the categories. */
+  scores: Record<(typeof CATEGORIES)[number], number>
+}
+
+/** Lighthouse with its mobile preset. */
+export async function measureLighthouse(url: string, paths: string[]): Promise<LighthouseScores[]> {
+  const chrome = await launch({
+    chromePath: requireChromium(console.log),
+    chromeFlags: ['--headless=new', ...chromiumFlags],
+  })
+  try {
+    const measured: LighthouseScores[] = []
+    for (const path of paths) {
+      const runs: Record<string, number>[] = []
+      for (let run = 0; run < RUNS; run++) {
+        const result = await lighthouse(url + path, {
+          port: chrome.port,
+          logLevel: 'error',
+          onlyCategories: [...CATEGORIES],
+        })
+        const categories = result?.lhr.categories ?? {}
+        runs.push(Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100])))
+      }
+      const scores = Object.fromEntries(
+        CATEGORIES.map((name) => [name, Math.round(median(runs.map((run) => run[name] ?? 0)))]),
+      )
+      measured.push({ path, scores: scores as LighthouseScores['scores'] })
+    }
+    return measured
+  } finally {
+    chrome.kill()
+  }
+}

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { gigForm, inDays } from './support/gig-form.ts'
+import { createArtist, createProVenue, createVenue, type Member } from './support/members.ts'
+import { sql } from './support/sql.ts'
+import { type App, expect, test } from './support/test.ts'
+
+/** Gigs of one venue at a place that no other gig names, so that a filter finds exactly these. */
+async function createGigsAt(app: App, place: string, gigs: Record<string, unknown>[]): Promise<Member> {
+  const venue = await createProVenue(app)
+  for (const gig of gigs) await venue.call('POST', '/api/gigs', gigForm({ location: place, ...gig }))
+  return venue
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const rowTitles = (page: Page) => rows(page).getByRole('heading', { level: 2 })
+
+test.describe('the list of gigs', () => {
+  test('shows 8 gigs a page, numbered, with Previous and Next, and Back keeps the place [GIG-03 GIG-11 GIG-12 GIG-13 LIM-18 GEN-09]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await createGigsAt(
+      app,
+      'Paging Hall',
+      Array.from({ length: 18 }, (_, i) => ({ title: `Set number ${i + 1}`, date: inDays(3 + i) })),
+    )
+    await (await createArtist(app)).enter(context)
+    await page.goto('/gigs?location=Paging+Hall')
+    await expect(page).toHaveTitle('Gigs | Bandstand')
+    await expect(page.getByText('18 open gigs, soonest first')).toBeVisible()
+    await expect(rowTitles(page)).toHaveText(Array.from({ length: 8 }, (_, i) => `Set number ${i + 1}`))
+
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+    await pages.getByRole('link', { name: 'Page 3' }).click()
+    await expect(page).toHaveURL(/location=Paging\+Hall&page=3$/)
+    await expect(rowTitles(page)).toHaveText(['Set number 17', 'Set number 18'])
+    await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+    await pages.getByRole('link', { name: 'Previous' }).click()
+    await expect(rowTitles(page).first()).toHaveText('Set number 9')
+    await pages.getByRole('link', { name: 'Next' }).click()
+    await expect(rowTitles(page).first()).toHaveText('Set number 17')
+    await page.goBack()
+    await expect(rowTitles(page).first()).toHaveText('Set number 9')
+
+    const last = page.getByRole('link', { name: 'Set number 16' })
+    await last.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(100)
+    await last.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Set number 16' })).toBeVisible()
+    await page.goBack()
+    await expect(last).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  })
+
+  test('follows its filters while one types and keeps them in the address [GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await createGigsAt(app, 'Filter Yard', [
+      { title: 'Cheap weekly piano', pay: '75', isRecurring: true, date: inDays(10) },
+      { title: 'One night of bassoon', pay: '400', instruments: ['Bassoon'], date: inDays(20) },
+      { title: 'Late drums', pay: '120', instruments: ['Drum Kit'], date: inDays(30) },
+    ])
+    await (await createArtist(app)).enter(context)
+    await page.goto('/gigs')
+    const entries = await page.evaluate(() => history.length)
+    await page.getByLabel('Location').fill('filter yard')
+    await expect(page).toHaveURL('/gigs?location=filter+yard')
+    await expect(rowTitles(page)).toHaveText(['Cheap weekly piano', 'One night of bassoon', 'Late drums'])
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+
+    await page.getByLabel('Instruments').fill('basso')
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon'])
+    await page.getByLabel('Instruments').fill('')
+    await expect(rowTitles(page)).toHaveCount(3)
+
+    await page.getByLabel('Date from').fill(inDays(15))
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon', 'Late drums'])
+    await page.getByLabel('Date to').fill(inDays(20))
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon'])
+    await expect(page).toHaveURL(`/gigs?location=filter+yard&from=${inDays(15)}&to=${inDays(20)}`)
+    await page.reload()
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon'])
+    await expect(page.getByLabel('Date from')).toHaveValue(inDays(15))
+    await page.getByLabel('Date from').fill('')
+    await page.getByLabel('Date to').fill('')
+    await expect(rowTitles(page)).toHaveCount(3)
+
+    await page.getByLabel('Recurring').selectOption('Recurring')
+    await expect(rowTitles(page)).toHaveText(['Cheap weekly piano'])
+    await page.getByLabel('Recurring').selectOption('One-time')
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon', 'Late drums'])
+    await page.getByLabel('Minimum pay').fill('120')
+    await expect(page).toHaveURL(/recurring=one-time&minPay=120$/)
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon', 'Late drums'])
+    await page.getByLabel('Minimum pay').fill('120.01')
+    await expect(rowTitles(page)).toHaveText(['One night of bassoon'])
+    await page.getByLabel('Minimum pay').fill('plenty')
+    await expect(page.getByText('Please enter an amount in dollars')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect(page).toHaveURL('/gigs')
+    await expect(page.getByLabel('Location')).toHaveValue('')
+  })
+
+  test('says that nothing was found and resets its filters [GIG-14 GIG-15]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await (await createArtist(app)).enter(context)
+    await page.goto('/gigs?instrument=nose+flute&location=atlantis')
+    await expect(page.getByText('No gigs found matching your criteria.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).last().click()
+    await expect(page).toHaveURL('/gigs')
+    await expect(rowTitles(page)).toHaveCount(8)
+  })
+
+  test('shows a gig in a row: stub, place, cut description, instruments, labels and dollars [GIG-04 LIM-41 LIM-42 LIM-43 SUB-23]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const description = 'A long evening. '.repeat(20).trim()
+    const venue = await createGigsAt(app, 'Row Street', [
+      {
+        title: 'Plain gig',
+        date: '2027-03-05',
+        pay: '1250.5',
+        paymentType: 'hourly',
+        isRecurring: true,
+        description,
+        instruments: ['Piano', 'Viola', 'Cello', 'Harp', 'Oboe'],
+      },
+    ])
+    await createGigsAt(app, 'Row Street', [
+      { title: 'Later posted, earlier shown', date: '2027-03-05', time: '23:00' },
+    ])
+    const boosted = (
+      await sql(app, `select created_by from gigs where title = 'Later posted, earlier shown'`)
+    ).at(-1)
+    await sql(app, `update profiles set boost_expiry = now() + interval '1 day' where uuid = $1`, [
+      boosted!.created_by,
+    ])
+    await sql(app, `update gigs set placement = 0 where created_by = $1`, [boosted!.created_by])
+
+    await venue.enter(context)
+    await page.goto('/gigs?location=row+street')
+    await expect(rowTitles(page)).toHaveText(['Later posted, earlier shown', 'Plain gig'])
+    await expect(rows(page).first()).toContainText('Boosted')
+    const row = rows(page).filter({ hasText: 'Plain gig' })
+    for (const text of [
+      'Mar',
+      'Fri',
+      'The Test Room',
+      'Row Street',
+      '9:30 PM',
+      'Piano, Viola, Cello, 2 more',
+      'Recurring',
+      '$1,250.50',
+      'Hourly',
+    ]) {
+      await expect(row).toContainText(text)
+    }
+    const shown = await row.getByText('A long evening.').textContent()
+    expect(shown).toBe(`${description.slice(0, 150).trimEnd()}…`)
+  })
+
+  test('includes past and filled gigs when asked to', async ({ page, context, app }) => {
+    await createGigsAt(app, 'Past Avenue', [
+      { title: 'Still open' },
+      { title: 'Already filled', date: inDays(8) },
+    ])
+    await sql(app, `update gigs set status = 'booked' where title = 'Already filled'`)
+    await (await createArtist(app)).enter(context)
+    await page.goto('/gigs?location=past+avenue')
+    await expect(page.getByText('1 open gig, soonest first')).toBeVisible()
+    await page.getByLabel('Include past and filled gigs').check()
+    await expect(page).toHaveURL(/show=all$/)
+    await expect(rowTitles(page)).toHaveText(['Already filled', 'Still open'])
+    await expect(rows(page).first()).toContainText('Booked')
+  })
+
+  test('offers Post a Gig to venues alone [GIG-02 GEN-08]', async ({ page, context, app, openBrowser }) => {
+    await (await createVenue(app)).enter(context)
+    await page.goto('/gigs')
+    await page.getByRole('main').getByRole('link', { name: 'Post a Gig' }).click()
+    await expect(page).toHaveURL('/gigs/create')
+
+    const other = await openBrowser()
+    await (await createArtist(app)).enter(other)
+    const artistPage = await other.newPage()
+    await artistPage.goto('/gigs')
+    await expect(rowTitles(artistPage)).toHaveCount(8)
+    await expect(artistPage.getByRole('main').getByRole('link', { name: 'Post a Gig' })).toHaveCount(0)
+  })
+
+  test('folds its filters on a phone', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/gigs?location=detroit&minPay=50')
+    const toggle = page.getByRole('button', { name: 'Filters (2)' })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByLabel('Location')).toBeHidden()
+    await toggle.click()
+    await page.getByLabel('Location').fill('')
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  })
+})
+
+test.describe('one gig', () => {
+  test('shows all that its venue wrote, at the time of the place [GIG-16 GIG-17 GIG-18 GIG-19 GIG-20 GIG-22 GIG-24 GIG-26 GIG-28 GIG-32 ENT-39 LIM-42]', async ({
+    app,
+    openBrowser,
+  }) => {
+    const venue = await createProVenue(app)
+    const gig = await venue.call(
+      'POST',
+      '/api/gigs',
+      gigForm({
+        title: 'Quartet for a wedding',
+        description: 'First paragraph.\n\nSecond paragraph.',
+        date: '2027-03-05',
+        location: 'Corktown, Detroit',
+        instruments: ['Violin', 'Cello'],
+        experienceLevel: 'professional',
+        durationMinutes: 150,
+        isRecurring: true,
+        pay: '1200',
+      }),
+    )
+    const context = await openBrowser({ timezoneId: 'America/Chicago' })
+    await (await createArtist(app)).enter(context)
+    const page = await context.newPage()
+    await page.goto(`/gigs/${gig.id}`)
+    await expect(page).toHaveTitle('Quartet for a wedding | Bandstand')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Quartet for a wedding')
+    for (const text of [
+      'Open',
+      'Recurring',
+      'Friday, March 5, 2027',
+      '9:30 PM EST',
+      '2 hours 30 minutes',
+      'First paragraph.',
+      'Second paragraph.',
+      'Professional',
+      '$1,200.00',
+      'Flat rate',
+      'Bar, capacity 120',
+    ]) {
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+    for (const section of ['Description', 'Requirements', 'Location', 'Payment', 'Venue']) {
+      await expect(main.getByRole('heading', { level: 2, name: section })).toBeVisible()
+    }
+    await expect(main.getByText('Violin', { exact: true })).toBeVisible()
+    await expect(main.getByText('Cello', { exact: true })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'book@test-room.example' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'The Test Room' }).last()).toHaveAttribute(
+      'href',
+      `/profile/${venue.id}`,
+    )
+    await expect(main.getByRole('link', { name: 'Edit Gig' })).toHaveCount(0)
+  })
+
+  test('says what is not known [GIG-21 GIG-23 GIG-24 GIG-25 GIG-27 GIG-29]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createProVenue(app)
+    const gig = await venue.call('POST', '/api/gigs', gigForm({ description: '', durationMinutes: null }))
+    await (await createArtist(app)).enter(context)
+    await page.route(`**/api/gigs/${gig.id}`, async (route) => {
+      await route.fulfill({ json: { ...gig, location: '', venue: null } })
+    })
+    await page.goto(`/gigs/${gig.id}`)
+    for (const text of [
+      'No description provided.',
+      'Any',
+      'Not specified',
+      'Location not specified',
+      'Flat rate',
+      'Venue information not available',
+    ]) {
+      await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+    }
+  })
+
+  test('offers its edit to the owning venue alone and leads back to the filtered list [GIG-30 GIG-31 GIG-32 ROLE-09]', async ({
+    page,
+    context,
+    app,
+    openBrowser,
+  }) => {
+    const venue = await createGigsAt(app, 'Owner Court', [{ title: 'Mine to change' }])
+    await venue.enter(context)
+    await page.goto('/gigs?location=owner+court')
+    await page.getByRole('link', { name: 'Mine to change' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mine to change' })).toBeVisible()
+    const gigPath = new URL(page.url()).pathname
+    await page.getByRole('link', { name: 'Edit Gig' }).click()
+    await expect(page).toHaveURL(gigPath.replace('/gigs/', '/gigs/edit/'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Gig' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Back to Gigs' }).click()
+    await expect(page).toHaveURL('/gigs?location=owner+court')
+
+    const other = await openBrowser()
+    await (await createVenue(app)).enter(other)
+    const otherPage = await other.newPage()
+    await otherPage.goto(gigPath)
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Mine to change' })).toBeVisible()
+    await expect(otherPage.getByRole('link', { name: 'Edit Gig' })).toHaveCount(0)
+  })
+})
+
+test.describe('gigs that cannot be shown', () => {
+  test.use({ allowedProblems: [/Failed to load resource/] })
+
+  test('are not found under an unknown id [GIG-33 ERR-23]', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    for (const id of [randomUUID(), 'no-such-gig']) {
+      await page.goto(`/gigs/${id}`)
+      await expect(page.getByRole('heading', { name: 'Gig not found' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to Gigs' })).toBeVisible()
+    }
+    await expectAccessible(page)
+  })
+
+  test('show the server’s message as it is, with another try, on the list and on the detail page [ERR-29]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createProVenue(app)
+    const gig = await venue.call('POST', '/api/gigs', gigForm())
+    await venue.enter(context)
+    const message = 'The jukebox is being repaired.'
+    const refusal = { defined: false, code: 'UNEXPECTED', status: 500, message }
+    await page.route(/\/api\/gigs(\?|\/)/, (route) => route.fulfill({ status: 500, json: refusal }))
+    for (const [path, heading] of [
+      ['/gigs', 'Gigs'],
+      [`/gigs/${gig.id}`, 'Friday late set'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toContainText(message)
+      await page.unroute(/\/api\/gigs(\?|\/)/)
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.route(/\/api\/gigs(\?|\/)/, (route) => route.fulfill({ status: 500, json: refusal }))
+    }
+  })
+})
+
+test('the list, a gig, both forms and the plans are accessible in both themes and fit a phone', async ({
+  page,
+  context,
+  app,
+}) => {
+  test.setTimeout(120_000)
+  const venue = await createProVenue(app)
+  const gig = await venue.call(
+    'POST',
+    '/api/gigs',
+    gigForm({
+      title: 'Supercalifragilisticexpialidocious'.repeat(3),
+      description: 'W'.repeat(300),
+      isRecurring: true,
+    }),
+  )
+  await venue.enter(context)
+  for (const [path, ready] of [
+    ['/gigs', 'open gigs, soonest first'],
+    [`/gigs/${gig.id}`, 'Requirements'],
+    ['/gigs/create', 'Basic Information'],
+    [`/gigs/edit/${gig.id}`, 'Basic Information'],
+    ['/subscription/plans', 'Current plan'],
+    ['/gigs?location=nowhere+at+all', 'No gigs found matching your criteria.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(ready).first()).toBeVisible()
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,163 @@
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** What a browser fires when it would install the app. */
+async function offerInstallation(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => {
+        document.documentElement.dataset['prompted'] = 'yes'
+        return Promise.resolve({ outcome: 'accepted' })
+      },
+    })
+    window.dispatchEvent(offer)
+  })
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Install App' })
+
+test.use({ serviceWorkers: 'allow' })
+
+test('the banner waits for the browser’s offer; Not Now sends it away [PWA-02 PWA-03 PWA-05]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await offerInstallation(page)
+  await expect(banner(page).getByRole('heading')).toHaveText('Install App')
+  await expect(banner(page).getByRole('button')).toHaveText(['Not Now', 'Install'])
+  await banner(page).getByRole('button', { name: 'Not Now' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offerInstallation(page)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('Install hands over to the browser [PWA-02 PWA-03]', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offerInstallation(page)
+  await banner(page).getByRole('button', { name: 'Install', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('an app that already runs on its own offers nothing [PWA-04]', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window)
+    window.matchMedia = (query) =>
+      real(query.replace('(display-mode: standalone)', '(display-mode: browser)'))
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offerInstallation(page)
+  await page.waitForTimeout(300)
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('the app can be installed: a manifest with icons and a service worker at its address [PWA-01 PWA-06]', async ({
+  page,
+  app,
+}) => {
+  await page.goto('/')
+  const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.scriptURL)
+  expect(script).toBe(`${app.url}/service-worker.js`)
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await page.request.get(href!)).json()
+  expect(manifest).toMatchObject({ name: 'Bandstand', start_url: '/', display: 'standalone' })
+  for (const size of ['192x192', '512x512']) {
+    const icon = manifest.icons.find((entry: { sizes: string }) => entry.sizes === size)
+    const answer = await page.request.get(icon.src)
+    expect(answer.headers()['content-type']).toBe('image/png')
+  }
+  await page.reload()
+  await page.context().setOffline(true)
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
+})
+
+test('web vitals are reported to whoever asks for them [PWA-08]', async ({ page }) => {
+  const reports: string[] = []
+  page.on('console', (message) => reports.push(message.text()))
+  await page.addInitScript(() => localStorage.setItem('bandstand.vitals', 'on'))
+  await page.goto('/login')
+  await expect.poll(() => reports.filter((text) => /^(FCP|TTFB) \d+\.\d{3} \w/.test(text)).length).toBe(2)
+})
+
+test.describe('an update', () => {
+  // The test stands between the browser and the server, to hand out a newer service worker: another port.
+  test.use({ allowedProblems: [/other host: http:\/\/localhost/] })
+
+  test('waits, and takes over on reload [PWA-07]', async ({ page, app }) => {
+    let version = 1
+    const proxy = createServer((incoming, outgoing) => {
+      const { pathname } = new URL(incoming.url!, app.url)
+      // Whole answers only: one that says 'not modified' has no script to add to.
+      const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
+      delete headers['if-none-match']
+      delete headers['if-modified-since']
+      const options = { method: incoming.method, headers }
+      const asked = httpRequest(new URL(incoming.url!, app.url), options, (answer) => {
+        if (pathname !== '/service-worker.js') {
+          outgoing.writeHead(answer.statusCode!, answer.headers)
+          answer.pipe(outgoing)
+          return
+        }
+        outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+        answer.on('data', (chunk) => outgoing.write(chunk))
+        answer.on('end', () =>
+          outgoing.end(
+            `\nself.addEventListener('message', ({ data, ports }) => data === 'version' && ports[0].postMessage(${version}))`,
+          ),
+        )
+      })
+      incoming.pipe(asked)
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, 'localhost', resolve))
+    const url = `http://localhost:${(proxy.address() as AddressInfo).port}`
+    const controllerVersion = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', ({ data }) => resolve(data))
+            port1.start()
+            const { controller } = navigator.serviceWorker
+            if (controller) controller.postMessage('version', [port2])
+            else resolve(null)
+          }),
+      )
+    try {
+      await page.goto(`${url}/login`)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+      await page.reload()
+      await expect.poll(controllerVersion).toBe(1)
+
+      version = 2
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        await registration.update()
+      })
+      await expect
+        .poll(() =>
+          page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)),
+        )
+        .toBe(true)
+      expect(await controllerVersion()).toBe(1)
+      // The browser lets the old worker finish what it has in hand: on a busy machine that can be the next reload.
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+        await expect.poll(controllerVersion, { timeout: 4000 }).toBe(2)
+      }).toPass({ timeout: 40_000 })
+    } finally {
+      await page.goto('about:blank')
+      proxy.closeAllConnections()
+      proxy.close()
+    }
+  })
+})

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { createArtist, createVenue } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.getByRole('contentinfo')
+const widthOf = async (page: Page) => (await page.getByRole('main').boundingBox())!.width
+
+test('visitors have Login and Register, no navigation bar, and a page of full width [NAV-33 NAV-35 NAV-45]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await page.goto('/help')
+  await expect(header(page).getByRole('navigation')).toHaveCount(0)
+  expect(await widthOf(page)).toBe(1800)
+  await header(page).getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/register')
+  await header(page).getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('members have the navigation, Sign Out and a menu of their own, in a container [NAV-33 NAV-34 NAV-37 NAV-38 NAV-39 NAV-40 NAV-41 NAV-42 NAV-43 GEN-14]', async ({
+  page,
+  context,
+  app,
+}) => {
+  await (await createVenue(app)).enter(context)
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await page.goto('/')
+  const bar = header(page).getByRole('navigation', { name: 'Main' })
+  for (const [name, path, title] of [
+    ['Gigs', '/gigs', 'Gigs'],
+    ['Artists', '/artists', 'Artists'],
+    ['Profile', '/profile', 'Your Profile'],
+    ['Dashboard', '/', 'Dashboard'],
+  ] as const) {
+    await bar.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveTitle(`${title} | Bandstand`)
+  }
+  expect(await widthOf(page)).toBe(1440)
+  await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await expect(header(page).getByText('Beta', { exact: true })).toBeVisible()
+
+  const own = header(page).getByRole('button', { name: 'Account menu, The Test Room' })
+  await expect(own).toContainText('T')
+  await own.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Sign Out'])
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await own.click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  await own.click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('on a phone the menu opens and closes [NAV-44]', async ({ page, context, app }) => {
+  await (await createArtist(app)).enter(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const toggle = header(page).getByRole('button', { name: 'Menu', exact: true })
+  const menu = header(page).getByRole('navigation', { name: 'Menu' })
+  await expect(menu).toBeHidden()
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expectAccessible(page)
+  await toggle.click()
+  await expect(menu).toBeHidden()
+  await toggle.click()
+  await menu.getByRole('link', { name: 'Artists' }).click()
+  await expect(page).toHaveURL('/artists')
+  await expect(menu).toBeHidden()
+  await toggle.click()
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the header knows people by their best name and their picture [NAV-46 NAV-47 NAV-49 NAV-50 NAV-51 ROLE-28]', async ({
+  app,
+  openBrowser,
+}) => {
+  const nameless = await createArtist(app, { first_name: null, last_name: null })
+  const picture = `${app.url}/icon-192.png`
+  for (const [member, name, image] of [
+    [await createVenue(app), 'The Test Room', null],
+    [await createVenue(app, { venue_name: null }), 'Dana Cole', null],
+    [await createArtist(app, { profile_image_url: picture }), 'Ada Reyes', picture],
+    [nameless, nameless.email.split('@')[0]!, null],
+  ] as const) {
+    const context = await openBrowser()
+    await member.enter(context)
+    const page = await context.newPage()
+    await page.goto('/')
+    const own = header(page).getByRole('button', { name: `Account menu, ${name}` })
+    await expect(own).toBeVisible()
+    if (image) await expect(own.locator('img')).toHaveAttribute('src', image)
+    else {
+      await expect(own.locator('img')).toHaveCount(0)
+      await expect(own).toContainText(new RegExp(`^${name[0]!.toUpperCase()}`))
+    }
+  }
+})
+
+test('the footer leads everywhere and dates itself [NAV-25 NAV-26 NAV-27 NAV-28 NAV-52 NAV-53 NAV-54 NAV-55 NAV-56]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(footer(page).getByText(/musicians and the rooms of metro Detroit/)).toBeVisible()
+  await expect(footer(page).getByRole('heading')).toHaveText(['Navigation', 'Resources', 'Connect'])
+  const [places, resources, networks] = await footer(page).getByRole('list').all()
+  await expect(places!.getByRole('link')).toHaveText(['Home', 'Find Gigs', 'Artists', 'Profile'])
+  await expect(resources!.getByRole('link')).toHaveText([
+    'Help Center',
+    'Terms of Service',
+    'Privacy Policy',
+    'Contact Us',
+  ])
+  await expect(networks!.getByRole('link')).toHaveCount(4)
+  for (const link of await networks!.getByRole('link').all())
+    await expect(link).toHaveAttribute('href', /^https:/)
+  await expect(footer(page).getByText(`© ${new Date().getFullYear()} Bandstand`)).toBeVisible()
+  for (const [name, path] of [
+    ['Help Center', '/help'],
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Contact Us', '/contact'],
+    ['Find Gigs', '/login'],
+    ['Home', '/'],
+  ] as const) {
+    await footer(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('a path that is no screen says so, with and without a session [NAV-21 NAV-22 NAV-23 NAV-24]', async ({
+  page,
+  app,
+  openBrowser,
+}) => {
+  const context = await openBrowser()
+  await (await createArtist(app)).enter(context)
+  for (const tab of [page, await context.newPage()]) {
+    for (const path of ['/jukebox', '/gigs/create/more', '/profile/edit/x/y']) {
+      await tab.goto(path)
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+      await expect(tab.getByText('The page does not exist or has moved.')).toBeVisible()
+      await expect(tab).toHaveTitle('Page Not Found | Bandstand')
+    }
+    await tab.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(tab).toHaveURL('/')
+  }
+  await page.goto('/jukebox')
+  await expectAccessible(page)
+})
+
+test.describe('a screen whose code cannot be loaded', () => {
+  test.use({ allowedProblems: [/ERR_FAILED|Failed to fetch|Loading chunk/] })
+
+  test('shows the error and its words, and the way elsewhere stays open [NAV-36 ERR-50]', async ({
+    page,
+  }) => {
+    await page.route('**/assets/help-*.js', (route) => route.abort())
+    await page.goto('/terms')
+    await footer(page).getByRole('link', { name: 'Help Center' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+    await expect(page.getByText(/^Loading chunk \d+ failed$/)).toBeVisible()
+    await expectAccessible(page)
+    await footer(page).getByRole('link', { name: 'Privacy Policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  })
+})
+
+test('every screen’s title has the same pattern [GEN-15]', async ({ page, context, app }) => {
+  const titles: Record<string, string> = {
+    '/login': 'Login',
+    '/register': 'Register',
+    '/reset-password': 'Reset Password',
+    '/simple-login': 'Simple Login (Testing)',
+    '/help': 'Help Center',
+    '/terms': 'Terms of Service',
+    '/privacy': 'Privacy Policy',
+    '/contact': 'Contact Us',
+    '/jukebox': 'Page Not Found',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} | Bandstand`)
+  }
+  await (await createVenue(app)).enter(context)
+  const member = await context.newPage()
+  const memberTitles: Record<string, string> = {
+    '/': 'Dashboard',
+    '/profile': 'Your Profile',
+    '/profile/edit': 'Edit Profile',
+    '/gigs': 'Gigs',
+    '/gigs/create': 'Post a New Gig',
+    '/artists': 'Artists',
+    '/settings': 'Account Settings',
+    '/subscription/plans': 'Plans',
+  }
+  for (const [path, title] of Object.entries(memberTitles)) {
+    await member.goto(path)
+    await expect(member).toHaveTitle(`${title} | Bandstand`)
+  }
+})
+
+test('the theme is chosen in the footer and kept', async ({ page }) => {
+  await page.goto('/login')
+  const root = page.locator('html')
+  await footer(page).getByRole('button', { name: 'Night' }).or(footer(page).getByText('Night')).click()
+  await expect(root).toHaveAttribute('data-theme', 'night')
+  await page.reload()
+  await expect(root).toHaveAttribute('data-theme', 'night')
+  await footer(page).getByRole('button', { name: 'Day' }).or(footer(page).getByText('Day')).click()
+  await expect(root).toHaveAttribute('data-theme', 'day')
+  await footer(page).getByRole('button', { name: 'System' }).or(footer(page).getByText('System')).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root).toHaveAttribute('data-theme', 'night')
+})
+
+test('the artist directory says honestly that it is not open yet', async ({ page, context, app }) => {
+  await (await createVenue(app)).enter(context)
+  await page.goto('/artists')
+  await expect(page.getByText('The artist directory opens soon')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Browse Gigs' }).click()
+  await expect(page).toHaveURL('/gigs')
+  await expectFitsPhone(page)
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createAccount, DEMO_PASSWORD } from './support/accounts.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/test.ts'
+
+const NEW_PASSWORD = 'quite another one'
+
+async function ask(page: Page, email: string): Promise<void> {
+  await page.goto('/reset-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
+}
+
+test('asks for an email and answers alike for all [NAV-04 AUTH-05 AUTH-06 CALL-06 VAL-11 FLOW-23]', async ({
+  page,
+  app,
+}) => {
+  const { email } = await createAccount(app, 'artist')
+  await page.goto('/reset-password')
+  await expect(page).toHaveTitle('Reset Password | Bandstand')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
+
+  const texts: string[] = []
+  for (const address of [email, `${randomUUID()}@example.com`]) {
+    const asked = page.waitForRequest(/\/auth\/v1\/recover/)
+    await ask(page, address)
+    const request = await asked
+    expect(request.postDataJSON()).toMatchObject({ email: address })
+    expect(new URL(request.url()).searchParams.get('redirect_to')).toBe(`${app.url}/reset-password`)
+    const answer = page.getByRole('alert')
+    await expect(answer).toContainText('Password reset instructions have been sent')
+    texts.push((await answer.innerText()).replace(address, 'the address'))
+  }
+  expect(texts[0]).toBe(texts[1])
+  const mail = await app.mailTo(email, /password/i)
+  expect(mail.links[0]).toContain('/auth/v1/verify')
+})
+
+test('the link asks for a new password, ends its session and leads to the login after 2 seconds [AUTH-07 AUTH-08 AUTH-09 FLOW-24 LIM-15 LIM-07 VAL-12 VAL-13 VAL-14 CALL-07 CALL-10 CALL-12]', async ({
+  page,
+  app,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/auth/v1/')) calls.push(`${request.method()} ${pathname.slice(9)}${search}`)
+  })
+  const { email } = await createAccount(app, 'artist')
+  await ask(page, email)
+  const mail = await app.mailTo(email, /password/i)
+  calls.length = 0
+  await page.goto(mail.links[0]!)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set New Password')
+  await expect(page).toHaveURL(/\/reset-password#type=recovery$/)
+  await page.reload()
+  await expectAccessible(page)
+
+  const fresh = page.getByLabel('New password', { exact: true })
+  const again = page.getByLabel('Confirm new password')
+  const message = page.getByRole('alert')
+  const set = page.getByRole('button', { name: 'Set New Password' })
+  await set.click()
+  await expect(message).toHaveText('Please fill in all fields')
+  await fresh.fill('seven77')
+  await expect(message).toHaveText('Please fill in all fields')
+  await again.fill('seven77')
+  await expect(message).toHaveText('Password must be at least 8 characters long')
+  await fresh.fill(NEW_PASSWORD)
+  await expect(message).toHaveText('Passwords do not match')
+  await again.fill(NEW_PASSWORD)
+  await expect(message).toHaveCount(0)
+
+  const changed = page.waitForRequest((request) => request.method() === 'PUT')
+  await set.click()
+  const request = await changed
+  expect(request.postDataJSON()).toMatchObject({ password: NEW_PASSWORD })
+  expect(request.headers()['authorization']).toMatch(/^Bearer /)
+  await expect(message).toContainText('Your password has been updated.')
+  const shownAt = Date.now()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(Date.now() - shownAt).toBeGreaterThan(1500)
+  expect(Date.now() - shownAt).toBeLessThan(4000)
+  await expect(message).toContainText('Your password has been updated.')
+
+  expect(calls).toContain('POST logout?scope=local')
+  // One-time codes, single sign-on, identity links and factors are never called; the link itself goes to `verify`.
+  const used = new Set(calls.map((call) => call.replace(/\?.*/, '')))
+  expect([...used].toSorted()).toEqual(['GET user', 'GET verify', 'POST logout', 'PUT user'])
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(message.filter({ hasText: 'Invalid login credentials' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+})
+
+test('a link that was used up says so where a new one can be asked for', async ({
+  page,
+  app,
+  openBrowser,
+}) => {
+  const { email } = await createAccount(app, 'venue')
+  await ask(page, email)
+  const mail = await app.mailTo(email, /password/i)
+  await page.goto(mail.links[0]!)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set New Password')
+  const other = await (await openBrowser()).newPage()
+  await other.goto(mail.links[0]!)
+  await expect(other.getByRole('alert')).toContainText('Email link is invalid or has expired')
+  await expect(other.getByRole('button', { name: 'Send Reset Instructions' })).toBeVisible()
+})
+
+test('the service’s messages show under the form, and without a session its text [ERR-03 ERR-04]', async ({
+  page,
+}) => {
+  await page.goto('/reset-password#type=recovery')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  const button = page.getByRole('button', { name: 'Set New Password' })
+  await button.click()
+  const message = page.getByRole('alert')
+  await expect(message).toHaveText('Auth session missing!')
+  expect((await message.boundingBox())!.y).toBeGreaterThan((await button.boundingBox())!.y)
+
+  await page.route('**/auth/v1/recover**', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+      json: { code: 'over_request_rate_limit', message: 'Too many attempts. Please try again in 5 minutes.' },
+    }),
+  )
+  await ask(page, 'marlow@example.com')
+  await expect(message).toHaveText('Too many attempts. Please try again in 5 minutes.')
+})
+test.use({ allowedProblems: [/status of 4(00|29)/] })

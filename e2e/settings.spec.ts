@@ -1,0 +1,55 @@
+import { createAccount, DEMO_PASSWORD, signIn } from './support/accounts.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { sql } from './support/sql.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ allowedProblems: [/status of 4(00|22)/] })
+
+test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VAL-17 CALL-07]', async ({
+  page,
+  app,
+  openBrowser,
+}) => {
+  const { email } = await createAccount(app, 'artist')
+  await sql(
+    app,
+    `update profiles set first_name = 'Ada', last_name = 'Reyes', professions = '{Musician}'
+     where uuid = (select id from users where email = $1)`,
+    [email],
+  )
+  await sql(
+    app,
+    `update users set user_metadata = user_metadata || '{"profile_setup_required": false}' where email = $1`,
+    [email],
+  )
+  await signIn(page, email)
+  await page.goto('/settings')
+  await expect(page).toHaveTitle('Account Settings | Bandstand')
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+  await expectAccessible(page)
+
+  const current = page.getByLabel('Current password')
+  const fresh = page.getByLabel('New password', { exact: true })
+  const again = page.getByLabel('Confirm new password')
+  const update = page.getByRole('button', { name: 'Update Password' })
+  const message = page.getByRole('alert')
+  await update.click()
+  await expect(message).toHaveText('Please fill in all fields')
+  await current.fill('Not-the-one-1')
+  await fresh.fill('abc12')
+  await again.fill('abc12')
+  await expect(message).toHaveText('Password must be at least 6 characters')
+  await fresh.fill('tuned down a half')
+  await expect(message).toHaveText('New passwords do not match')
+  await again.fill('tuned down a half')
+  await update.click()
+  await expect(message).toHaveText('Current password is incorrect')
+  await current.fill(DEMO_PASSWORD)
+  await update.click()
+  await expect(message).toHaveText('Password updated successfully')
+  await expect(current).toHaveValue('')
+
+  const other = await (await openBrowser()).newPage()
+  await signIn(other, email, 'tuned down a half')
+  await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-accounts.ts'
+import { sql } from './sql.ts'
+import { expect, type App } from './test.ts'
+
+export { DEMO_PASSWORD }
+
+/** A confirmed account that has never been signed in, made by the same calls as the screens make. */
+export async function createAccount(
+  app: App,
+  userType: 'artist' | 'venue',
+): Promise<{ email: string; password: string }> {
+  const email = `${randomUUID()}@example.com`
+  const answer = await fetch(`${app.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD, data: { user_type: userType } }),
+  })
+  expect(answer.status).toBe(200)
+  const { links } = await app.mailTo(email, /confirm/i)
+  const confirmed = await fetch(links[0]!, { redirect: 'manual' })
+  expect(confirmed.headers.get('location')).toContain('access_token')
+  return { email, password: DEMO_PASSWORD }
+}
+
+/** Signs in through the login screen and waits until the visit has left it. */
+export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /log in/i })
+    .click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** The id of an account. */
+export async function idOf(app: App, email: string): Promise<string> {
+  const [user] = await sql(app, 'select id from users where email = $1', [email])
+  return user!['id'] as string
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { hashPassword } from '../../apps/server/src/auth/index.ts'
+import { sql } from './sql.ts'
+import type { App } from './test.ts'
+
+const PASSWORD = 'Corner-stage-77'
+const passwordHash = hashPassword(PASSWORD)
+
+export type Member = {
+  id: string
+  email: string
+  /** A call of the API with this member's session; throws what it refuses. */
+  call(method: string, path: string, body?: unknown): Promise<any>
+  /** Opens every page of the context from now on as this member. */
+  enter(context: BrowserContext): Promise<void>
+}
+
+/** A confirmed account with a complete venue profile in Detroit; `columns` change its row. */
+export function createVenue(app: App, columns: Record<string, unknown> = {}): Promise<Member> {
+  return createMember(app, {
+    user_type: 'venue',
+    first_name: 'Dana',
+    last_name: 'Cole',
+    bio: 'A room for a hundred and twenty.',
+    contact_email: 'book@test-room.example',
+    venue_name: 'The Test Room',
+    venue_type: 'Bar',
+    organizer_title: 'Booker',
+    capacity: 120,
+    location: 'Detroit, MI',
+    time_zone: 'America/Detroit',
+    ...columns,
+  })
+}
+
+/** A venue that may post as many gigs as it likes. */
+export function createProVenue(app: App, columns: Record<string, unknown> = {}): Promise<Member> {
+  return createVenue(app, {
+    subscription_tier: 'pro',
+    subscription_expiry: '2099-01-01T00:00:00Z',
+    ...columns,
+  })
+}
+
+/** A confirmed account with a complete artist profile. */
+export function createArtist(app: App, columns: Record<string, unknown> = {}): Promise<Member> {
+  return createMember(app, {
+    user_type: 'artist',
+    first_name: 'Ada',
+    last_name: 'Reyes',
+    bio: 'Plays upright bass.',
+    contact_email: 'ada@reyes.example',
+    band_name: 'Reyes Trio',
+    professions: ['Musician'],
+    ...columns,
+  })
+}
+
+async function createMember(app: App, profile: Record<string, unknown>): Promise<Member> {
+  const email = `${randomUUID()}@example.com`
+  const metadata = JSON.stringify({ user_type: profile.user_type, profile_setup_required: false })
+  const [user] = await sql(
+    app,
+    `insert into users (email, password_hash, email_confirmed_at, user_metadata) values ($1, $2, now(), $3) returning id`,
+    [email, await passwordHash, metadata],
+  )
+  const columns = { ...profile, uuid: user!.id }
+  const places = Object.keys(columns).map((_, index) => `$${index + 1}`)
+  await sql(
+    app,
+    `insert into profiles (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`,
+    Object.values(columns),
+  )
+  const session = await post(`${app.url}/auth/v1/token?grant_type=password`, { email, password: PASSWORD })
+  return {
+    id: user!.id,
+    email,
+    call: (method, path, body) =>
+      request(`${app.url}${path}`, method, body, { authorization: `Bearer ${session.access_token}` }),
+    enter: async (context) => {
+      await context.addInitScript((stored) => {
+        // Frames of other origins have no storage. Once a tab: afterwards the session is the app's own.
+        if (!location.protocol.startsWith('http') || sessionStorage.getItem('entered')) return
+        sessionStorage.setItem('entered', 'yes')
+        localStorage.setItem('bandstand.session', stored)
+      }, JSON.stringify(session))
+    },
+  }
+}
+
+function post(url: string, body: unknown): Promise<any> {
+  return request(url, 'POST', body, {})
+}
+
+async function request(
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<any> {
+  const answer = await fetch(url, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const json = await answer.json()
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(json)}`)
+  return json
+}

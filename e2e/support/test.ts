@@ -1,0 +1,90 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import { copyDatabase } from '../../apps/server/test/copy-database.ts'
+import type { DevMail } from '../../apps/server/src/integrations/mail/dev-mailbox.ts'
+import { runServer } from '../../apps/server/test/run-server.ts'
+import { watchContext } from './watch-context.ts'
+
+export { expect }
+
+export type App = {
+  url: string
+  databaseUrl: string
+  /** The development mailbox, newest first; of one address or of all. */
+  mailbox(to?: string): Promise<DevMail[]>
+  /** The newest mail to an address, waiting until one is there whose subject matches. */
+  mailTo(address: string, subject?: RegExp): Promise<DevMail>
+}
+
+type TestFixtures = {
+  /** Console errors and foreign requests that a test provokes: `test.use({ allowedProblems: [/status of 401/] })`. */
+  allowedProblems: RegExp[]
+  /** Another browser, as of a second person: own cookies and storage, watched like the first. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+/** Browser tests: every worker has the whole product for itself, with the demo world in it. */
+export const test = base.extend<TestFixtures, { app: App }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this very pattern.
+    async ({}, use) => {
+      const { E2E_TEMPLATE_URL, E2E_TEMPLATE_DATA } = process.env as Record<string, string>
+      const dataDir = await mkdtemp(join(tmpdir(), 'bandstand-e2e-worker-'))
+      if (existsSync(E2E_TEMPLATE_DATA!)) await cp(E2E_TEMPLATE_DATA!, dataDir, { recursive: true })
+      const database = await copyDatabase(E2E_TEMPLATE_URL!)
+      const server = await runServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on' })
+      await use({
+        url: server.url,
+        databaseUrl: database.url,
+        mailbox: (to) => readMailbox(server.url, to),
+        mailTo: (address, subject) => waitForMail(server.url, address, subject),
+      })
+      await server.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  allowedProblems: [[], { option: true }],
+
+  baseURL: async ({ app }, use) => use(app.url),
+
+  context: async ({ context, app, allowedProblems }, use) => {
+    const problems = watchContext(context, app.url)
+    await use(context)
+    expectNone(problems, allowedProblems)
+  },
+
+  openBrowser: async ({ browser, app, allowedProblems, contextOptions }, use) => {
+    const opened: { context: BrowserContext; problems: string[] }[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: app.url, ...options })
+      opened.push({ context, problems: watchContext(context, app.url) })
+      return context
+    })
+    for (const { context } of opened) await context.close()
+    for (const { problems } of opened) expectNone(problems, allowedProblems)
+  },
+})
+
+function expectNone(problems: string[], allowed: RegExp[]): void {
+  expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
+}
+
+async function readMailbox(url: string, to?: string): Promise<DevMail[]> {
+  const answer = await fetch(`${url}/dev/mailbox.json${to ? `?to=${encodeURIComponent(to)}` : ''}`)
+  return (await answer.json()) as DevMail[]
+}
+
+/** Mail is sent by a job, shortly after the answer that promises it. */
+async function waitForMail(url: string, address: string, subject = /./): Promise<DevMail> {
+  let found: DevMail | undefined
+  await expect
+    .poll(async () => (found = (await readMailbox(url, address)).find((mail) => subject.test(mail.subject))))
+    .toBeTruthy()
+  return found!
+}

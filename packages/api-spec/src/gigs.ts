@@ -1,0 +1,153 @@
+import { USER_TYPES } from '@bandstand/domain/accounts'
+import {
+  createGigInput,
+  GIG_STATUSES,
+  gigFilter,
+  PAYMENT_TYPES,
+  updateGigInput,
+} from '@bandstand/domain/gigs'
+import { EXPERIENCE_LEVELS } from '@bandstand/domain/profiles'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** Who posted a gig, as lists and details join it. */
+const gigCreator = z.object({
+  uuid: z.uuid(),
+  fullName: z.string().nullable(),
+  venueName: z.string().nullable(),
+  userType: z.enum(USER_TYPES),
+  profileImageUrl: z.string().nullable(),
+})
+
+const gigCore = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** YYYY-MM-DD and HH:MM at the place, in `timeZone` (IANA); `startsAt` is the same moment as an instant. */
+  date: z.string(),
+  time: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  durationMinutes: z.number().int().nullable(),
+  location: z.string(),
+  locationLat: z.number().nullable(),
+  locationLng: z.number().nullable(),
+  /** US dollars. */
+  pay: z.number(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  position: z.string(),
+  instruments: z.array(z.string()),
+  experienceLevel: z.enum(EXPERIENCE_LEVELS),
+  isRecurring: z.boolean(),
+  status: z.enum(GIG_STATUSES),
+  isBoosted: z.boolean(),
+  createdBy: z.uuid(),
+  venueId: z.uuid(),
+  venueName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  creator: gigCreator,
+})
+
+/** One gig of a list. */
+export const gigListItem = gigCore
+export type GigListItem = z.infer<typeof gigListItem>
+
+export const gigPage = z.object({
+  gigs: z.array(gigListItem),
+  /** Exact number of gigs that match, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type GigPage = z.infer<typeof gigPage>
+
+/** One gig whole, with its venue's card and what the reader may do with it. */
+export const gigDetail = gigCore.extend({
+  placeId: z.string().nullable(),
+  venue: z
+    .object({
+      uuid: z.uuid(),
+      name: z.string(),
+      venueType: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+      profileImageUrl: z.string().nullable(),
+      capacity: z.number().int().nullable(),
+    })
+    .nullable(),
+  abilities: z.object({ edit: z.boolean() }),
+})
+export type GigDetail = z.infer<typeof gigDetail>
+
+/** How many gigs the caller may still post this month; null means no limit. */
+export const postingAllowance = z.object({
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+  reached: z.boolean(),
+})
+export type PostingAllowance = z.infer<typeof postingAllowance>
+
+const tags = ['Gigs']
+const byId = z.object({ id: z.uuid() })
+
+export const gigs = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/gigs',
+      tags,
+      summary: 'Gigs by date, 8 a page, with the exact number of matches',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(gigFilter)
+    .output(gigPage),
+  get: oc
+    .route({ method: 'GET', path: '/gigs/{id}', tags, summary: 'One gig with its venue' })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
+    .input(byId)
+    .output(gigDetail),
+  /** A gig for its edit form: refused to all but its creator. */
+  getForEdit: oc
+    .route({ method: 'GET', path: '/gigs/{id}/edit', tags, summary: 'One gig, for its creator to edit' })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS'))
+    .input(byId)
+    .output(gigDetail),
+  postingAllowance: oc
+    .route({
+      method: 'GET',
+      path: '/gig-posting-allowance',
+      tags,
+      summary: 'How many gigs the caller may still post this month',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
+    .output(postingAllowance),
+  create: oc
+    .route({ method: 'POST', path: '/gigs', tags, successStatus: 201, summary: 'Post a gig' })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'GIG_VENUES_ONLY',
+        'GIG_LIMIT_REACHED',
+        'PLACE_UNKNOWN',
+      ),
+    )
+    .input(createGigInput)
+    .output(gigDetail),
+  update: oc
+    .route({ method: 'PUT', path: '/gigs/{id}', tags, summary: 'Change a gig of one’s own' })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'GIG_NOT_FOUND',
+        'GIG_NOT_YOURS',
+        'GIG_NOT_EDITABLE',
+        'PLACE_UNKNOWN',
+      ),
+    )
+    .input(updateGigInput.extend({ id: z.uuid() }))
+    .output(gigDetail),
+}

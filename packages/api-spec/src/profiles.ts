@@ -1,0 +1,115 @@
+import { USER_TYPES } from '@bandstand/domain/accounts'
+import { EXPERIENCE_LEVELS, PAYMENT_PREFERENCES, profileInput } from '@bandstand/domain/profiles'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+const socialLinks = {
+  instagramUrl: z.string().nullable(),
+  facebookUrl: z.string().nullable(),
+  tiktokUrl: z.string().nullable(),
+  youtubeUrl: z.string().nullable(),
+  soundcloudUrl: z.string().nullable(),
+  bandcampUrl: z.string().nullable(),
+  spotifyUrl: z.string().nullable(),
+}
+
+/** What everybody signed in may read of a profile: no phone, no account email, no artist's coordinates. */
+export const publicProfile = z.object({
+  uuid: z.uuid(),
+  userType: z.enum(USER_TYPES),
+  createdAt: z.iso.datetime(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string().nullable(),
+  bio: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  ...socialLinks,
+  bandName: z.string().nullable(),
+  instruments: z.array(z.string()),
+  genres: z.array(z.string()),
+  professions: z.array(z.string()),
+  /** Shown to others only for artists with an active pro tier. */
+  availability: z.array(z.string()),
+  /** US dollars. */
+  hourlyRate: z.number().nullable(),
+  yearsOfExperience: z.number().int().nullable(),
+  experienceLevel: z.enum(EXPERIENCE_LEVELS).nullable(),
+  paymentPreference: z.enum(PAYMENT_PREFERENCES).nullable(),
+  rating: z.number().nullable(),
+  venueName: z.string().nullable(),
+  venueType: z.string().nullable(),
+  organizerTitle: z.string().nullable(),
+  capacity: z.number().int().nullable(),
+  amenities: z.array(z.string()),
+  bookingRequirements: z.string().nullable(),
+  isPro: z.boolean(),
+})
+export type PublicProfile = z.infer<typeof publicProfile>
+
+/** One's own profile, whole. `email` is the account's; `locationLat`/`Lng` are absent for artists here too. */
+export const ownProfile = publicProfile.extend({
+  email: z.string(),
+  phone: z.string().nullable(),
+  placeId: z.string().nullable(),
+  locationLat: z.number().nullable(),
+  locationLng: z.number().nullable(),
+  timeZone: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+  isComplete: z.boolean(),
+  subscription: z.object({
+    tier: z.enum(['free', 'pro']),
+    expiresAt: z.iso.datetime().nullable(),
+    boostExpiresAt: z.iso.datetime().nullable(),
+    freeBoostsAvailable: z.number().int(),
+    freeBoostsResetOn: z.string().nullable(),
+  }),
+  notifications: z.object({
+    emailGigUpdates: z.boolean(),
+    emailMessages: z.boolean(),
+    emailPayments: z.boolean(),
+    pushGigUpdates: z.boolean(),
+    pushMessages: z.boolean(),
+    pushPayments: z.boolean(),
+  }),
+})
+export type OwnProfile = z.infer<typeof ownProfile>
+
+const tags = ['Profiles']
+
+export const profiles = {
+  getMine: oc
+    .route({ method: 'GET', path: '/profile', tags, summary: 'One’s own profile' })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(ownProfile),
+  /** Writes the form's fields; makes the row when it is missing. */
+  saveMine: oc
+    .route({ method: 'PUT', path: '/profile', tags, summary: 'Create or save one’s own profile' })
+    .errors(declare('UNAUTHENTICATED', 'USER_TYPE_FIXED', 'FREE_LIST_LIMIT_REACHED', 'PLACE_UNKNOWN'))
+    .input(profileInput)
+    .output(ownProfile),
+  /** Makes an uploaded object of one's own the profile's picture; null takes the picture away. */
+  linkImage: oc
+    .route({
+      method: 'PUT',
+      path: '/profile/image',
+      tags,
+      summary: 'Set the profile picture to an uploaded image',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'IMAGE_NOT_FOUND'))
+    .input(z.strictObject({ profileImageUrl: z.string().max(500).nullable() }))
+    .output(z.object({ profileImageUrl: z.string().nullable() })),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/profiles/{uuid}',
+      tags,
+      summary: 'The public profile of an artist or a venue',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .input(z.object({ uuid: z.uuid() }))
+    .output(publicProfile),
+}

@@ -1,0 +1,23 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+import { contactInput } from '@bandstand/domain/contact'
+
+const tags = ['Site']
+
+export const site = {
+  /** What the pages need to know about this installation before anybody signs in. */
+  get: oc.route({ method: 'GET', path: '/site', tags, summary: 'Facts about this installation' }).output(
+    z.object({
+      demo: z.boolean(),
+      simpleLogin: z.boolean(),
+      /** Only in demo mode: accounts anybody may try. */
+      demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
+    }),
+  ),
+  contact: oc
+    .route({ method: 'POST', path: '/contact', tags, summary: 'Write to the people who run Bandstand' })
+    .errors(declare('TOO_MANY_REQUESTS'))
+    .input(contactInput)
+    .output(z.object({ sent: z.literal(true) })),
+}

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emailSchema, loginInput, newPasswordInput, registerInput, resetRequestInput } from './forms.ts'
+import { registerPassword, settingsPassword } from './password.ts'
+
+/** The first text about an input, or null when it is fine. */
+function firstProblem(
+  schema: { safeParse(input: unknown): { error?: { issues: { message: string }[] } } },
+  input: unknown,
+): string | null {
+  return schema.safeParse(input).error?.issues[0]?.message ?? null
+}
+
+describe('email', () => {
+  it('is required and has the shape of an address [VAL-01 VAL-02]', () => {
+    for (const empty of ['', '   ']) expect(firstProblem(emailSchema, empty)).toBe('Email is required')
+    for (const wrong of ['a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b..co', `${'a'.repeat(250)}@b.co`])
+      expect(firstProblem(emailSchema, wrong)).toBe('Please enter a valid email address')
+    for (const good of ['a@b.co', ' a.b+c@sub.example.org '])
+      expect(firstProblem(emailSchema, good)).toBeNull()
+  })
+
+  it('is asked for in the words of the reset screen [VAL-11]', () => {
+    expect(firstProblem(resetRequestInput, { email: ' ' })).toBe('Please enter your email address')
+  })
+
+  it('never throws on any text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => emailSchema.safeParse(text) !== undefined))
+  })
+})
+
+describe('passwords', () => {
+  it('login asks for one and judges no more [VAL-03]', () => {
+    expect(firstProblem(loginInput, { email: 'a@b.co', password: '' })).toBe('Password is required')
+    expect(firstProblem(loginInput, { email: 'a@b.co', password: 'x' })).toBeNull()
+  })
+
+  it('registration tells its rules one after the other [VAL-05 VAL-06 VAL-07 VAL-08 LIM-06]', () => {
+    expect(firstProblem(registerPassword, 'Ab1!xyz')).toBe('Password must be at least 8 characters long')
+    expect(firstProblem(registerPassword, 'Abcdefg!')).toBe('Password must contain at least one number')
+    expect(firstProblem(registerPassword, 'abcdefg1!')).toBe(
+      'Password must contain at least one uppercase letter',
+    )
+    expect(firstProblem(registerPassword, 'Abcdefg1')).toBe(
+      'Password must contain at least one special character',
+    )
+    for (const special of ['é', ' ', '\t', '山', '٣'])
+      expect(firstProblem(registerPassword, `Abcdefg1${special}`)).toBe(
+        'Password must contain at least one special character',
+      )
+    for (const good of ['Abcdefg1!', 'Äbcdefg1-', 'Quiet-Room-42', 'Abcdef1🎺'])
+      expect(firstProblem(registerPassword, good)).toBeNull()
+  })
+
+  it('a confirmation must be given and match [VAL-09 VAL-10]', () => {
+    const form = { email: 'a@b.co', password: 'Abcdefg1!', userType: 'artist' }
+    expect(firstProblem(registerInput, { ...form, confirmPassword: '' })).toBe('Please confirm your password')
+    expect(firstProblem(registerInput, { ...form, confirmPassword: 'Abcdefg1?' })).toBe(
+      'Passwords do not match',
+    )
+    expect(firstProblem(registerInput, { ...form, confirmPassword: 'Abcdefg1!' })).toBeNull()
+    expect(
+      firstProblem(registerInput, { ...form, confirmPassword: 'Abcdefg1!', userType: 'organization' }),
+    ).not.toBeNull()
+  })
+
+  it('recovery asks for both fields, for a match and for 8 characters [VAL-12 VAL-13 VAL-14 LIM-07]', () => {
+    for (const form of [
+      { password: '', confirmPassword: 'x' },
+      { password: 'longenough', confirmPassword: '' },
+    ])
+      expect(firstProblem(newPasswordInput, form)).toBe('Please fill in all fields')
+    expect(firstProblem(newPasswordInput, { password: 'longenough', confirmPassword: 'other' })).toBe(
+      'Passwords do not match',
+    )
+    expect(firstProblem(newPasswordInput, { password: 'short12', confirmPassword: 'short12' })).toBe(
+      'Password must be at least 8 characters long',
+    )
+    expect(
+      firstProblem(newPasswordInput, { password: 'longenough', confirmPassword: 'longenough' }),
+    ).toBeNull()
+  })
+
+  it('settings ask for 6 characters [VAL-17 LIM-08]', () => {
+    expect(firstProblem(settingsPassword, '12345')).toBe('Password must be at least 6 characters')
+    expect(firstProblem(settingsPassword, '123456')).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { passwordTexts, recoveryPassword, registerPassword, settingsPassword } from './password.ts'
+import { REGISTRABLE_USER_TYPES } from './user-type.ts'
+
+export const emailTexts = {
+  required: 'Email is required',
+  invalid: 'Please enter a valid email address',
+  resetRequired: 'Please enter your email address',
+} as const
+
+const address = (requiredText: string) =>
+  z
+    .string(requiredText)
+    .trim()
+    .min(1, requiredText)
+    .max(254, emailTexts.invalid)
+    .pipe(z.email(emailTexts.invalid))
+
+export const emailSchema = address(emailTexts.required)
+
+export const loginInput = z.strictObject({
+  email: emailSchema,
+  password: z.string().min(1, passwordTexts.required),
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+export const registerInput = z
+  .strictObject({
+    email: emailSchema,
+    password: registerPassword,
+    confirmPassword: z.string().min(1, passwordTexts.confirm),
+    userType: z.enum(REGISTRABLE_USER_TYPES),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordTexts.mismatch,
+    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+  })
+export type RegisterInput = z.infer<typeof registerInput>
+
+export const resetRequestInput = z.strictObject({ email: address(emailTexts.resetRequired) })
+export type ResetRequestInput = z.infer<typeof resetRequestInput>
+
+/** Recovery tells one thing at a time, as the screen's literal texts have it. */
+export const FILL_ALL_FIELDS_TEXT = 'Please fill in all fields'
+export const newPasswordInput = z
+  .strictObject({
+    password: z.string().min(1, FILL_ALL_FIELDS_TEXT).pipe(recoveryPassword),
+    confirmPassword: z.string().min(1, FILL_ALL_FIELDS_TEXT),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordTexts.mismatch,
+    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+  })
+export type NewPasswordInput = z.infer<typeof newPasswordInput>
+
+/** Settings: the server verifies the current password. */
+export const changePasswordInput = z
+  .strictObject({
+    currentPassword: z.string().min(1, FILL_ALL_FIELDS_TEXT),
+    password: z.string().min(1, FILL_ALL_FIELDS_TEXT).pipe(settingsPassword),
+    confirmPassword: z.string().min(1, FILL_ALL_FIELDS_TEXT),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: passwordTexts.settingsMismatch,
+    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+  })
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>

@@ -1,0 +1,7 @@
+export * from './completion.ts'
+export * from './display-name.ts'
+export * from './form-texts.ts'
+export * from './forms.ts'
+export * from './metadata.ts'
+export * from './password.ts'
+export * from './user-type.ts'

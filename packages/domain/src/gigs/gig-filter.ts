@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { RECURRING_CHOICES } from './gig-list.ts'
+import { isCalendarDay } from './gig-time.ts'
+
+const day = z.string().refine(isCalendarDay, 'Invalid date or time format')
+
+/**
+ * What a list of gigs is narrowed by. All come from an address, hence the coercion.
+ * `show: 'upcoming'` (the default) means open gigs that are not over; `all` lifts that.
+ */
+export const gigFilter = z.strictObject({
+  instrument: z.string().trim().max(60).optional(),
+  location: z.string().trim().max(200).optional(),
+  dateFrom: day.optional(),
+  dateTo: day.optional(),
+  recurring: z.enum(RECURRING_CHOICES).default('any'),
+  minPay: z.coerce.number().min(0).max(1_000_000).optional(),
+  show: z.enum(['upcoming', 'all']).default('upcoming'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export type GigFilter = z.infer<typeof gigFilter>

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { EXPERIENCE_LEVELS, PROFESSIONS } from '../profiles/index.ts'
+import { isCalendarDay, isTimeOfDay } from './gig-time.ts'
+import { PAYMENT_TYPES } from './payment-types.ts'
+
+export const gigTexts = {
+  titleRequired: 'Gig title is required',
+  titleTooShort: 'Title must be at least 5 characters long',
+  editTitleRequired: 'Title is required',
+  dateRequired: 'Date is required',
+  dateInPast: 'Date must be in the future',
+  dateTooFar: 'Date must be within the next two years',
+  dateOrTimeInvalid: 'Invalid date or time format',
+  timeRequired: 'Time is required',
+  locationRequired: 'Location is required',
+  payRequired: 'Payment amount is required',
+  payInvalid: 'Payment must be a valid number greater than or equal to 0',
+  positionRequired: 'Position type is required',
+  instrumentsRequired: 'Please select at least one instrument',
+  created: 'Gig created successfully! Redirecting to gig details...',
+  updated: 'Gig updated successfully! Redirecting...',
+  venuesOnly: 'Only venues can create gigs',
+  loadFailed: 'An error occurred while loading the gig',
+  updateFailed: 'An error occurred while updating the gig',
+} as const
+
+export const GIG_TITLE_MIN = 5
+/** The position whose gigs ask for instruments. */
+export const MUSICIAN_POSITION = 'Musician'
+
+const MAX_PAY_DOLLARS = 1_000_000
+/** Digits with at most two decimals; a sign, an exponent or words are no amount. */
+const AMOUNT = /^(\d+(\.\d{0,2})?|\.\d{1,2})$/
+
+/** Dollars as typed; other programs may send a JSON number. */
+const typedPay = z
+  .union([z.string(), z.number()], gigTexts.payRequired)
+  .transform((typed) => String(typed).trim())
+
+const isAmount = (text: string) => AMOUNT.test(text) && Number(text) <= MAX_PAY_DOLLARS
+
+/** A list of names, or one text with commas between them, to a list without blanks and repeats. */
+const instrumentNames = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
+  .transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))])
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(60, 'Please use at most 60 characters')
+          .regex(/^[^,]*$/, 'Please leave out commas'),
+      )
+      .max(30, 'Please choose at most 30 instruments'),
+  )
+
+const shared = {
+  description: z.string().trim().max(5000, 'Please use at most 5000 characters').default(''),
+  durationMinutes: z.int().min(15).max(1440).nullable().default(null),
+  /** The chosen suggestion's id, or null for words typed freely (then there is no marker on the map). */
+  placeId: z.string().max(80).nullable().default(null),
+  paymentType: z.enum(PAYMENT_TYPES).default('flat'),
+  instruments: instrumentNames.default([]),
+  experienceLevel: z.enum(EXPERIENCE_LEVELS).default('any'),
+  isRecurring: z.boolean().default(false),
+}
+const title = (requiredText: string) =>
+  z.string(requiredText).trim().min(1, requiredText).max(120, 'Please use at most 120 characters')
+const location = z.string(gigTexts.locationRequired).trim().max(200, 'Please use at most 200 characters')
+const date = z
+  .string(gigTexts.dateRequired)
+  .min(1, gigTexts.dateRequired)
+  .refine(isCalendarDay, gigTexts.dateOrTimeInvalid)
+
+/** What posts a gig. That the date is not before the place's today is checked with a clock, by `dateProblem`. */
+export const createGigInput = z
+  .strictObject({
+    ...shared,
+    title: title(gigTexts.titleRequired).min(GIG_TITLE_MIN, gigTexts.titleTooShort),
+    date,
+    time: z
+      .string(gigTexts.timeRequired)
+      .min(1, gigTexts.timeRequired)
+      .refine(isTimeOfDay, gigTexts.dateOrTimeInvalid),
+    location: location.min(1, gigTexts.locationRequired),
+    pay: typedPay.pipe(z.string().min(1, gigTexts.payRequired).refine(isAmount, gigTexts.payInvalid)),
+    position: z.enum(PROFESSIONS, gigTexts.positionRequired),
+  })
+  .refine((gig) => gig.position !== MUSICIAN_POSITION || gig.instruments.length > 0, {
+    path: ['instruments'],
+    message: gigTexts.instrumentsRequired,
+    when: ({ value }) => isRecord(value) && Array.isArray(value.instruments),
+  })
+export type CreateGigInput = z.infer<typeof createGigInput>
+export type CreateGigForm = z.input<typeof createGigInput>
+
+/** What changes a gig: the same fields, with the edit screen's own rules and texts. */
+export const updateGigInput = z.strictObject({
+  ...shared,
+  title: title(gigTexts.editTitleRequired),
+  date,
+  time: z
+    .string()
+    .default('00:00')
+    .transform((time) => time || '00:00')
+    .refine(isTimeOfDay, gigTexts.dateOrTimeInvalid),
+  location,
+  pay: typedPay.pipe(z.string().refine((text) => text === '' || isAmount(text), gigTexts.payInvalid)),
+  position: z.enum(PROFESSIONS, gigTexts.positionRequired),
+})
+export type UpdateGigInput = z.infer<typeof updateGigInput>
+export type UpdateGigForm = z.input<typeof updateGigInput>
+
+/** Typed dollars to integer cents. What cannot be read becomes 0, which only an empty edit can be. */
+export function payCents(typed: string): number {
+  return AMOUNT.test(typed) ? Math.round(Number(typed) * 100) : 0
+}
+
+/** Why a new gig cannot be on `date`, given the place's `today` (both YYYY-MM-DD); null when it can. */
+export function dateProblem(date: string, today: string): string | null {
+  if (date < today) return gigTexts.dateInPast
+  const lastYear = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
+  return date > lastYear ? gigTexts.dateTooFar : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,11 @@
+/** `expired` means its start passed before anybody was booked. */
+export const GIG_STATUSES = ['open', 'booked', 'completed', 'cancelled', 'expired'] as const
+export type GigStatus = (typeof GIG_STATUSES)[number]
+
+export const GIG_STATUS_LABELS: Record<GigStatus, string> = {
+  open: 'Open',
+  booked: 'Booked',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Fewest characters that start a location search. */
+export const LOCATION_SEARCH_MIN_CHARS = 3
+/** Rest after the last keystroke before a location search is sent, in milliseconds. */
+export const LOCATION_SEARCH_DEBOUNCE_MS = 500
+
+export const PLACE_KINDS = ['city', 'zip'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+/** A place that a location field offers and an account or a gig points to. Never a street address. */
+export const placeSchema = z.object({
+  placeId: z.string(),
+  /** The city's name, or the five digits of a ZIP code. */
+  name: z.string(),
+  /** 'Detroit, MI' or '48226 Detroit, MI'. */
+  address: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** IANA name, as 'America/Detroit'. */
+  timeZone: z.string(),
+  kind: z.enum(PLACE_KINDS),
+  addressComponents: z.object({
+    city: z.string(),
+    /** Two letters. */
+    state: z.string(),
+    stateName: z.string().optional(),
+    postalCode: z.string().optional(),
+  }),
+})
+export type Place = z.infer<typeof placeSchema>

@@ -1,0 +1,36 @@
+/** First when in the week, then how much and how steadily, how far, and for which occasions. */
+export const AVAILABILITY = [
+  'Weekday Mornings',
+  'Weekday Afternoons',
+  'Weekday Evenings',
+  'Weekday Late Nights',
+  'Weekend Mornings',
+  'Weekend Afternoons',
+  'Weekend Evenings',
+  'Weekend Late Nights',
+  'Public Holidays',
+
+  'Full-Time',
+  'Part-Time',
+  'Occasional Gigs',
+  'Weekly Residencies',
+  'Summer Season',
+  'Holiday Season',
+  'Short Notice',
+
+  'Local Gigs Only',
+  'Regional Travel',
+  'National Tours',
+  'International Tours',
+
+  'Weddings',
+  'Private Parties',
+  'Corporate Events',
+  'Festivals',
+  'Church Services',
+  'Funerals and Memorials',
+  'Theater Runs',
+  'Studio Sessions',
+  'Remote Recording',
+  'Lessons',
+] as const

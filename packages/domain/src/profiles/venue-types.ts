@@ -1,0 +1,42 @@
+/** From the places with music every night to those with music now and then: drink and food, stages, celebrations, public places, studios. */
+export const VENUE_TYPES = [
+  'Bar',
+  'Cocktail Lounge',
+  'Nightclub',
+  'Jazz Club',
+  'Music Club',
+  'Comedy Club',
+  'Brewery',
+  'Distillery',
+  'Winery',
+  'Coffeehouse',
+  'Restaurant',
+
+  'Concert Hall',
+  'Theater',
+  'Arena',
+  'Amphitheater',
+  'Festival',
+  'House Concert',
+
+  'Wedding Venue',
+  'Banquet Hall',
+  'Hotel',
+  'Casino',
+  'Country Club',
+  'Corporate Event Space',
+
+  'Park',
+  'Farmers Market',
+  'Community Center',
+  'House of Worship',
+  'School or College',
+  'Library',
+  'Museum or Gallery',
+  'Record Store',
+  'Senior Living Community',
+
+  'Rehearsal Space',
+  'Recording Studio',
+  'Virtual/Online Platform',
+] as const

@@ -1,0 +1,29 @@
+/** The most bytes a profile image may have; one more is refused. */
+export const PROFILE_IMAGE_MAX_BYTES = 5_242_880
+export const PROFILE_IMAGE_TYPES = ['image/jpeg', 'image/png'] as const
+/** Browser cache of a stored image, in seconds, as storage's `cacheControl`. */
+export const PROFILE_IMAGE_CACHE_SECONDS = 3600
+/** Waits before the second and the third attempt of an upload, in milliseconds. */
+export const UPLOAD_RETRY_WAITS_MS = [2000, 4000] as const
+
+export const PROFILE_IMAGES_BUCKET = 'profile-images'
+export const AVATARS_BUCKET = 'profiles'
+
+export const imageTexts = {
+  type: 'Invalid file type. Please upload a JPEG or PNG image.',
+  tooLarge: 'Image file is too large. Maximum size is 5MB.',
+  missingUser: 'Missing user ID',
+  invalidFile: 'Invalid file object provided',
+  noUrl: 'Image upload completed but no URL was returned. Please try again.',
+} as const
+
+/** The uploader's refusal, with the file's size in megabytes to two places. */
+export function fileTooLargeText(bytes: number): string {
+  return `File size exceeds 5MB limit (${(bytes / 1024 / 1024).toFixed(2)}MB)`
+}
+export function uploadFailedText(reason: string | undefined): string {
+  return `Failed to upload image: ${reason || 'Network error'}`
+}
+export function processingFailedText(reason: string): string {
+  return `Failed to process image: ${reason}`
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './scripts/chromium-flags.ts'
+import { findChromium } from './scripts/find-chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/start-template.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Detroit',
+    screenshot: 'only-on-failure',
+    // Each new browser would fetch the whole app for its cache; the tests of the worker itself let it in.
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+})

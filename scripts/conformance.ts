@@ -1,0 +1,67 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+type Row = { id: string; requirement: string }
+type VitestReport = { testResults: { assertionResults: { title: string; status: string }[] }[] }
+type BrowserSuite = { specs?: { title: string; ok: boolean }[]; suites?: BrowserSuite[] }
+type Report = VitestReport | { suites: BrowserSuite[] }
+
+const usualPrefixes = 'GEN LAND NAV AUTH REG DASH PROF GIG PWA VAL FLOW ENT CALL ERR LIM ROLE'.split(' ')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const checklist = join(root, '../shared/spec/checklist.tsv')
+
+if (!existsSync(checklist)) {
+  console.log('There is no checklist beside this repository; nothing to compare.')
+  process.exit()
+}
+
+const prefixes = process.argv.length > 2 ? process.argv.slice(2) : usualPrefixes
+const rows = readRows().filter((row) => prefixes.includes(prefixOf(row.id)))
+const reports = globSync('reports/*.json', { cwd: root })
+const proven = new Set(reports.flatMap(readPassedTitles).flatMap(readIds))
+
+for (const prefix of prefixes) {
+  const own = rows.filter((row) => prefixOf(row.id) === prefix)
+  const missing = own.filter((row) => !proven.has(row.id))
+  console.log(`${prefix}: ${own.length - missing.length} of ${own.length} covered`)
+  for (const row of missing) console.log(`  not covered ${row.id}  ${row.requirement}`)
+}
+const known = new Set(readRows().map((row) => row.id))
+for (const id of [...proven].filter((id) => !known.has(id)))
+  console.log(`a test names ${id}, which is no row of the checklist`)
+const covered = rows.filter((row) => proven.has(row.id)).length
+console.log(
+  `conformance: ${covered} covered, ${rows.length - covered} not covered (${reports.length} reports read)`,
+)
+
+function readRows(): Row[] {
+  const lines = readFileSync(checklist, 'utf8').trimEnd().split('\n').slice(1)
+  return lines.map((line) => {
+    const [id, , , requirement] = line.split('\t')
+    return { id: id!, requirement: requirement ?? '' }
+  })
+}
+
+/** Only tests that passed prove anything. */
+function readPassedTitles(file: string): string[] {
+  const report = JSON.parse(readFileSync(join(root, file), 'utf8')) as Report
+  if ('suites' in report) return report.suites.flatMap(readPassedSpecs)
+  const results = report.testResults.flatMap((suite) => suite.assertionResults)
+  return results.filter((test) => test.status === 'passed').map((test) => test.title)
+}
+
+function readPassedSpecs(suite: BrowserSuite): string[] {
+  const own = (suite.specs ?? []).filter((spec) => spec.ok).map((spec) => spec.title)
+  return [...own, ...(suite.suites ?? []).flatMap(readPassedSpecs)]
+}
+
+/** `… [GIG-11 LIM-18]` names two rows. */
+function readIds(title: string): string[] {
+  const groups = [...title.matchAll(/\[([^\]]+)\]/g)].flatMap((match) => match[1]!.split(/[\s,]+/))
+  return groups.filter((id) => /^[A-Z]+-\d+$/.test(id))
+}
+
+function prefixOf(id: string): string {
+  return id.split('-')[0]!
+}

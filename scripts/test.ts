@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './build-web.ts'
+import { requireChromium } from './find-chromium.ts'
+
+type Outcome = { passed: number; failed: number }
+type Step = { name: string; title: string; run: () => Promise<Outcome> }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, 'reports')
+
+const steps: Step[] = [
+  check('format', 'Format', 'oxfmt --check'),
+  check('lint', 'Lint, with types', 'oxlint --type-aware'),
+  check('types', 'Types', 'tsc --noEmit -p tsconfig.json', 'tsc --noEmit -p apps/web'),
+  check('unused', 'Unused code', 'knip'),
+  check('imports', 'Import directions', 'node scripts/check-imports.ts'),
+  vitest('unit', 'Unit and property tests'),
+  vitest('server', 'Integration tests on PostgreSQL 18'),
+  vitest('server-pg15', 'Integration tests on PostgreSQL 15'),
+  { name: 'build', title: 'Build of the web app', run: () => counted(() => buildWeb(console.log)) },
+  { name: 'e2e', title: 'Browser tests', run: runBrowserTests },
+]
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+const chosen = steps.filter((step) => !only || only.includes(step.name))
+if (chosen.length === 0) {
+  console.error(`--only takes some of: ${steps.map((step) => step.name).join(', ')}.`)
+  process.exit(1)
+}
+if (!only) rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const total: Outcome = { passed: 0, failed: 0 }
+for (const [index, step] of chosen.entries()) {
+  console.log(`\n[${index + 1}/${chosen.length}] ${step.title} …`)
+  const begun = Date.now()
+  const { passed, failed } = await step.run()
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
+}
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
+
+/** A check that counts as one test; it shows what its commands say only when it fails. */
+function check(name: string, title: string, ...commands: string[]): Step {
+  const run = async (command: string) => {
+    const { code, output } = await execute(command, 'pipe')
+    if (code !== 0) throw new Error(output)
+  }
+  return { name, title, run: () => counted(async () => void (await Promise.all(commands.map(run)))) }
+}
+
+function vitest(name: string, title: string): Step {
+  const report = join(reports, `${name}.json`)
+  const command = `vitest run --project=${name} --reporter=default --reporter=json --outputFile.json=${report}`
+  return {
+    name,
+    title,
+    run: async () => {
+      const { code } = await execute(command, 'inherit')
+      return outcome(code, report, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }))
+    },
+  }
+}
+
+async function runBrowserTests(): Promise<Outcome> {
+  try {
+    process.env.CHROMIUM_PATH = requireChromium(console.log)
+    await buildWeb(console.log)
+  } catch (error) {
+    return explainFailure(error)
+  }
+  const report = join(reports, 'e2e.json')
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  const { code } = await execute('playwright test --reporter=list,json', 'inherit')
+  return outcome(code, report, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
+}
+
+async function counted(run: () => Promise<void>): Promise<Outcome> {
+  try {
+    await run()
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    return explainFailure(error)
+  }
+}
+
+function explainFailure(error: unknown): Outcome {
+  console.log(error instanceof Error ? error.message : error)
+  return { passed: 0, failed: 1 }
+}
+
+/** A run that failed before or beside its tests (a file that cannot be loaded, a setup) counts as one failure. */
+function outcome(code: number, report: string, read: (json: any) => Outcome): Outcome {
+  let counts: Outcome = { passed: 0, failed: 0 }
+  try {
+    counts = read(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    console.log(`There is no report in ${report}.`)
+  }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+async function execute(
+  command: string,
+  stdio: 'inherit' | 'pipe',
+): Promise<{ code: number; output: string }> {
+  const bin = join(root, 'node_modules/.bin')
+  const child = spawn(command, {
+    cwd: root,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    shell: true,
+    stdio: ['ignore', stdio, stdio],
+  })
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code: code ?? 1, output }
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const server = {
+  include: ['apps/server/**/*.test.ts'],
+  globalSetup: 'apps/server/test/start-databases.ts',
+  // Argon2 and first connections take their time on a busy machine.
+  testTimeout: 20_000,
+  // Loading the server anew for each file would take as long as the tests: nothing in it outlives its test app.
+  isolate: false,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'server', ...server } },
+      // Everything whose SQL could differ; what serves HTTP or starts the embedded 18 says nothing about 15.
+      {
+        test: {
+          name: 'server-pg15',
+          ...server,
+          include: ['auth', 'features', 'integrations/places', 'outbox'].map(
+            (folder) => `apps/server/src/${folder}/**/*.test.ts`,
+          ),
+        },
+      },
+    ],
+  },
+})

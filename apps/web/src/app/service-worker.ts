@@ -1,4 +1,5 @@
-const TAKEOVER_MS = 3000
+const TAKEOVER_MS = 5000
+const QUIET_MS = 500
 
 /**
  * An update waits until the next reload, so that no page changes under its reader. On that reload the
@@ -7,13 +8,18 @@ const TAKEOVER_MS = 3000
 export async function activateWaitingWorker(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker?.controller) return
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.waiting) return
+  const waiting = registration?.waiting
+  if (!waiting) return
+  // Chromium drops the wish when the old worker gets another request just then, as pages that load send.
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
   const replaced = new Promise<boolean>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
     setTimeout(() => resolve(false), TAKEOVER_MS)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
   if (!(await replaced)) return
   location.reload()
   await new Promise(() => {})

@@ -1,12 +1,12 @@
-import { dayIn, type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
+import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
 /** The number under which every open gig stands in the index, whatever it asks for. */
 const ANY_INSTRUMENT = 0
-/** Where a calendar day ends last: no gig that is still to come lies on an earlier day than the one here. */
-const LAST_ZONE = 'Etc/GMT+12'
+/** How far the last zone is behind UTC: no gig that is still to come lies on an earlier day than the one there. */
+const LAST_ZONE_MS = 12 * 3_600_000
 
 export interface GigPageRows {
   rows: JoinedGigRow[]
@@ -47,7 +47,7 @@ async function matchingInstruments(tx: Tx, text: string): Promise<{ id: number; 
 /** Upcoming gigs from the narrow index alone: as many steps as rows shown, whatever the size of the table. */
 function fromOpenIndex(filter: GigFilter, instrumentIds: number[], now: Date): PageAndCount {
   const offset = (filter.page - 1) * GIGS_PER_PAGE
-  const earliest = dayIn(LAST_ZONE, now)
+  const earliest = new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10)
   const from = filter.dateFrom && filter.dateFrom > earliest ? filter.dateFrom : earliest
   const matches = sql`o.date >= ${from}::date and o.starts_at > ${now} ${narrowing(filter, sql.raw('o'))}`
   // Each instrument gives its own first rows in order; a gig that asks for two of them comes twice, hence distinct.

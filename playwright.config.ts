@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './e2e/support/start-template.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A shared machine can stall a browser for longer than any patience; what is wrong fails twice, and the report names it.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const server = {
   include: ['apps/server/**/*.test.ts'],
   globalSetup: 'apps/server/test/start-databases.ts',
+  setupFiles: 'apps/server/test/watch-answers.ts',
   // Argon2 and first connections take their time on a busy machine.
   testTimeout: 20_000,
   // Loading the server anew for each file would take as long as the tests: nothing in it outlives its test app.

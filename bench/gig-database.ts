@@ -22,6 +22,7 @@ export async function startBenchServer(): Promise<{ url: string; stop(): Promise
     effective_cache_size: '12GB',
     work_mem: '32MB',
     max_wal_size: '8GB',
+    maintenance_work_mem: '1GB',
   }
   const server = await startEmbeddedPostgres({ dataDir, report: () => {}, settings })
   return {

@@ -106,7 +106,7 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
   }
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -37,6 +37,21 @@ export async function executionTimes(
   return taken
 }
 
+const prepared = new WeakMap<pg.ClientBase, Set<string>>()
+
+/** Milliseconds that PostgreSQL itself says one execution of a statement took, prepared under its name. */
+export async function explainedTime(client: pg.ClientBase, statement: Statement): Promise<number> {
+  const known = prepared.get(client) ?? new Set()
+  prepared.set(client, known)
+  if (!known.has(statement.name)) await client.query(`prepare ${statement.name} as ${statement.text}`)
+  known.add(statement.name)
+  const values = statement.values.length > 0 ? `(${literals(client, statement.values)})` : ''
+  const explained = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+    `explain (analyze, timing off, format json) execute ${statement.name}${values}`,
+  )
+  return explained.rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN
+}
+
 /** Requests per second of `clients` loops, each taking the next of `requests` whenever it is done. */
 export async function rate(
   clients: pg.ClientBase[],

@@ -1,18 +1,21 @@
 /**
  * `npm run bench`: measures the speed goals side by side in one run, prints them and writes docs/benchmarks.md.
- * `-- --gigs=100000` makes the large database smaller.
+ * `-- --gigs=100000 --artists=100000` makes the large databases smaller.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildWeb } from '../scripts/build-web.ts'
+import { measureArtists } from './artists.ts'
 import { createGigDatabase, startBenchServer } from './gig-database.ts'
 import { measureHttpRates, startServer } from './gig-http.ts'
 import { measureCountedRates, measurePageLatency } from './gig-page.ts'
+import { measureMap } from './map-tiles.ts'
 import { type Measurement, table } from './table.ts'
 import { measureLighthouse, measureScripts } from './web-pages.ts'
 
-const { values } = parseArgs({ options: { gigs: { type: 'string', default: '1000000' } } })
+const million = { type: 'string', default: '1000000' } as const
+const { values } = parseArgs({ options: { gigs: million, artists: million } })
 const large = Number(values.gigs)
 const small = large / 10
 const today = new Date().toISOString().slice(0, 10)
@@ -62,6 +65,19 @@ try {
       met: ratio >= 0.75,
     })
   }
+  for (const database of databases.filter(({ gigs }) => gigs === large)) {
+    console.log(`Map of ${count(database.gigs)} gigs`)
+    for (const { what, p50, p95, slowest, kilobytes } of await measureMap(database)) {
+      const isTile = what.startsWith('Map tile')
+      rows.push({
+        what: `${what}, ${count(database.gigs)} gigs, through HTTP`,
+        figure: `p50 ${ms(p50)}, p95 ${ms(p95)}, slowest ${ms(slowest)}, at most ${kilobytes.toFixed(1)} kB`,
+        goal: isTile ? 'p95 under 50 ms, at most 60 kB' : '',
+        met: p95 < 50 && kilobytes <= 60,
+      })
+    }
+  }
+  rows.push(...(await measureArtists(postgres.url, Number(values.artists), today)))
 } finally {
   await postgres.stop()
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { createArtist, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
+const MORE = ['Bookings', 'Applications', 'Contracts']
 const footer = (page: Page) => page.getByRole('contentinfo')
 const widthOf = async (page: Page) => (await page.getByRole('main').boundingBox())!.width
 
@@ -56,6 +57,34 @@ test('members have the navigation, Sign Out and a menu of their own, in a contai
   await own.click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('bookings, contracts, the map and, for venues, Find Artists are in the More menu, on the dashboard and in the palette', async ({
+  app,
+  openBrowser,
+}) => {
+  for (const [member, more] of [
+    [await createArtist(app), [...MORE, 'Map']],
+    [await createVenue(app), [...MORE, 'Map', 'Find Artists']],
+  ] as const) {
+    const context = await openBrowser()
+    await member.enter(context)
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Explore' }).getByRole('link')).toHaveText([
+      'Artists',
+      ...more,
+    ])
+    await header(page).getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([...more])
+    await page.getByRole('menuitem', { name: 'Map' }).click()
+    await expect(page).toHaveURL('/venues-map')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Where to?' }).fill('find art')
+    await expect(page.getByRole('option', { name: 'Find Artists' })).toHaveCount(
+      more.includes('Find Artists') ? 1 : 0,
+    )
+  }
 })
 
 test('on a phone the menu opens and closes [NAV-44]', async ({ page, context, app }) => {
@@ -200,6 +229,8 @@ test('every screen’s title has the same pattern [GEN-15]', async ({ page, cont
     '/gigs': 'Gigs',
     '/gigs/create': 'Post a New Gig',
     '/artists': 'Artists',
+    '/find-artists': 'Find Artists',
+    '/contracts': 'Contracts',
     '/settings': 'Account Settings',
     '/subscription/plans': 'Plans',
   }
@@ -221,14 +252,4 @@ test('the theme is chosen in the footer and kept', async ({ page }) => {
   await footer(page).getByRole('button', { name: 'System' }).or(footer(page).getByText('System')).click()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(root).toHaveAttribute('data-theme', 'night')
-})
-
-test('the artist directory says honestly that it is not open yet', async ({ page, context, app }) => {
-  await (await createVenue(app)).enter(context)
-  await page.goto('/artists')
-  await expect(page.getByText('The artist directory opens soon')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('main').getByRole('link', { name: 'Browse Gigs' }).click()
-  await expect(page).toHaveURL('/gigs')
-  await expectFitsPhone(page)
 })

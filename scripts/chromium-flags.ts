@@ -2,6 +2,8 @@
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  // Maps are drawn without a GPU too.
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     async writeBundle({ dir }) {
       if (!dir || this.environment.name !== 'client') return
       const assets = path.join(dir, 'assets')
-      const files = (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file))
+      const files = (await readdir(assets)).filter((file) => /\.(m?js|css)$/.test(file))
       await Promise.all(
         files.map(async (file) => {
           const target = path.join(assets, `${file}.br`)

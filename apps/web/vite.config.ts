@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiRoutes } from './api-routes-plugin.ts'
+import { mapGround } from './map-ground-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { preloadFonts } from './preload-fonts-plugin.ts'
 import { printLandingPage } from './print-landing-plugin.ts'
 
 /** Addresses that belong to the server: the service worker neither answers nor keeps them. */
-const SERVER_PATHS = /^\/(api|auth|storage|functions|realtime|dev|healthz|readyz)(\/|$)/
+const SERVER_PATHS = /^\/(api|auth|storage|functions|realtime|calendar|dev|healthz|readyz)(\/|$)/
 
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown-runtime/
@@ -24,6 +25,7 @@ const PIECES =
 export default defineConfig({
   plugins: [
     apiRoutes(),
+    mapGround(),
     tailwindcss(),
     react(),
     preloadFonts(),
@@ -59,7 +61,8 @@ export default defineConfig({
         clientsClaim: false,
         cleanupOutdatedCaches: true,
         globPatterns: ['**/*.{html,js,css}', 'assets/*-latin-*.woff2'],
-        globIgnores: ['assets/dev-ui-*', 'assets/*-latin-ext-*'],
+        // A map is worth nothing without the network's gigs, and weighs more than the rest of the app.
+        globIgnores: ['assets/{open-map,_virtual_map-ground}-*', 'assets/dev-ui-*', 'assets/*-latin-ext-*'],
         directoryIndex: 'landing.html',
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [SERVER_PATHS],

@@ -81,7 +81,8 @@ async function createMember(app: App, profile: Record<string, unknown>): Promise
     enter: async (context) => {
       await context.addInitScript((stored) => {
         // Frames of other origins have no storage. Once a tab: afterwards the session is the app's own.
-        if (!location.protocol.startsWith('http') || sessionStorage.getItem('entered')) return
+        if (window !== window.top || !location.protocol.startsWith('http')) return
+        if (sessionStorage.getItem('entered')) return
         sessionStorage.setItem('entered', 'yes')
         localStorage.setItem('bandstand.session', stored)
       }, JSON.stringify(session))

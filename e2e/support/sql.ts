@@ -2,7 +2,11 @@ import { Client } from 'pg'
 import type { App } from './test.ts'
 
 /** Rows of the worker's own database, for what no screen shows and for states that no screen leads to. */
-export async function sql(app: App, text: string, values: unknown[] = []): Promise<Record<string, any>[]> {
+export async function sql(
+  app: Pick<App, 'databaseUrl'>,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, any>[]> {
   const client = new Client(app.databaseUrl)
   await client.connect()
   try {

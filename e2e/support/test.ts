@@ -6,6 +6,7 @@ import { test as base, expect, type BrowserContext, type BrowserContextOptions }
 import { copyDatabase } from '../../apps/server/test/copy-database.ts'
 import type { DevMail } from '../../apps/server/src/integrations/mail/dev-mailbox.ts'
 import { runServer } from '../../apps/server/test/run-server.ts'
+import { plantCanaries } from './plant-canaries.ts'
 import { watchContext } from './watch-context.ts'
 
 export { expect }
@@ -26,16 +27,29 @@ type TestFixtures = {
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
+type WorkerFixtures = {
+  app: App
+  /** Settings of the server beyond the usual: `test.use({ serverSettings: { GOOGLE_MAPS_API_KEY: '...' } })`. */
+  serverSettings: Record<string, string>
+}
+
 /** Browser tests: every worker has the whole product for itself, with the demo world in it. */
-export const test = base.extend<TestFixtures, { app: App }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverSettings: [{}, { option: true, scope: 'worker' }],
+
   app: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this very pattern.
-    async ({}, use) => {
+    async ({ serverSettings }, use) => {
       const { E2E_TEMPLATE_URL, E2E_TEMPLATE_DATA } = process.env as Record<string, string>
       const dataDir = await mkdtemp(join(tmpdir(), 'bandstand-e2e-worker-'))
       if (existsSync(E2E_TEMPLATE_DATA!)) await cp(E2E_TEMPLATE_DATA!, dataDir, { recursive: true })
       const database = await copyDatabase(E2E_TEMPLATE_URL!)
-      const server = await runServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on' })
+      await plantCanaries({ databaseUrl: database.url })
+      const server = await runServer({
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        DEMO: 'on',
+        ...serverSettings,
+      })
       await use({
         url: server.url,
         databaseUrl: database.url,
@@ -54,20 +68,21 @@ export const test = base.extend<TestFixtures, { app: App }>({
   baseURL: async ({ app }, use) => use(app.url),
 
   context: async ({ context, app, allowedProblems }, use) => {
-    const problems = watchContext(context, app.url)
+    const takeProblems = watchContext(context, app.url)
     await use(context)
-    expectNone(problems, allowedProblems)
+    expectNone(await takeProblems(), allowedProblems)
   },
 
   openBrowser: async ({ browser, app, allowedProblems, contextOptions }, use) => {
-    const opened: { context: BrowserContext; problems: string[] }[] = []
+    const opened: { context: BrowserContext; takeProblems: () => Promise<string[]> }[] = []
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: app.url, ...options })
-      opened.push({ context, problems: watchContext(context, app.url) })
+      opened.push({ context, takeProblems: watchContext(context, app.url) })
       return context
     })
+    const found = await Promise.all(opened.map(({ takeProblems }) => takeProblems()))
     for (const { context } of opened) await context.close()
-    for (const { problems } of opened) expectNone(problems, allowedProblems)
+    for (const problems of found) expectNone(problems, allowedProblems)
   },
 })
 

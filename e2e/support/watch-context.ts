@@ -1,8 +1,16 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Request } from '@playwright/test'
+import { findCanary } from '../../apps/server/test/canary.ts'
 
-/** Notes what a user would not see but a developer must: console errors, page errors, requests to other hosts. */
-export function watchContext(context: BrowserContext, appUrl: string): string[] {
+/** Answers that rows of the database can be in. Scripts, styles and pictures are files of the build. */
+const DATA = /json|html|calendar|text\/plain/
+
+/**
+ * Notes what a user would not see but a developer must: console errors, page errors, requests to other hosts, and an
+ * artist's coordinates in any answer. Call what it returns for all that was noted, before the context is closed.
+ */
+export function watchContext(context: BrowserContext, appUrl: string): () => Promise<string[]> {
   const problems: string[] = []
+  const reading: Promise<void>[] = []
   const host = new URL(appUrl).host
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
@@ -12,5 +20,28 @@ export function watchContext(context: BrowserContext, appUrl: string): string[] 
     const url = new URL(request.url())
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) problems.push(`other host: ${url.href}`)
   })
-  return problems
+  // Only what has come in whole: a body that never ends would never be read.
+  context.on('requestfinished', (request) => {
+    const read = readAnswer(request).then((answer) => {
+      const canary = findCanary(answer)
+      if (canary) problems.push(`where an artist lives: ${request.method()} ${request.url()}: …${canary}…`)
+    })
+    reading.push(read)
+  })
+  return async () => {
+    await Promise.all(reading)
+    return problems
+  }
+}
+
+/** Headers and body of the answer; what the browser has already let go of, with the page it was for, reads as nothing. */
+async function readAnswer(request: Request): Promise<string> {
+  try {
+    const response = await request.response()
+    const headers = response?.headers() ?? {}
+    const body = DATA.test(headers['content-type'] ?? '') ? await response?.text() : ''
+    return `${JSON.stringify(headers)}\n${body}`
+  } catch {
+    return ''
+  }
 }

@@ -3,6 +3,7 @@ import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAccounts, createAuthenticator, registerAuth } from './auth/index.ts'
 import type { Deps } from './deps.ts'
+import { registerCalendarFeed } from './features/booking/index.ts'
 import { registerStorage } from './features/storage/index.ts'
 import { registerApi } from './http/api.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -12,6 +13,7 @@ import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './ht
 import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
+import { loggedPath } from './http/logged-path.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 /** The whole HTTP server, not yet listening. */
@@ -36,7 +38,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const { method, ip } = request
     const facts = {
       method,
-      path: request.url.split('?')[0],
+      path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
@@ -61,9 +63,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerAuth(app, accounts)
   await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
   registerGigList(app, deps, auth)
+  registerCalendarFeed(app, deps)
   await registerApi(app, accounts, auth)
   await registerApiDocs(app, deps)
   registerDevMailbox(app, deps)
-  await registerWebApp(app)
+  await registerWebApp(app, deps)
   return app
 }

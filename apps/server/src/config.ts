@@ -18,6 +18,11 @@ const environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   DEMO: flag.optional(),
   SIMPLE_LOGIN: flag.default('on'),
+  MAP_STYLE_URL: webAddress.optional(),
+  GOOGLE_MAPS_API_KEY: z
+    .string()
+    .regex(/^[\w-]{10,200}$/, 'must be a key of Google Maps')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Bandstand <hello@bandstand.test>'),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
@@ -35,6 +40,10 @@ export interface Config {
   publicUrl: string | null
   demo: boolean
   simpleLogin: boolean
+  /** A style for the open map from another host; null: the built-in ground, which needs no other host. */
+  mapStyleUrl: string | null
+  /** Not a secret: every browser that shows the map sends it. null: the open map. */
+  googleMapsKey: string | null
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
@@ -61,6 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     demo: set.DEMO ? set.DEMO === 'on' : set.DATABASE_URL === undefined,
     simpleLogin: set.SIMPLE_LOGIN === 'on',
+    mapStyleUrl: set.MAP_STYLE_URL ?? null,
+    googleMapsKey: set.GOOGLE_MAPS_API_KEY ?? null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     contactEmail: set.CONTACT_EMAIL,

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Schema, Tx } from './db/database.ts'
 import type { MailPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
@@ -20,4 +21,8 @@ export interface Deps {
   devMailbox: { list(to?: string): Promise<DevMail[]> } | null
   objects: ObjectStore
   places: PlacesPort
+  /** Run inside the transaction that books both; see `booked-hooks.ts`. */
+  bookedHooks: readonly BookedHook[]
 }
+
+export type BookedHook = (tx: Tx, booking: Selectable<Schema['bookings']>, deps: Deps) => Promise<void>

@@ -1,6 +1,13 @@
 import { accountHandlers } from './auth/index.ts'
+import { mailBookingEvent } from './features/booking/index.ts'
+import { mailContractEvent } from './features/contracts/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import type { EventHandlers } from './outbox/worker.ts'
 
 /** Who acts on which event. */
-export const eventHandlers: EventHandlers = { ...accountHandlers, 'contact.message_sent': sendContactMail }
+export const eventHandlers: EventHandlers = {
+  ...accountHandlers,
+  'booking.recorded': mailBookingEvent,
+  'contract.recorded': mailContractEvent,
+  'contact.message_sent': sendContactMail,
+}

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app.ts'
+import { bookedHooks } from './booked-hooks.ts'
+import { clocks } from './clocks.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -42,7 +44,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> 
     if (config.demo) await seedDemoWorld(deps, report)
 
     const app = await buildApp(deps)
-    const worker = await startWorker(deps, database.url, eventHandlers)
+    const worker = await startWorker(deps, database.url, eventHandlers, clocks)
     await app.listen({ port, host: config.host })
     stopOnSignal(async () => {
       await app.close()
@@ -72,6 +74,7 @@ function createDeps(config: Config, databaseUrl: string): Deps {
     devMailbox,
     objects: createDiskStore(path.join(config.dataDir, 'objects')),
     places: createGazetteer(db),
+    bookedHooks,
   }
 }
 

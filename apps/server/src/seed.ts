@@ -2,37 +2,27 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { fillDatabase } from './bulk/fill-database.ts'
-import { readConfig } from './config.ts'
 import { createDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
+import { runCommand } from './run-command.ts'
 import { StartError } from './start-error.ts'
 
-const report = (text: string) => console.log(text)
-
-async function seed(): Promise<void> {
+await runCommand(async (databaseUrl, report) => {
   const counts = readCounts()
-  const config = readConfig(process.env)
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, report })
-  const client = new Client({ connectionString: database.url })
+  const pool = createPool(databaseUrl)
+  await loadGazetteer(createDatabase(pool), report)
+  await pool.end()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
   try {
-    await migrate(database.url, report)
-    const pool = createPool(database.url)
-    await loadGazetteer(createDatabase(pool), report)
-    await pool.end()
-    await client.connect()
     const started = Date.now()
     await fillDatabase(client, counts, new Date().toISOString().slice(0, 10), report)
     report(`Filled in ${Math.round((Date.now() - started) / 1000)} s.`)
   } finally {
     await client.end()
-    await database.stop()
   }
-}
+})
 
 function readCounts() {
   const text = { type: 'string', default: '0' } as const
@@ -43,11 +33,4 @@ function readCounts() {
   }
   if (counts.gigs > 0 && counts.venues === 0) throw new StartError('Gigs need venues: give --venues too.')
   return counts
-}
-
-try {
-  await seed()
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exit(1)
 }

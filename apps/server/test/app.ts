@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
+import { bookedHooks } from '../src/booked-hooks.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
@@ -12,7 +12,9 @@ import { eventHandlers } from '../src/event-handlers.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
+import { createLog } from '../src/log.ts'
 import { startWorker } from '../src/outbox/worker.ts'
+import { noteCanary } from './canary.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestApp {
@@ -43,7 +45,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   let skewMs = 0
   const deps: Deps = {
     config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
-    log: pino({ level: 'silent' }),
+    log: createLog('debug', { write: (line) => noteCanary(line, 'The log') }),
     pool,
     db,
     now: () => new Date(Date.now() + skewMs),
@@ -51,11 +53,13 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     devMailbox: config.demo ? mailbox : null,
     objects: createDiskStore(path.join(dataDir, 'objects')),
     places: createGazetteer(db),
+    bookedHooks,
   }
   const app = await buildApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!env.PUBLIC_URL) deps.config.publicUrl = url
-  const worker = await startWorker(deps, database.url, eventHandlers)
+  // Tests say when a clock runs: the one of every minute would run in the middle of a moved time.
+  const worker = await startWorker(deps, database.url, eventHandlers, [])
   return {
     app,
     deps,

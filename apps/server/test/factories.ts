@@ -6,12 +6,13 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { createAccessTokens } from '../src/auth/access-tokens.ts'
 import { insertSession } from '../src/auth/sessions.queries.ts'
 import { createSigningKeys } from '../src/auth/signing-keys.ts'
 import type { Schema } from '../src/db/database.ts'
 import type { TestApp } from './app.ts'
+import { canaryCoordinates } from './canary.ts'
 
 export interface Member {
   id: string
@@ -25,7 +26,7 @@ export interface Member {
 
 type ProfileColumns = Partial<Insertable<Schema['profiles']>>
 
-/** A confirmed account with a complete artist profile, signed in. */
+/** A confirmed account with a complete artist profile, signed in. Its coordinates must never be seen: a canary. */
 export function createArtist(test: TestApp, columns: ProfileColumns = {}): Promise<Member> {
   return createMember(test, {
     user_type: 'artist',
@@ -35,6 +36,7 @@ export function createArtist(test: TestApp, columns: ProfileColumns = {}): Promi
     contact_email: 'ada@example.com',
     band_name: 'Reyes Trio',
     professions: ['Musician'],
+    ...canaryCoordinates(),
     ...columns,
   })
 }
@@ -84,6 +86,17 @@ async function createMember(
     .insertInto('profiles')
     .values({ ...profile, uuid: user.id })
     .execute()
+  return openSession(test, user)
+}
+
+/** The member signed in anew, as after the clock was moved past the end of a session. */
+export async function signInAgain(test: TestApp, { id }: Member): Promise<Member> {
+  const query = test.deps.db.selectFrom('users').selectAll().where('id', '=', id)
+  return openSession(test, await query.executeTakeFirstOrThrow())
+}
+
+async function openSession(test: TestApp, user: Selectable<Schema['users']>): Promise<Member> {
+  const { db, now } = test.deps
   const session = await insertSession(db, {
     userId: user.id,
     method: 'password',
@@ -91,7 +104,7 @@ async function createMember(
     at: now(),
   })
   const { token } = await createAccessTokens(test.deps, createSigningKeys(test.deps)).sign(user, session)
-  return { id: user.id, email, token, ...callers(test, token) }
+  return { id: user.id, email: user.email, token, ...callers(test, token) }
 }
 
 /** The API as somebody calls it who is not signed in. */

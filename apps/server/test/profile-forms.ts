@@ -32,6 +32,7 @@ export function artistForm(change: Partial<ArtistProfileInput> = {}): ArtistProf
     yearsOfExperience: '',
     experienceLevel: null,
     paymentPreference: null,
+    portfolioItems: [],
     ...change,
   }
 }

@@ -5,3 +5,10 @@ declare module 'virtual:api-routes' {
   const routes: ApiSpec
   export default routes
 }
+
+declare module 'virtual:map-ground' {
+  import type { GeoJSONSourceSpecification } from 'maplibre-gl'
+
+  const ground: Record<'land' | 'states' | 'counties', GeoJSONSourceSpecification['data']>
+  export default ground
+}

@@ -1,12 +1,20 @@
+import { booking } from './booking.ts'
+import { contracts } from './contracts.ts'
+import { directory } from './directory.ts'
 import { gigs } from './gigs.ts'
+import { maps } from './maps.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { site } from './site.ts'
 
+export * from './booking.ts'
+export * from './contracts.ts'
+export * from './directory.ts'
 export * from './errors.ts'
 export * from './gigs.ts'
+export * from './maps.ts'
 export * from './profiles.ts'
 
 /** The whole API. The server implements it, the web app calls it, both take their types from here. */
-export const apiSpec = { gigs, places, profiles, site }
+export const apiSpec = { booking, contracts, directory, gigs, maps, places, profiles, site }
 export type ApiSpec = typeof apiSpec

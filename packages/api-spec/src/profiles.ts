@@ -1,5 +1,10 @@
 import { USER_TYPES } from '@bandstand/domain/accounts'
-import { EXPERIENCE_LEVELS, PAYMENT_PREFERENCES, profileInput } from '@bandstand/domain/profiles'
+import {
+  EXPERIENCE_LEVELS,
+  PAYMENT_PREFERENCES,
+  PORTFOLIO_TYPES,
+  profileInput,
+} from '@bandstand/domain/profiles'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -39,6 +44,8 @@ export const publicProfile = z.object({
   yearsOfExperience: z.number().int().nullable(),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).nullable(),
   paymentPreference: z.enum(PAYMENT_PREFERENCES).nullable(),
+  /** In the order of showing. An image's `url` is a path on this server, a link's an http(s) address. */
+  portfolioItems: z.array(z.object({ type: z.enum(PORTFOLIO_TYPES), url: z.string(), title: z.string() })),
   rating: z.number().nullable(),
   venueName: z.string().nullable(),
   venueType: z.string().nullable(),
@@ -88,7 +95,15 @@ export const profiles = {
   /** Writes the form's fields; makes the row when it is missing. */
   saveMine: oc
     .route({ method: 'PUT', path: '/profile', tags, summary: 'Create or save one’s own profile' })
-    .errors(declare('UNAUTHENTICATED', 'USER_TYPE_FIXED', 'FREE_LIST_LIMIT_REACHED', 'PLACE_UNKNOWN'))
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'USER_TYPE_FIXED',
+        'FREE_LIST_LIMIT_REACHED',
+        'PLACE_UNKNOWN',
+        'IMAGE_NOT_FOUND',
+      ),
+    )
     .input(profileInput)
     .output(ownProfile),
   /** Makes an uploaded object of one's own the profile's picture; null takes the picture away. */

@@ -15,6 +15,10 @@ export const site = {
       demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
     }),
   ),
+  /** Which map the browser shows: Google's when there is a key, else the open one. The key is public by nature. */
+  mapSettings: oc
+    .route({ method: 'GET', path: '/map-settings', tags, summary: 'Which map this installation shows' })
+    .output(z.object({ styleUrl: z.string().nullable(), googleMapsKey: z.string().nullable() })),
   contact: oc
     .route({ method: 'POST', path: '/contact', tags, summary: 'Write to the people who run Bandstand' })
     .errors(declare('TOO_MANY_REQUESTS'))

@@ -1,11 +1,19 @@
+import { bookingRouter } from '../features/booking/index.ts'
+import { contractsRouter } from '../features/contracts/index.ts'
+import { directoryRouter } from '../features/directory/index.ts'
 import { gigsRouter } from '../features/gigs/index.ts'
+import { mapsRouter } from '../features/maps/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { api } from './implementer.ts'
 
 export const router = api.router({
+  booking: bookingRouter,
+  contracts: contractsRouter,
+  directory: directoryRouter,
   gigs: gigsRouter,
+  maps: mapsRouter,
   places: placesRouter,
   profiles: profilesRouter,
   site: siteRouter,

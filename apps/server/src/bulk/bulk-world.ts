@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GENRES, INSTRUMENTS, PROFESSIONS, VENUE_TYPES } from '@bandstand/domain/profiles'
+import { INSTRUMENTS, VENUE_TYPES } from '@bandstand/domain/profiles'
 import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
 import type { CopyValue } from './copy-rows.ts'
 
@@ -10,6 +10,7 @@ export interface BulkPlace {
   lat: number
   lng: number
   time_zone: string
+  population: number
 }
 
 const FIRST = [
@@ -142,7 +143,7 @@ export const GIG_COLUMNS = [
 ] as const
 
 /** The same id for the same kind and number, run after run. */
-function bulkId(kind: 'artist' | 'venue' | 'gig', index: number): string {
+export function bulkId(kind: 'artist' | 'venue' | 'gig', index: number): string {
   const hex = createHash('md5').update(`${kind} ${index}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
@@ -153,52 +154,35 @@ export function userRow(kind: 'artist' | 'venue', index: number): CopyValue[] {
   return [bulkId(kind, index), `${kind}-${index}@bulk.example`, 'none', '2026-01-01T00:00:00Z', metadata]
 }
 
-export function profileRow(
-  kind: 'artist' | 'venue',
-  index: number,
-  places: readonly BulkPlace[],
-): CopyValue[] {
-  const random = seededRandom(index * 2 + (kind === 'artist' ? 1 : 0))
+/** The columns of PROFILE_COLUMNS for a venue. */
+export function venueProfileRow(index: number, places: readonly BulkPlace[]): CopyValue[] {
+  const random = seededRandom(index * 2)
   const place = random.pick(places)
   const pro = random.chance(0.1)
-  const shared = [
-    bulkId(kind, index),
-    kind,
+  return [
+    bulkId('venue', index),
+    'venue',
     random.pick(FIRST),
     random.pick(LAST),
     'Works in and around the metro area, weekends and weeknights.',
-    `${kind}-${index}@bulk.example`,
+    `venue-${index}@bulk.example`,
     place.address,
     place.place_id,
     place.lat,
     place.lng,
     place.time_zone,
+    null,
+    [],
+    [],
+    [],
+    null,
+    null,
+    `${random.pick(ROOM)} ${random.pick(HOUSE)}`,
+    random.pick(VENUE_TYPES),
+    random.between(40, 2000),
+    pro ? 'pro' : 'free',
+    pro ? '2099-01-01T00:00:00Z' : null,
   ]
-  const own =
-    kind === 'artist'
-      ? [
-          `${random.pick(ROOM)} ${random.pick(LAST)}`,
-          sample(random, INSTRUMENTS, random.between(1, 3)),
-          sample(random, GENRES, random.between(1, 3)),
-          [random.pick(PROFESSIONS)],
-          random.between(30, 250) * 100,
-          random.between(0, 40),
-          null,
-          null,
-          null,
-        ]
-      : [
-          null,
-          [],
-          [],
-          [],
-          null,
-          null,
-          `${random.pick(ROOM)} ${random.pick(HOUSE)}`,
-          random.pick(VENUE_TYPES),
-          random.between(40, 2000),
-        ]
-  return [...shared, ...own, pro ? 'pro' : 'free', pro ? '2099-01-01T00:00:00Z' : null]
 }
 
 /**
@@ -266,7 +250,7 @@ function fraction(random: SeededRandom): number {
 }
 
 /** `count` different items, drawn until they are: shuffling whole lists a million times would take minutes. */
-function sample(random: SeededRandom, items: readonly string[], count: number): string[] {
+export function sample(random: SeededRandom, items: readonly string[], count: number): string[] {
   const drawn = new Set<string>()
   while (drawn.size < count) drawn.add(random.pick(items))
   return [...drawn]

@@ -1,14 +1,16 @@
 import type pg from 'pg'
+import { artistPlaces, artistProfileRow } from './bulk-artists.ts'
 import {
   type BulkPlace,
   GIG_COLUMNS,
   gigRow,
   PROFILE_COLUMNS,
-  profileRow,
   USER_COLUMNS,
   userRow,
+  venueProfileRow,
 } from './bulk-world.ts'
 import { copyRows } from './copy-rows.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 export interface BulkCounts {
   artists: number
@@ -17,8 +19,8 @@ export interface BulkCounts {
 }
 
 /**
- * Fills a migrated database for measuring, in one transaction: all or nothing. The gigs' read model is written in one
- * statement at the end instead of row by row.
+ * Fills a migrated database for measuring, in one transaction: all or nothing. The read models of gigs and artists are
+ * written in one statement each instead of row by row.
  */
 export async function fillDatabase(
   client: pg.ClientBase,
@@ -27,22 +29,26 @@ export async function fillDatabase(
   report: (text: string) => void,
 ): Promise<void> {
   const found = await client.query<BulkPlace>(
-    'select place_id, address, lat, lng, time_zone from places order by id',
+    'select place_id, address, lat, lng, time_zone, population from places order by id',
   )
   const places = found.rows
   await client.query('begin')
-  for (const [kind, count] of [
-    ['venue', counts.venues],
-    ['artist', counts.artists],
-  ] as const) {
+  await client.query('alter table profiles disable trigger profiles_sync_listed_artist')
+  const pickPlace = counts.artists > 0 ? artistPlaces(places) : () => places[0]!
+  const kinds = {
+    venue: (index: number) => venueProfileRow(index, places),
+    artist: (index: number) => artistProfileRow(index, pickPlace),
+  }
+  for (const kind of ['venue', 'artist'] as const) {
+    const count = counts[`${kind}s`]
     await copyRows(client, 'users', USER_COLUMNS, count, (index) => userRow(kind, index), report)
-    await copyRows(
-      client,
-      'profiles',
-      PROFILE_COLUMNS,
-      count,
-      (index) => profileRow(kind, index, places),
-      report,
+    await copyRows(client, 'profiles', PROFILE_COLUMNS, count, kinds[kind], report)
+  }
+  await client.query('alter table profiles enable trigger profiles_sync_listed_artist')
+  if (counts.artists > 0) {
+    report('  read model of the artist directory')
+    await withoutIndexes(client, ['listed_artists', 'artist_words'], () =>
+      client.query('select fill_directory()'),
     )
   }
   await client.query('alter table gigs disable trigger gigs_sync_open_instruments')
@@ -61,7 +67,7 @@ export async function fillDatabase(
   )
   await client.query(`
     insert into gig_open_instruments
-    select i.id, g.id, g.date, g.placement, g.starts_at, g.pay_cents, g.is_recurring
+    select i.id, g.id, g.date, g.placement, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng
     from gigs g cross join lateral (
       select 0 as id union all select id from gig_instruments where name = any (g.instruments)
     ) i

@@ -1,14 +1,45 @@
 import type { RegistrableUserType, UserType } from '@bandstand/domain/accounts'
+import type {
+  ApplicationOrigin,
+  ApplicationStatus,
+  BookingStatus,
+  BookingSubject,
+  Doer,
+  MealChoice,
+  OfferStatus,
+  Party,
+  SoundChoice,
+} from '@bandstand/domain/booking'
+import type {
+  ContractDocument,
+  ContractEvent,
+  ContractStatus,
+  VersionStatus,
+} from '@bandstand/domain/contracts'
 import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
-import type { ExperienceLevel, PaymentPreference } from '@bandstand/domain/profiles'
+import type { ExperienceLevel, PaymentPreference, PortfolioItem } from '@bandstand/domain/profiles'
 import type { Tier } from '@bandstand/domain/subscriptions'
-import { type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'
 
 /** Text columns whose values a check constraint or a schema bounds: their type says which. */
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
-export interface Schema extends Omit<DB, 'mail_tokens' | 'profiles' | 'gigs'> {
+type NarrowTables =
+  | 'mail_tokens'
+  | 'profiles'
+  | 'gigs'
+  | 'applications'
+  | 'application_messages'
+  | 'offers'
+  | 'bookings'
+  | 'busy_times'
+  | 'booking_events'
+  | 'contracts'
+  | 'contract_versions'
+  | 'contract_signatures'
+  | 'contract_events'
+export interface Schema extends Omit<DB, NarrowTables> {
   mail_tokens: Narrow<DB['mail_tokens'], { user_type: RegistrableUserType | null }>
   profiles: Narrow<
     DB['profiles'],
@@ -17,11 +48,48 @@ export interface Schema extends Omit<DB, 'mail_tokens' | 'profiles' | 'gigs'> {
       subscription_tier: Generated<Tier>
       experience_level: ExperienceLevel | null
       payment_preference: PaymentPreference | null
+      /** Written as JSON text. */
+      portfolio_items: ColumnType<PortfolioItem[], string | undefined, string>
     }
   >
   gigs: Narrow<
     DB['gigs'],
     { status: Generated<GigStatus>; payment_type: PaymentType; experience_level: Generated<ExperienceLevel> }
+  >
+  applications: Narrow<
+    DB['applications'],
+    { origin: ApplicationOrigin; status: Generated<ApplicationStatus>; waiting_for: Party | null }
+  >
+  application_messages: Narrow<DB['application_messages'], { party: Party }>
+  offers: Narrow<
+    DB['offers'],
+    { made_by: Party; status: Generated<OfferStatus>; sound: SoundChoice; meals: MealChoice }
+  >
+  bookings: Narrow<
+    DB['bookings'],
+    { status: Generated<BookingStatus>; sound: SoundChoice; meals: MealChoice }
+  >
+  busy_times: Narrow<DB['busy_times'], { kind: 'booking' | 'blocked' }>
+  booking_events: Narrow<DB['booking_events'], { subject: BookingSubject; doer: Doer }>
+  contracts: Narrow<DB['contracts'], { status: Generated<ContractStatus> }>
+  contract_versions: Narrow<
+    DB['contract_versions'],
+    {
+      status: VersionStatus
+      proposed_by: Party
+      /** Written as JSON text. */
+      document: ColumnType<ContractDocument, string, never>
+    }
+  >
+  contract_signatures: Narrow<DB['contract_signatures'], { party: Party }>
+  contract_events: Narrow<
+    DB['contract_events'],
+    {
+      event: ContractEvent
+      doer: Doer
+      /** Written as JSON text. */
+      facts: ColumnType<Record<string, string>, string, never>
+    }
   >
 }
 

@@ -26,6 +26,162 @@ export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface ApplicationMessages {
+  application_id: string
+  body: string
+  created_at: Timestamp
+  id: Generated<string>
+  number: number
+  party: string
+}
+
+export interface Applications {
+  artist_id: string
+  closing_text: Generated<string>
+  created_at: Timestamp
+  gig_id: string
+  id: Generated<string>
+  last_activity_at: Timestamp
+  message: string
+  origin: string
+  proposed_fee_cents: number | null
+  set_details: Generated<string>
+  status: Generated<string>
+  venue_id: string
+  waiting_for: string | null
+}
+
+export interface ArtistCounts {
+  artists: number
+  spot_id: number
+  tag: string
+}
+
+export interface ArtistPostings {
+  rate_cents: number | null
+  spot_id: number
+  tag: string
+  uuid: string
+}
+
+export interface ArtistSpots {
+  id: Generated<number>
+  location: string
+  place_number: number
+}
+
+export interface ArtistWords {
+  deletions: Generated<string[]>
+  word: string
+}
+
+export interface BookingEvents {
+  actor_id: string | null
+  application_id: string | null
+  at: Timestamp
+  doer: string
+  event: string
+  id: Generated<number>
+  subject: string
+  subject_id: string
+}
+
+export interface Bookings {
+  application_id: string
+  artist_id: string
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  ends_at: Timestamp
+  fee_cents: number
+  gig_id: string
+  id: Generated<string>
+  lodging: boolean
+  meals: string
+  note: string
+  offer_id: string
+  reminded_at: Timestamp | null
+  sets: number
+  sound: string
+  starts_at: Timestamp
+  status: Generated<string>
+  time_zone: string
+  venue_id: string
+}
+
+export interface BusyTimes {
+  booking_id: string | null
+  during: string
+  ends_at: Timestamp
+  exclusive: boolean
+  id: Generated<string>
+  kind: string
+  note: Generated<string>
+  starts_at: Timestamp
+  time_zone: string
+  user_id: string
+}
+
+export interface CalendarFeeds {
+  created_at: Timestamp
+  secret_hash: Buffer
+  user_id: string
+}
+
+export interface ContractEvents {
+  actor_id: string | null
+  at: Timestamp
+  contract_id: string
+  doer: string
+  event: string
+  facts: Json
+  hash: string
+  number: number
+  prev_hash: string
+  version: number
+}
+
+export interface Contracts {
+  artist_id: string
+  booking_id: string
+  created_at: Timestamp
+  current_version: Generated<number>
+  docusign_envelope_id: string | null
+  event_count: Generated<number>
+  expires_at: Timestamp
+  gig_id: string
+  head_hash: string
+  id: Generated<string>
+  remind_at: Timestamp | null
+  signed_at: Timestamp | null
+  status: Generated<string>
+  venue_id: string
+}
+
+export interface ContractSignatures {
+  consent_text: string
+  contract_id: string
+  hash: string
+  id: Generated<string>
+  ip: string
+  party: string
+  signed_at: Timestamp
+  signer_id: string
+  typed_name: string
+  user_agent: string
+  version: number
+}
+
+export interface ContractVersions {
+  contract_id: string
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  document: Json
+  hash: string
+  number: number
+  proposed_by: string
+  status: string
+}
+
 export interface DevMails {
   created_at: Generated<Timestamp>
   html_body: string
@@ -46,11 +202,18 @@ export interface GigInstruments {
   name: string
 }
 
+export interface GigMapChanges {
+  changes: Generated<number>
+  slot: number
+}
+
 export interface GigOpenInstruments {
   date: string
   gig_id: string
   instrument_id: number
   is_recurring: boolean
+  location_lat: number | null
+  location_lng: number | null
   pay_cents: number
   placement: number
   starts_at: Timestamp
@@ -83,6 +246,14 @@ export interface Gigs {
   venue_id: string
 }
 
+export interface ListedArtists {
+  document: string
+  name_key: string | null
+  rate_cents: number | null
+  spot_id: number
+  uuid: string
+}
+
 export interface MailTokens {
   created_at: Generated<Timestamp>
   expires_at: Timestamp | null
@@ -92,6 +263,25 @@ export interface MailTokens {
   token_hash: Buffer | null
   user_id: string
   user_type: string | null
+}
+
+export interface Offers {
+  application_id: string
+  created_at: Timestamp
+  ends_at: Timestamp
+  expires_at: Timestamp
+  fee_cents: number
+  id: Generated<string>
+  lodging: boolean
+  made_by: string
+  meals: string
+  note: Generated<string>
+  number: number
+  sets: number
+  sound: string
+  starts_at: Timestamp
+  status: Generated<string>
+  time_zone: string
 }
 
 export interface OutboxEvents {
@@ -149,6 +339,7 @@ export interface Profiles {
   payment_preference: string | null
   phone: string | null
   place_id: string | null
+  portfolio_items: Generated<Json>
   professions: Generated<string[]>
   profile_image_url: string | null
   push_gig_updates: boolean | null
@@ -222,6 +413,19 @@ export interface StorageObjects {
   updated_at: Generated<Timestamp>
 }
 
+export interface Transactions {
+  amount_cents: number
+  artist_id: string
+  booking_id: string
+  completed_at: Timestamp | null
+  created_at: Timestamp
+  gig_id: string
+  id: Generated<string>
+  status: Generated<string>
+  stripe_payment_intent_id: string | null
+  venue_id: string
+}
+
 export interface Users {
   created_at: Generated<Timestamp>
   email: string
@@ -234,12 +438,29 @@ export interface Users {
 }
 
 export interface DB {
+  application_messages: ApplicationMessages
+  applications: Applications
+  artist_counts: ArtistCounts
+  artist_postings: ArtistPostings
+  artist_spots: ArtistSpots
+  artist_words: ArtistWords
+  booking_events: BookingEvents
+  bookings: Bookings
+  busy_times: BusyTimes
+  calendar_feeds: CalendarFeeds
+  contract_events: ContractEvents
+  contract_signatures: ContractSignatures
+  contract_versions: ContractVersions
+  contracts: Contracts
   dev_mails: DevMails
   gazetteer_editions: GazetteerEditions
   gig_instruments: GigInstruments
+  gig_map_changes: GigMapChanges
   gig_open_instruments: GigOpenInstruments
   gigs: Gigs
+  listed_artists: ListedArtists
   mail_tokens: MailTokens
+  offers: Offers
   outbox_events: OutboxEvents
   places: Places
   profiles: Profiles
@@ -249,5 +470,6 @@ export interface DB {
   sessions: Sessions
   signing_keys: SigningKeys
   storage_objects: StorageObjects
+  transactions: Transactions
   users: Users
 }

@@ -23,6 +23,7 @@ import { addDays } from './days.ts'
 import { demoArtists } from './demo-artists.ts'
 import { demoUuid } from './demo-uuid.ts'
 import { PEOPLE, type PeopleName } from './people.ts'
+import { inventedPortfolio } from './portfolios.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import type { DemoArtist } from './types.ts'
 
@@ -166,6 +167,7 @@ function buildArtist(
       yearsOfExperience: random.chance(0.93) ? String(years) : '',
       experienceLevel: random.chance(0.9) ? levelAfter(years) : null,
       paymentPreference: random.chance(0.8) ? random.pick(PAYMENT_PREFERENCES) : null,
+      portfolioItems: inventedPortfolio(name, family !== CREW),
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   AVAILABILITY,
   GENRES,
   INSTRUMENTS,
+  playerFor,
   VENUE_TYPES,
   venueProfileInput,
 } from '@bandstand/domain/profiles'
@@ -64,6 +65,15 @@ describe('the demo world', () => {
     expect(new Set(venues.map(({ profile }) => profile.venueType)).size).toBeGreaterThan(
       VENUE_TYPES.length / 2,
     )
+  })
+
+  it('shows the work of most artists, with videos that have a player and titles that differ', () => {
+    const portfolios = artists.map(({ profile }) => profile.portfolioItems)
+    expect(portfolios.filter((items) => items.length > 0).length).toBeGreaterThan(140)
+    for (const items of portfolios) {
+      expect(new Set(items.map(({ title }) => title)).size).toBe(items.length)
+      for (const { type, url } of items) expect(type === 'video' && !playerFor(url)).toBe(false)
+    }
   })
 
   it('knows its places', async () => {

@@ -36,6 +36,19 @@ export function demoArtists(today: string): DemoArtist[] {
         yearsOfExperience: '9',
         experienceLevel: 'experienced',
         paymentPreference: 'Per gig',
+        portfolioItems: [
+          {
+            type: 'video',
+            url: 'https://www.youtube.com/watch?v=bNdStMrl0w1',
+            title: 'Three songs on a Corktown porch',
+          },
+          {
+            type: 'other',
+            url: 'https://soundcloud.com/marlow-reyes-bandstand/long-bridge',
+            title: 'Long Bridge (demo)',
+          },
+          { type: 'other', url: 'https://marlow-reyes.example/set-list', title: 'Songs I bring, by mood' },
+        ],
       },
     },
     {
@@ -75,6 +88,33 @@ export function demoArtists(today: string): DemoArtist[] {
         yearsOfExperience: '17',
         experienceLevel: 'professional',
         paymentPreference: 'Negotiable',
+        portfolioItems: [
+          {
+            type: 'video',
+            url: 'https://www.youtube.com/watch?v=bNdStThrd51',
+            title: 'Full band, Saturday late set',
+          },
+          {
+            type: 'video',
+            url: 'https://www.youtube.com/watch?v=bNdStThrd52',
+            title: 'First dance, with strings',
+          },
+          {
+            type: 'other',
+            url: 'https://soundcloud.com/third-shift-bandstand/sets/live-from-the-loading-dock',
+            title: 'Live from the Loading Dock',
+          },
+          {
+            type: 'other',
+            url: 'https://third-shift-bandstand.bandcamp.com/album/overtime',
+            title: 'Overtime, the album',
+          },
+          {
+            type: 'other',
+            url: 'https://third-shift.example/stage-plot',
+            title: 'Stage plot, nine players',
+          },
+        ],
       },
     },
   ]

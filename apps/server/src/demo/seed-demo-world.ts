@@ -6,12 +6,16 @@ import { gigColumns, gigPlacement, insertGig } from '../features/gigs/index.ts'
 import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { seedDemoBookings } from './seed-demo-bookings.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
 /** Far enough for any demonstration. */
 const PRO_UNTIL = new Date('2099-01-01T00:00:00Z')
 
-/** Fills an empty demo database with venues, artists and gigs around `now`, all or nothing; does nothing when they are there. */
+/**
+ * Fills an empty demo database with venues, artists and gigs around `now`, all or nothing, and then with their bookings;
+ * does nothing when the accounts are there.
+ */
 export async function seedDemoWorld(deps: Deps, report: (text: string) => void): Promise<void> {
   const [{ email }] = DEMO_ACCOUNTS
   const there = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
@@ -26,7 +30,10 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
       await insertAccount(tx, deps, account, passwordHash)
     for (const gig of world.gigs) await insertDemoGig(tx, deps, gig, world.venues, now)
   })
-  report(`  ${world.venues.length} venues, ${world.artists.length} artists, ${world.gigs.length} gigs`)
+  const bookings = await seedDemoBookings(deps, world, now)
+  report(
+    `  ${world.venues.length} venues, ${world.artists.length} artists, ${world.gigs.length} gigs, ${bookings} bookings`,
+  )
 }
 
 async function insertAccount(

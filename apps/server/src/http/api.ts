@@ -32,6 +32,7 @@ export async function registerApi(
           actor,
           limits,
           ip: request.ip,
+          userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
           tellRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
         }
         const { matched } = await handler.handle(request, reply, { prefix: '/api', context })

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isStatementTimeout, TOO_BUSY_TEXT } from '../too-busy.ts'
 import type { Deps } from '../deps.ts'
 import { isText } from './is-text.ts'
+import { loggedPath } from './logged-path.ts'
 
 /** Texts for what Fastify itself refuses, before any handler. */
 const TEXTS: Record<string, string> = {
@@ -25,7 +26,7 @@ export function registerErrorHandler(app: FastifyInstance, { log }: Deps): void 
     const status = error.statusCode ?? 500
     if (status >= 500) {
       log.error(
-        { error, requestId: request.id, url: request.url.split('?')[0] },
+        { error, requestId: request.id, url: loggedPath(request.url) },
         'a request failed unexpectedly',
       )
       return reply.code(500).send({ code: 'UNEXPECTED', status: 500, message: UNEXPECTED_TEXT })

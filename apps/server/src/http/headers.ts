@@ -1,22 +1,52 @@
+import { PLAYER_ORIGINS } from '@bandstand/domain/profiles'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** Security headers for every answer: only our own scripts, styles, fonts and connections. */
+/**
+ * What Google's guide to content policies asks for, scripts narrowed to the host that serves the map's: anybody can
+ * put a script on others of their hosts. Its nonces cannot be had, as our pages are files that browsers keep.
+ */
+const GOOGLE_MAPS = {
+  script: ["'unsafe-eval'", 'blob:', 'https://maps.googleapis.com'],
+  style: ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+  img: ['googleapis.com', 'gstatic.com', 'google.com', 'googleusercontent.com'].map(
+    (host) => `https://*.${host}`,
+  ),
+  font: ['https://fonts.gstatic.com'],
+  connect: ['https://*.googleapis.com', 'https://*.google.com', 'https://*.gstatic.com', 'data:', 'blob:'],
+  worker: ['blob:'],
+  frame: ['https://*.google.com'],
+} as const
+const NO_GOOGLE_MAPS = {
+  script: [],
+  style: [],
+  img: [],
+  font: [],
+  connect: [],
+  worker: [],
+  frame: [],
+} as const
+
+/** Security headers for every answer: only our own scripts, styles, fonts and connections, and the map's host. */
 export async function registerHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
   const overTls = config.publicUrl.startsWith('https://')
+  // The style's tiles, letters and signs come by fetch; only its workers and scripts stay our own.
+  const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
+  const google = config.googleMapsKey ? GOOGLE_MAPS : NO_GOOGLE_MAPS
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'worker-src': ["'self'"],
+        'script-src': ["'self'", ...google.script],
+        'style-src': ["'self'", ...google.style],
+        'img-src': ["'self'", 'data:', 'blob:', ...mapHost, ...google.img],
+        'font-src': ["'self'", ...google.font],
+        'connect-src': ["'self'", ...mapHost, ...google.connect],
+        'worker-src': ["'self'", ...google.worker],
         'manifest-src': ["'self'"],
+        'frame-src': [...PLAYER_ORIGINS, ...google.frame],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

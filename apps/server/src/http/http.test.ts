@@ -25,10 +25,62 @@ describe('headers', () => {
     expect(policy).toContain("style-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
+    expect(policy).toContain(
+      'frame-src https://www.youtube-nocookie.com https://w.soundcloud.com https://open.spotify.com https://bandcamp.com;',
+    )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('x-request-id')).toBeTruthy()
     expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('let in the host of a map style, and nobody else', async () => {
+    const styled = await startTestApp({ MAP_STYLE_URL: 'https://tiles.example/styles/day?key=abc' })
+    const { headers } = await fetch(`${styled.url}/healthz`)
+    const settings = await (await fetch(`${styled.url}/api/map-settings`)).json()
+    await styled.close()
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self' https://tiles.example;")
+    expect(policy).toContain("img-src 'self' data: blob: https://tiles.example;")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("worker-src 'self';")
+    expect(settings).toEqual({ styleUrl: 'https://tiles.example/styles/day?key=abc', googleMapsKey: null })
+  })
+
+  it('know no other host while no map style is set', async () => {
+    const policy = (await fetch(`${test.url}/healthz`)).headers.get('content-security-policy') ?? ''
+    expect(policy.replace(/frame-src [^;]*;/, '')).not.toContain('http')
+    const settings = await (await fetch(`${test.url}/api/map-settings`)).json()
+    expect(settings).toEqual({ styleUrl: null, googleMapsKey: null })
+  })
+
+  it('let in Google’s hosts while there is a key for its maps, and no script of any other [CALL-64]', async () => {
+    const mapped = await startTestApp({ GOOGLE_MAPS_API_KEY: 'AIza-test_key-0123456789' })
+    const { headers } = await fetch(`${mapped.url}/healthz`)
+    const settings = await (await fetch(`${mapped.url}/api/map-settings`)).json()
+    await mapped.close()
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self' 'unsafe-eval' blob: https://maps.googleapis.com;")
+    expect(policy).toContain("style-src 'self' 'unsafe-inline' https://fonts.googleapis.com;")
+    expect(policy).toContain("font-src 'self' https://fonts.gstatic.com;")
+    expect(policy).toContain("worker-src 'self' blob:;")
+    expect(policy).toMatch(/connect-src 'self' https:\/\/\*\.googleapis\.com /)
+    expect(policy).toMatch(
+      /img-src 'self' data: blob: https:\/\/\*\.googleapis\.com https:\/\/\*\.gstatic\.com /,
+    )
+    expect(policy).toContain("object-src 'none'")
+    expect(settings).toEqual({ styleUrl: null, googleMapsKey: 'AIza-test_key-0123456789' })
+  })
+
+  it.each(['short', 'has a space in it', 'x"><script>alert(1)</script>'])(
+    'refuse to start with %s as a key of Google Maps',
+    async (key) => {
+      await expect(startTestApp({ GOOGLE_MAPS_API_KEY: key })).rejects.toThrow(/must be a key of Google Maps/)
+    },
+  )
+
+  it('refuse to start with a map style that is no address', async () => {
+    await expect(startTestApp({ MAP_STYLE_URL: 'my-style' })).rejects.toThrow(/MAP_STYLE_URL must be an http/)
   })
 
   it('ask for TLS only where there is TLS', async () => {

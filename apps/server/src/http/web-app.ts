@@ -4,6 +4,8 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { REPOSITORY } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { tagPage } from './page-tags.ts'
 
 const DIST = path.join(REPOSITORY, 'apps/web/dist')
 const A_YEAR = 31_536_000
@@ -12,7 +14,7 @@ const A_YEAR = 31_536_000
 const SERVER_PATHS = /^\/(api|auth|storage|functions|realtime|dev\/mailbox|healthz|readyz)(\/|\.|\?|$)/
 
 /** Serves the built web app: hashed files for good, everything else revalidated, every page the app's shell. */
-export async function registerWebApp(app: FastifyInstance): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<void> {
   if (!existsSync(DIST)) return
   await app.register(fastifyStatic, {
     root: DIST,
@@ -33,7 +35,8 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.test(request.url)
-    if (wantsPage && !path.extname(request.url.split('?')[0] ?? '')) return sendPage(reply, shell)
+    const address = request.url.split('?')[0] ?? ''
+    if (wantsPage && !path.extname(address)) return sendPage(reply, await tagPage(deps, shell, address))
     return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is nothing here' })
   })
 }

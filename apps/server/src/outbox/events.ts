@@ -1,3 +1,5 @@
+import type { BookingSubject } from '@bandstand/domain/booking'
+import type { ContractEvent } from '@bandstand/domain/contracts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
@@ -11,6 +13,10 @@ export interface OutboxEvents {
   /** For an address without a waiting account too, for the same reason. */
   'account.confirmation_requested': { email: string; redirectTo: string }
   'account.password_changed': { userId: string }
+  /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
+  'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
+  /** A link was added to a contract's chain: a row of contract_events. */
+  'contract.recorded': { contractId: string; number: number; event: ContractEvent }
   'contact.message_sent': { name: string; email: string; message: string }
 }
 export type EventKind = keyof OutboxEvents
@@ -27,6 +33,21 @@ export async function emit<Kind extends EventKind>(
   await sql`
     with event as (
       insert into outbox_events (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb) returning id
+    )
+    select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
+}
+
+/** The same for many events of a kind, in one statement. */
+export async function emitAll<Kind extends EventKind>(
+  tx: Tx,
+  kind: Kind,
+  payloads: OutboxEvents[Kind][],
+): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify(payload))
+  await sql`
+    with event as (
+      insert into outbox_events (kind, payload)
+      select ${kind}, payload::jsonb from unnest(${texts}::text[]) payload returning id
     )
     select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
 }

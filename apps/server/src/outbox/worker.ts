@@ -9,14 +9,17 @@ import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
 export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
+/** What time alone brings about; each looks for what is due, so a run that was missed is made up for by the next one. */
+const CLOCK_TIME = '* * * * * run_clocks'
 /** In UTC; `fill` makes up for a night in which no server ran. */
 const HOUSEKEEPING_TIME = '17 9 * * * keep_house ?fill=1d'
 
-/** Starts delivering outbox events and the daily housekeeping. Stop it before the pool ends; a job under way is finished first. */
+/** Starts delivering outbox events, the clocks and the daily housekeeping. Stop it before the pool ends; a job under way is finished first. */
 export async function startWorker(
   deps: Deps,
   connectionString: string,
   handlers: EventHandlers,
+  clocks: ((deps: Deps) => Promise<void>)[],
 ): Promise<Runner> {
   const pool = new Pool({ connectionString, max: 4 })
   const warn = (error: Error) => deps.log.warn({ error }, 'a connection of the job queue broke')
@@ -25,12 +28,15 @@ export async function startWorker(
   const taskList: TaskList = {
     deliver_event: async (job) => deliverEvent((job as { id: number }).id, deps, handlers),
     keep_house: async () => keepHouse(deps),
+    run_clocks: async () => {
+      for (const clock of clocks) await clock(deps)
+    },
   }
   const stopReleasing = await releaseAbandonedJobs(deps, pool)
   const runner = await run({
     pgPool: pool,
     taskList,
-    crontab: HOUSEKEEPING_TIME,
+    crontab: `${CLOCK_TIME}\n${HOUSEKEEPING_TIME}`,
     concurrency: 2,
     pollInterval: 2000,
     noHandleSignals: true,

@@ -1,12 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { PleaseLogIn } from '../components/layout/please-log-in.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
+import { useSignedOutTitle } from './use-signed-out-title.ts'
 
 /** Screens for those who are signed in. Others go to the login, which sends them back here afterwards. */
 export function Component() {
   const { user } = useSession()
   const { pathname, search, hash } = useLocation()
+  const signedOutTitle = useSignedOutTitle(user !== null)
+  if (!user && signedOutTitle) return <PleaseLogIn title={signedOutTitle} />
   if (!user) return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />
   return (
     <QueryClientProvider client={queryClient}>

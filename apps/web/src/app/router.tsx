@@ -4,6 +4,8 @@ import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { lazyRoute } from '../lib/lazy-route.ts'
 import { RootLayout } from './root-layout.tsx'
 import { accountRoutes, comingRoutes, settingsRoutes } from './routes/account-routes.tsx'
+import { bookingRoutes } from './routes/booking-routes.tsx'
+import { contractCheckRoutes, contractRoutes } from './routes/contract-routes.tsx'
 import { gigRoutes } from './routes/gig-routes.tsx'
 import { infoRoutes } from './routes/info-routes.tsx'
 import { profileRoutes, publicProfileRoutes } from './routes/profile-routes.tsx'
@@ -13,6 +15,7 @@ const screens: RouteObject[] = [
   { index: true, lazy: lazyRoute(() => import('../routes/home.tsx')) },
   ...accountRoutes,
   ...infoRoutes,
+  ...contractCheckRoutes,
   {
     lazy: lazyRoute(() => import('./require-session.tsx')),
     children: [
@@ -20,7 +23,13 @@ const screens: RouteObject[] = [
       ...comingRoutes,
       {
         lazy: lazyRoute(() => import('./require-complete-profile.tsx')),
-        children: [...gigRoutes, ...publicProfileRoutes, ...settingsRoutes],
+        children: [
+          ...gigRoutes,
+          ...bookingRoutes,
+          ...contractRoutes,
+          ...publicProfileRoutes,
+          ...settingsRoutes,
+        ],
       },
     ],
   },

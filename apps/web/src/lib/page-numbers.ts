@@ -1,11 +1,13 @@
+/** The page that an address names; 1 when it names none. */
+export function readPage(params: URLSearchParams): number {
+  const page = Number(params.get('page'))
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
 /** The pages worth a link: first, last and the current one with its neighbours; 'gap' where some are left out. */
 export function pageNumbers(current: number, count: number): (number | 'gap')[] {
   const shown = [...new Set([1, current - 1, current, current + 1, count])]
     .filter((page) => page >= 1 && page <= count)
     .toSorted((a, b) => a - b)
-  return shown.flatMap((page, i) => {
-    const before = shown[i - 1] ?? page - 1
-    if (page - before === 2) return [page - 1, page]
-    return page - before > 2 ? ['gap' as const, page] : [page]
-  })
+  return shown.flatMap((page, i) => (page - (shown[i - 1] ?? 0) > 1 ? ['gap' as const, page] : [page]))
 }

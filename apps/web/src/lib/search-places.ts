@@ -1,7 +1,40 @@
-import { client } from './api.ts'
+import type { Lead } from '../components/ui/use-suggestions.ts'
+import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
 
-/** Cities and ZIP codes for a location field, as its suggestions want them. */
-export async function searchPlaces(text: string, signal: AbortSignal) {
-  const { places } = await client.places.search({ q: text }, { signal })
-  return places.map(({ placeId, address, timeZone }) => ({ id: placeId, text: address, timeZone }))
+/** Longer than this nobody waits for Google before our own places are asked. */
+const GOOGLE_PATIENCE_MS = 4000
+
+let isGoogleLost = false
+
+/** Places for a location field: Google's predictions where there is a key and they come, else our cities and ZIP codes. */
+export async function searchPlaces(
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly (PlaceSuggestion | Lead<PlaceSuggestion>)[]> {
+  const predicted = await askGoogle(text)
+  return predicted.length > 0 ? predicted : searchGazetteer(text, signal)
+}
+
+async function askGoogle(text: string): Promise<Lead<PlaceSuggestion>[]> {
+  if (isGoogleLost) return []
+  try {
+    const settings = { ...api.site.mapSettings.queryOptions(), staleTime: Infinity }
+    const { googleMapsKey } = await queryClient.fetchQuery(settings)
+    if (!googleMapsKey) return []
+    const { predictPlaces } = await import('./google-places.ts')
+    return await inTime(predictPlaces(googleMapsKey, text))
+  } catch {
+    // Until the page is loaded anew nobody waits for it a second time.
+    isGoogleLost = true
+    return []
+  }
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('Google takes too long.')), GOOGLE_PATIENCE_MS)
+    answer.then(resolve, reject)
+  })
 }

@@ -1,25 +1,74 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
-import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { artistListSearch, countArtistFilters } from '../features/directory/artist-filters.ts'
+import { ArtistResults } from '../features/directory/artist-results.tsx'
+import { ArtistSearchBox } from '../features/directory/artist-search-box.tsx'
+import { ArtistSort } from '../features/directory/artist-sort.tsx'
+import { useArtistSearch } from '../features/directory/use-artist-search.ts'
+import { useOwnPlace } from '../features/directory/use-own-place.ts'
+import { rememberArtistSearch } from '../lib/last-artist-search.ts'
+
+// Its suggestions weigh more than the rest of the screen: the list does not wait for them.
+const ArtistFilterPanel = lazy(() => import('../features/directory/artist-filter-panel.tsx'))
 
 /** /artists */
 export function Component() {
+  const { applied, page, change } = useArtistSearch()
+  const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused')
+  const filtersOpen = panel === 'open'
+  const filtersId = useId()
+  const ownPlace = useOwnPlace()
+  const active = countArtistFilters(applied.filters)
+  const search = artistListSearch(applied, page)
+  useEffect(() => rememberArtistSearch(search), [search])
+
   return (
-    <div className="stack stack--l">
+    <div className="artists">
       <PageTitle page="Artists" />
-      <PageHead title="Artists" />
-      <EmptyState
-        art="artists-soon"
-        title="The artist directory opens soon"
-        action={
-          <Button variant="act" to="/gigs">
-            Browse Gigs
-          </Button>
+      <PageHead
+        title="Artists"
+        actions={
+          <>
+            <ArtistSearchBox value={applied.q} onSearch={(q) => change({ q }, { replace: true })} />
+            <Button
+              aria-expanded={filtersOpen}
+              aria-controls={panel === 'unused' ? undefined : filtersId}
+              onClick={() => setPanel(filtersOpen ? 'closed' : 'open')}
+            >
+              <SlidersHorizontal className="i" aria-hidden="true" />
+              {filtersOpen ? 'Hide Filters' : 'Show Filters'}
+              {active > 0 && ` (${active})`}
+            </Button>
+          </>
         }
-      >
-        Musicians are filling in their profiles. Until the doors open, the gigs are on.
-      </EmptyState>
+      />
+      {panel !== 'unused' && (
+        <Suspense fallback={<Skeleton className="artist-filters__bone" />}>
+          <ArtistFilterPanel
+            id={filtersId}
+            open={filtersOpen}
+            applied={applied.filters}
+            onApply={(filters) => change({ filters })}
+          />
+        </Suspense>
+      )}
+      <ArtistResults
+        search={applied}
+        page={page}
+        sort={
+          <ArtistSort
+            sort={applied.sort}
+            near={applied.near}
+            ownPlace={ownPlace}
+            searching={applied.q !== ''}
+            onSort={(sort, near) => change({ sort, near })}
+          />
+        }
+      />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { SectionHead } from '../components/ui/section-head.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { hasExploredGigs } from '../features/dashboard/explored-gigs.ts'
+import { Explore } from '../features/dashboard/explore.tsx'
 import { GettingStarted } from '../features/dashboard/getting-started.tsx'
 import { GigsCard } from '../features/dashboard/gigs-card.tsx'
 import { ProfileCard } from '../features/dashboard/profile-card.tsx'
@@ -74,6 +75,7 @@ function Overview({ profile }: { profile: OwnProfile }) {
         <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} />
       </div>
       <GettingStarted profileComplete={profileComplete} gigsExplored={hasExploredGigs(profile.uuid)} />
+      <Explore venue={venue} />
       {next.length > 0 && (
         <section aria-labelledby="next-gigs" className="gig-list">
           <SectionHead id="next-gigs">Next on the bill</SectionHead>

@@ -5,6 +5,7 @@ import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { GigActions } from '../features/booking/gig-actions.tsx'
 import { BackToGigs } from '../features/gigs/back-to-gigs.tsx'
 import { GigDetails } from '../features/gigs/gig-details.tsx'
 import { GigHead } from '../features/gigs/gig-head.tsx'
@@ -60,7 +61,7 @@ function GigPage({ id }: { id: string }) {
         </Alert>
       )}
       <div className="clear-both">
-        <GigHead gig={gig} />
+        <GigHead gig={gig} actions={<GigActions gig={gig} />} />
         <GigDetails gig={gig} />
       </div>
     </>

@@ -1,58 +1,125 @@
 import { isVenue } from '@bandstand/domain/accounts'
-import { Plus, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { Plus, SlidersHorizontal, X } from 'lucide-react'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { SegmentedControl } from '../components/ui/segmented-control.tsx'
 import { noteGigsExplored } from '../features/dashboard/explored-gigs.ts'
 import { GigFilterForm } from '../features/gigs/gig-filter-form.tsx'
-import { countGigFilters, gigListSearch } from '../features/gigs/gig-filters.ts'
+import { countGigFilters, gigListSearch, gigMapInput } from '../features/gigs/gig-filters.ts'
 import { GigResults } from '../features/gigs/gig-results.tsx'
 import { rememberGigSearch } from '../features/gigs/last-gig-search.ts'
 import { useGigFilters } from '../features/gigs/use-gig-filters.ts'
+import { LateGigMap } from '../features/maps/late-gig-map.tsx'
+import type { MapLight } from '../features/maps/map-light.ts'
 import { useSession } from '../lib/session.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
 
-/** /gigs */
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'map', label: 'Map' },
+] as const
+
+/** /gigs: the list with a map beside it; where there is no room for both, one or the other. */
 export function Component() {
   const { user } = useSession()
   const { shown, applied, page, change, reset } = useGigFilters()
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const [view, setView] = useState<'list' | 'map'>('list')
+  const [listShown, setListShown] = useState(false)
+  const [light, setLight] = useState<MapLight | null>(null)
+  const isWide = useMediaQuery('(min-width: 1024px)')
   const filtersId = useId()
   const active = countGigFilters(applied)
   const search = gigListSearch(applied, page)
+  const mapSearch = JSON.stringify(gigMapInput(applied))
+  const mapFilters = useMemo(() => JSON.parse(mapSearch) as ReturnType<typeof gigMapInput>, [mapSearch])
+  const noteListShown = useCallback(() => setListShown(true), [])
   useEffect(() => rememberGigSearch(search), [search])
   useEffect(() => {
     if (user) noteGigsExplored(user.id)
   }, [user])
 
   return (
-    <div className="gig-list">
-      <PageTitle page="Gigs" />
-      <PageHead
-        title="Gigs"
-        actions={
-          user &&
-          isVenue(user.userType) && (
-            <Button variant="act" to="/gigs/create">
-              <Plus className="i" aria-hidden="true" />
-              Post a Gig
-            </Button>
-          )
-        }
-      />
-      <div className="gig-list__bar">
-        <Button
-          wide
-          aria-expanded={filtersOpen}
-          aria-controls={filtersId}
-          onClick={() => setFiltersOpen(!filtersOpen)}
-        >
-          <SlidersHorizontal className="i" aria-hidden="true" />
-          {active > 0 ? `Filters (${active})` : 'Filters'}
-        </Button>
+    <div className={isWide ? 'finds finds--wide' : 'finds'}>
+      <div className="gig-list">
+        <PageTitle page="Gigs" />
+        <PageHead
+          title="Gigs"
+          actions={
+            user &&
+            isVenue(user.userType) && (
+              <Button variant="act" to="/gigs/create">
+                <Plus className="i" aria-hidden="true" />
+                Post a Gig
+              </Button>
+            )
+          }
+        />
+        <div className="gig-list__bar">
+          <SegmentedControl label="View" wide options={VIEWS} value={view} onValueChange={setView} />
+          <Button
+            wide
+            aria-expanded={filtersOpen}
+            aria-controls={filtersId}
+            onClick={() => setFiltersOpen(!filtersOpen)}
+          >
+            <SlidersHorizontal className="i" aria-hidden="true" />
+            {active > 0 ? `Filters (${active})` : 'Filters'}
+          </Button>
+        </div>
+        <GigFilterForm id={filtersId} filters={shown} open={filtersOpen} onChange={change} onReset={reset} />
+        {applied.box && (
+          <p className="gig-list__chips">
+            <span className="chip">
+              Map area
+              <button
+                type="button"
+                aria-label="Remove Map area"
+                onClick={() => change({ box: '' }, 'at once')}
+              >
+                <X className="i" aria-hidden="true" />
+              </button>
+            </span>
+          </p>
+        )}
+        {(isWide || view === 'list') && (
+          <GigResults
+            filters={applied}
+            page={page}
+            onReset={reset}
+            onShown={noteListShown}
+            litIds={light?.ids ?? []}
+            onLight={(gig) => setLight(gig && { ids: [gig.id], at: pointOf(gig) })}
+          />
+        )}
       </div>
-      <GigFilterForm id={filtersId} filters={shown} open={filtersOpen} onChange={change} onReset={reset} />
-      <GigResults filters={applied} page={page} onReset={reset} />
+      {(isWide || view === 'map') && (
+        <div className="finds__map">
+          <LateGigMap
+            ready={listShown}
+            filters={mapFilters}
+            box={applied.box}
+            light={light}
+            onLight={setLight}
+            onSearchArea={(box) => {
+              change({ box }, 'at once')
+              setView('list')
+            }}
+          />
+        </div>
+      )}
     </div>
   )
+}
+
+function pointOf({
+  locationLat: lat,
+  locationLng: lng,
+}: {
+  locationLat: number | null
+  locationLng: number | null
+}) {
+  return lat === null || lng === null ? null : { lat, lng }
 }

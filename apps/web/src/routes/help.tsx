@@ -13,7 +13,8 @@ export function Component() {
             <p>
               Open <Link to="/gigs">Find Gigs</Link> and narrow the list by instrument, place, dates or the
               least you play for. It begins with open gigs, soonest first. The address keeps your filters, so
-              you can bookmark a search or send it to your bass player.
+              you can bookmark a search or send it to your bass player. The map beside the list shows where
+              they are; move it and choose Search this area to keep to one side of town.
             </p>
           </Question>
           <Question ask="What does the pay on a gig mean?">
@@ -38,7 +39,7 @@ export function Component() {
           <Question ask="Does anyone see where I live?">
             <p>
               No. You choose a city or a ZIP code, and we keep the centre of that place. A street address is
-              not stored.
+              not stored. Venues see your city and how many miles away its centre is; no map shows artists.
             </p>
           </Question>
         </Group>
@@ -54,6 +55,14 @@ export function Component() {
             <p>
               One each calendar month is free, counted in your own time zone. Pro venues post as many as they
               like.
+            </p>
+          </Question>
+          <Question ask="How do I find the right act?">
+            <p>
+              <Link to="/artists">Artists</Link> has everybody, by name, sound, craft and rate; its search
+              forgives typing errors. <Link to="/find-artists">Find Artists</Link> shows who plays within a
+              few miles of a place, nearest first. An artist&apos;s page has what they do, and their videos
+              and recordings.
             </p>
           </Question>
           <Question ask="Can I change a gig after posting it?">
@@ -111,8 +120,8 @@ export function Component() {
           </Question>
           <Question ask="What does Beta mean?">
             <p>
-              Profiles and gigs work today. The artist directory, contracts and payments are not open yet.
-              Agree on terms and money directly with each other until they are.
+              Profiles, gigs, the map and the artist directory work today. Contracts and payments are not open
+              yet. Agree on terms and money directly with each other until they are.
             </p>
           </Question>
           <Question ask="Can I install it?">

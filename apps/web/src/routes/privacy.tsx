@@ -28,14 +28,20 @@ export function Component() {
         <Words title="Where you are">
           <p>
             An artist&apos;s location is a city or a ZIP code. We store the centre of that place, not your
-            address, and nobody is ever shown coordinates of an artist. A venue&apos;s place and a gig&apos;s
-            place are public to members, because people have to find the door.
+            address, and nobody is ever shown coordinates of an artist: two artists in the same place look the
+            same to everybody. A map asks your browser where you are only when you tell it to, and we never
+            hear the answer. A venue&apos;s place and a gig&apos;s place are public to members, because people
+            have to find the door.
           </p>
         </Words>
         <Words title="Who sees what">
           <ul>
             <li>
               Profiles and gigs are shown to people who are signed in, and not to search engines or visitors.
+            </li>
+            <li>
+              A link that is passed on has a preview: of an artist the name, what they do, the city and how
+              the bio begins; of a gig its title, venue and date.
             </li>
             <li>
               The address you log in with is never shown to others. They see the contact email of your
@@ -51,7 +57,10 @@ export function Component() {
         <Words title="In your browser">
           <p>
             We set no cookies. Your session, the theme you chose, unfinished forms and which screens you have
-            found are kept in your browser&apos;s own storage. The pages load nothing from other companies.
+            found are kept in your browser&apos;s own storage. The pages load nothing from other companies
+            until you press a player of SoundCloud, Spotify, YouTube or Bandcamp. Where the people who run
+            Bandstand for your city have chosen another company&apos;s map, map screens load it, and what you
+            type into a location field is sent to it.
           </p>
         </Words>
         <Words title="Mail from us">

@@ -5,7 +5,9 @@ import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
-import { ArtistPage } from '../features/profiles/artist-page.tsx'
+import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
+import { InviteButton } from '../features/booking/invite-button.tsx'
+import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { VenuePage } from '../features/profiles/venue-page.tsx'
@@ -25,7 +27,17 @@ export function Component() {
     return (
       <>
         <PageTitle page={(venue && profile.venueName) || profile.fullName || 'Profile'} />
-        {venue ? <VenuePage profile={profile} /> : <ArtistPage profile={profile} />}
+        {venue ? (
+          <VenuePage profile={profile} />
+        ) : (
+          <ArtistPage
+            profile={profile}
+            gigs={<ArtistGigs artistId={uuid} />}
+            actions={
+              user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(profile)} />
+            }
+          />
+        )}
       </>
     )
   }

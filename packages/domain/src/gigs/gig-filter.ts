@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapBoxSchema } from '../maps/index.ts'
 import { RECURRING_CHOICES } from './gig-list.ts'
 import { isCalendarDay } from './gig-time.ts'
 
@@ -16,6 +17,12 @@ export const gigFilter = z.strictObject({
   recurring: z.enum(RECURRING_CHOICES).default('any'),
   minPay: z.coerce.number().min(0).max(1_000_000).optional(),
   show: z.enum(['upcoming', 'all']).default('upcoming'),
+  /** 'west,south,east,north' in degrees: gigs with coordinates inside alone. */
+  box: mapBoxSchema.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 export type GigFilter = z.infer<typeof gigFilter>
+
+/** The same filters for a map, which has no pages. */
+export const gigMapFilter = gigFilter.omit({ page: true })
+export type GigMapFilter = z.infer<typeof gigMapFilter>

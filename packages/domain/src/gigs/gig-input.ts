@@ -33,11 +33,12 @@ const MAX_PAY_DOLLARS = 1_000_000
 const AMOUNT = /^(\d+(\.\d{0,2})?|\.\d{1,2})$/
 
 /** Dollars as typed; other programs may send a JSON number. */
-const typedPay = z
+export const typedPay = z
   .union([z.string(), z.number()], gigTexts.payRequired)
   .transform((typed) => String(typed).trim())
 
-const isAmount = (text: string) => AMOUNT.test(text) && Number(text) <= MAX_PAY_DOLLARS
+/** Whether text is dollars with at most two decimals, up to the most that is paid. */
+export const isAmount = (text: string) => AMOUNT.test(text) && Number(text) <= MAX_PAY_DOLLARS
 
 /** A list of names, or one text with commas between them, to a list without blanks and repeats. */
 const instrumentNames = z

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** Fewest characters that start a location search. */
-export const LOCATION_SEARCH_MIN_CHARS = 3
-/** Rest after the last keystroke before a location search is sent, in milliseconds. */
-export const LOCATION_SEARCH_DEBOUNCE_MS = 500
+export * from './great-circle.ts'
+export * from './location-search.ts'
 
 export const PLACE_KINDS = ['city', 'zip'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]

@@ -38,6 +38,7 @@ const artist: ArtistProfileInput = {
   yearsOfExperience: '',
   experienceLevel: null,
   paymentPreference: null,
+  portfolioItems: [],
 }
 const venue: VenueProfileInput = {
   userType: 'venue',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
 import { EXPERIENCE_LEVELS } from './experience-levels.ts'
+import { portfolioItems } from './portfolio.ts'
 import { PROFESSIONS } from './professions.ts'
 import { socialUrl, websiteUrl } from './social-networks.ts'
 import { VENUE_TYPES } from './venue-types.ts'
@@ -112,6 +113,7 @@ export const artistProfileInput = z.strictObject({
   yearsOfExperience: typedNumber('Years of experience', 'integer', 100),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).exclude(['any']).nullable().default(null),
   paymentPreference: z.enum(PAYMENT_PREFERENCES).nullable().default(null),
+  portfolioItems,
 })
 
 /** What a venue writes about itself. */

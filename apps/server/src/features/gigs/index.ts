@@ -1,5 +1,6 @@
 export { gigColumns } from './gig-columns.ts'
+export { type GigMatches, gigMatches, HAS_COORDINATES } from './gig-matches.queries.ts'
 export { gigPlacement } from './gig-placement.ts'
-export { insertGig } from './gigs.queries.ts'
+export { type GigRow, insertGig } from './gigs.queries.ts'
 export { gigsRouter } from './gigs.router.ts'
 export { listGigs } from './list-gigs.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GigPage } from '@bandstand/api-spec'
 import { dayIn, GIG_STATUSES, type GigFilter, gigFilter } from '@bandstand/domain/gigs'
+import { readMapBox } from '@bandstand/domain/maps'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,6 +20,15 @@ const INSTRUMENTS = [
 ]
 const LOCATIONS = ['Detroit, MI', 'Ann Arbor, MI', '100% Hall', 'Under_score', '']
 const ZONES = ['America/Detroit', 'America/Chicago', 'Pacific/Honolulu', 'Pacific/Auckland']
+const SPOTS = [
+  { location_lat: 42.3314, location_lng: -83.0458 },
+  { location_lat: 42.2808, location_lng: -83.743 },
+  { location_lat: 41.8781, location_lng: -87.6298 },
+  { location_lat: 0, location_lng: -83.0458 },
+  { location_lat: 42.3314, location_lng: 0 },
+  { location_lat: null, location_lng: null },
+]
+const BOXES = ['-84,42,-83,43', '-83.0458,42.3314,-83,43', '-88,41,-80,44', '-90,-10,10,49', '10,10,11,11']
 const NOW = new Date('2026-11-20T17:00:00Z')
 
 let test: TestApp
@@ -47,6 +57,7 @@ const anyGig = fc.record({
   instruments: fc.uniqueArray(fc.constantFrom(...INSTRUMENTS), { maxLength: 4 }),
   is_recurring: fc.boolean(),
   placement: fc.constantFrom(0, 1, 2),
+  spot: fc.constantFrom(...SPOTS),
 })
 type AnyGig = typeof anyGig extends fc.Arbitrary<infer Gig> ? Gig : never
 
@@ -61,6 +72,7 @@ const anyFilter = fc.record({
   recurring: fc.constantFrom('any', 'any', 'recurring', 'one-time'),
   minPay: optional(fc.constantFrom(0, 50, 75.5, 75.51, 100, 5000)),
   show: fc.constantFrom('upcoming', 'upcoming', 'all'),
+  box: optional(fc.constantFrom(...BOXES)),
   page: fc.constantFrom(1, 1, 2, 3, 40),
 })
 
@@ -116,6 +128,7 @@ async function listOverHttp(filter: Record<string, unknown>): Promise<GigPage> {
 }
 
 async function findNaively(filter: GigFilter): Promise<string[]> {
+  const box = filter.box === undefined ? null : readMapBox(filter.box)
   const { rows } = await sql<{ id: string }>`
     select id from gigs g
     where (${filter.show} = 'all' or (g.status = 'open' and g.starts_at > ${NOW}::timestamptz))
@@ -128,6 +141,9 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
       and (${filter.dateTo ?? null}::date is null or g.date <= ${filter.dateTo ?? null}::date)
       and (${filter.recurring} = 'any' or g.is_recurring = (${filter.recurring} = 'recurring'))
       and (${filter.minPay ?? null}::numeric is null or g.pay_cents / 100.0 >= ${filter.minPay ?? null}::numeric)
+      and (${box?.west ?? null}::float8 is null or (g.location_lat <> 0 and g.location_lng <> 0
+        and g.location_lng >= ${box?.west ?? null}::float8 and g.location_lng <= ${box?.east ?? null}::float8
+        and g.location_lat >= ${box?.south ?? null}::float8 and g.location_lat <= ${box?.north ?? null}::float8))
     order by g.date, g.placement, g.starts_at, g.id`.execute(test.deps.db)
   return rows.map(({ id }) => id)
 }
@@ -136,8 +152,9 @@ async function insertGigs(gigs: AnyGig[]): Promise<void> {
   await test.deps.db
     .insertInto('gigs')
     .values(
-      gigs.map((gig) => ({
+      gigs.map(({ spot, ...gig }) => ({
         ...gig,
+        ...spot,
         id: randomUUID(),
         created_by: venue.id,
         venue_id: venue.id,

@@ -41,6 +41,7 @@ function artistColumns(input: ArtistProfileInput, place: Place | null): ProfileC
     years_of_experience: typedInteger(input.yearsOfExperience),
     experience_level: input.experienceLevel,
     payment_preference: input.paymentPreference,
+    portfolio_items: JSON.stringify(input.portfolioItems),
   }
 }
 

@@ -89,6 +89,7 @@ function sharedView(row: ProfileRow): Omit<PublicProfile, 'availability' | 'isPr
     yearsOfExperience: row.years_of_experience,
     experienceLevel: row.experience_level === 'any' ? null : row.experience_level,
     paymentPreference: row.payment_preference,
+    portfolioItems: row.portfolio_items,
     rating: row.rating,
     venueName: row.venue_name,
     venueType: row.venue_type,

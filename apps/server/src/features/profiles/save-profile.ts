@@ -6,32 +6,50 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { chosenPlace, snapToPlace } from '../places/index.ts'
+import { ownImagePath, removeFormerImages } from './own-image.ts'
 import { profileColumns } from './profile-columns.ts'
 import { canSaveLists } from './profiles.policy.ts'
 import { completionFacts } from './profiles.view.ts'
 import { insertProfile, lockProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
 
 /**
- * Writes the form into the caller's own profile and makes the row when it is missing.
- * Throws USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN; nothing is written then.
+ * Writes the form into the caller's own profile and makes the row when it is missing; images that the portfolio had
+ * before and shows no more are deleted. Throws USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN,
+ * IMAGE_NOT_FOUND; nothing is written then.
  */
-export async function saveProfile(deps: Deps, actor: Actor, input: ProfileInput): Promise<ProfileRow> {
-  const place = await (input.userType === 'artist' ? snapToPlace : chosenPlace)(deps.places, input)
+export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput): Promise<ProfileRow> {
+  const place = await (form.userType === 'artist' ? snapToPlace : chosenPlace)(deps.places, form)
+  const input = await withOwnImages(deps, actor, form)
   const columns = profileColumns(input, place)
-  const saved = await deps.db.transaction().execute(async (tx) => {
+  const { former, saved } = await deps.db.transaction().execute(async (tx) => {
     const row = (await lockProfile(tx, actor.userId)) ?? (await lockMissingProfile(tx, actor))
     requireAllowed(row, input, deps.now())
-    if (!row)
-      return insertProfile(tx, {
-        ...columns,
-        uuid: actor.userId,
-        user_type: await registeredType(tx, actor, input),
-      })
-    return updateProfile(tx, actor.userId, { ...columns, updated_at: deps.now() })
+    const written = row
+      ? await updateProfile(tx, actor.userId, { ...columns, updated_at: deps.now() })
+      : await insertProfile(tx, {
+          ...columns,
+          uuid: actor.userId,
+          user_type: await registeredType(tx, actor, input),
+        })
+    return { former: row, saved: written }
   })
+  await removeFormerImages(deps, actor, portfolioImages(former), portfolioImages(saved))
   const facts = { ...completionFacts(saved), venueType: saved.venue_type }
   checkSavedProfile(facts, (missing) => deps.log.debug({ userId: actor.userId, missing }, 'profile saved'))
   return saved
+}
+
+/** The form with its portfolio's images at their addresses here. */
+async function withOwnImages(deps: Deps, actor: Actor, form: ProfileInput): Promise<ProfileInput> {
+  if (form.userType !== 'artist') return form
+  const own = form.portfolioItems.map(async (item) =>
+    item.type === 'image' ? { ...item, url: await ownImagePath(deps, actor, item.url) } : item,
+  )
+  return { ...form, portfolioItems: await Promise.all(own) }
+}
+
+function portfolioImages(row: ProfileRow | null): string[] {
+  return (row?.portfolio_items ?? []).flatMap(({ type, url }) => (type === 'image' ? [url] : []))
 }
 
 /** There is no row to wait for: saves wait for the account's instead, and look again for what an earlier one made. */

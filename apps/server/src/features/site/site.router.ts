@@ -12,6 +12,11 @@ export const siteRouter = {
     return { demo, simpleLogin, demoAccounts }
   }),
 
+  mapSettings: api.site.mapSettings.handler(({ context: { deps } }) => {
+    const { mapStyleUrl, googleMapsKey } = deps.config
+    return { styleUrl: mapStyleUrl, googleMapsKey }
+  }),
+
   contact: api.site.contact.handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'contact')
     await emit(context.deps.db, 'contact.message_sent', input)

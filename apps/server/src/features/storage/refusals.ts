@@ -24,6 +24,7 @@ const REFUSALS = {
   duplicate: [409, 'Duplicate', 'The resource already exists'],
   tooMany: [409, 'quota_exceeded', 'You can store at most 50 images. Please remove one first.'],
   pictureInUse: [409, 'in_use', 'This image is your profile picture. Please choose another picture first.'],
+  portfolioInUse: [409, 'in_use', 'This image is in your portfolio. Please remove it there first.'],
   fileMissing: [400, 'invalid_request', imageTexts.invalidFile],
   severalFiles: [400, 'invalid_request', 'Please upload one image at a time'],
   malformed: [400, 'invalid_request', 'The upload is incomplete or malformed'],

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { findBucket } from './buckets.ts'
 import { removeObjects } from './remove-objects.ts'
 
-/** Removes an image of the actor's own that nothing points to any more, so that changing pictures never fills the quota. */
+/** Removes an image of the actor's own unless something shows it still, so that changing pictures never fills the quota. */
 export async function removeFormerImage(
   deps: Deps,
   actor: Actor,
   object: { bucket: string; name: string },
 ): Promise<void> {
   const bucket = findBucket(object.bucket)
-  if (bucket) await removeObjects(deps, actor, bucket, [object.name])
+  if (bucket) await removeObjects(deps, actor, bucket, [object.name], 'keep')
 }

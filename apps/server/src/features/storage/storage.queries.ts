@@ -80,12 +80,29 @@ export function deleteObjectsOf(
     .execute()
 }
 
-/** The public address of the user's profile picture, without host; null when there is none. */
-export async function findPictureAddress(tx: Tx, ownerId: string): Promise<string | null> {
+/** What of the user's objects the profile shows: the public path of each, and as what. */
+export async function findUses(
+  tx: Tx,
+  ownerId: string,
+): Promise<Map<string, 'pictureInUse' | 'portfolioInUse'>> {
   const row = await tx
     .selectFrom('profiles')
-    .select('profile_image_url')
+    .select(['profile_image_url', 'portfolio_items'])
     .where('uuid', '=', ownerId)
     .executeTakeFirst()
-  return row?.profile_image_url ?? null
+  const path = (address: string) => address.split('?')[0] ?? ''
+  return new Map([
+    ...(row?.portfolio_items ?? []).map(({ url }) => [path(url), 'portfolioInUse'] as const),
+    ...(row?.profile_image_url ? [[path(row.profile_image_url), 'pictureInUse'] as const] : []),
+  ])
+}
+
+/** The user's objects of all buckets that have not changed since. */
+export function listOlderObjectsOf(tx: Tx, ownerId: string, since: Date): Promise<ObjectRow[]> {
+  return tx
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('updated_at', '<', since)
+    .execute()
 }

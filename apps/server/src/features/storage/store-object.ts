@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { objectKey } from './object-key.ts'
+import { objectKey, publicPath } from './object-key.ts'
 import { refuse } from './refusals.ts'
 import {
   countObjectsOf,
+  deleteObjectsOf,
   findObject,
+  findUses,
   insertObject,
+  listOlderObjectsOf,
   lockOwner,
   type NewObject,
   type ObjectRow,
@@ -14,6 +17,8 @@ import {
 } from './storage.queries.ts'
 
 const MOST_OBJECTS = 50
+/** An upload that no form has saved by then was given up. */
+const GIVEN_UP_AFTER_MS = 86_400_000
 
 export interface ObjectToStore {
   bucket: string
@@ -42,14 +47,14 @@ export async function storeObject(deps: Deps, object: ObjectToStore, mode: Store
   }
   // The bytes come first: what a row names is always there. Bytes that no row names harm no one.
   await deps.objects.put(objectKey(row), object.bytes)
-  const { stored, former } = await deps.db
+  const { stored, gone } = await deps.db
     .transaction()
     .execute((tx) => writeRow(tx, row, mode, deps.now()))
     .catch(async (error: unknown) => {
       await deps.objects.remove(objectKey(row))
       throw error
     })
-  if (former) await deps.objects.remove(objectKey(former))
+  for (const row of gone) await deps.objects.remove(objectKey(row))
   return stored
 }
 
@@ -59,9 +64,21 @@ async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date) {
   const former = await findObject(tx, row.bucket, row.name)
   if (former) {
     if (mode === 'create') throw refuse('duplicate')
-    return { stored: await replaceObject(tx, former.id, row, at), former }
+    return { stored: await replaceObject(tx, former.id, row, at), gone: [former] }
   }
   if (mode === 'replace') throw refuse('objectMissing')
-  if ((await countObjectsOf(tx, row.owner_id)) >= MOST_OBJECTS) throw refuse('tooMany')
-  return { stored: await insertObject(tx, row, at), former }
+  const count = await countObjectsOf(tx, row.owner_id)
+  const gone = count < MOST_OBJECTS ? [] : await removeGivenUp(tx, row.owner_id, at)
+  if (count - gone.length >= MOST_OBJECTS) throw refuse('tooMany')
+  return { stored: await insertObject(tx, row, at), gone }
+}
+
+/** Makes room: images that were uploaded for a form which was left without saving show up nowhere. */
+async function removeGivenUp(tx: Tx, ownerId: string, at: Date): Promise<ObjectRow[]> {
+  const uses = await findUses(tx, ownerId)
+  const old = await listOlderObjectsOf(tx, ownerId, new Date(at.getTime() - GIVEN_UP_AFTER_MS))
+  const unused = old.filter((row) => !uses.has(publicPath(row)))
+  const removed: ObjectRow[] = []
+  for (const { bucket, name } of unused) removed.push(...(await deleteObjectsOf(tx, bucket, [name], ownerId)))
+  return removed
 }

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/database.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
 import { createGazetteer } from './gazetteer.ts'
-import { loadGazetteer } from './load-gazetteer.ts'
+import { loadGazetteer, reloadGazetteer } from './load-gazetteer.ts'
 import type { PlacesPort } from './port.ts'
 import { isUsTimeZone, US_STATES } from './us-states.ts'
 
@@ -53,6 +53,17 @@ describe('the gazetteer', () => {
     expect(after.rows).toEqual(before.rows)
     expect((await places.find('city:sunken-mi'))?.address).toBe('Sunken, MI')
     expect((await places.search('sunken', 5)).map((place) => place.placeId)).not.toContain('city:sunken-mi')
+  })
+
+  it('is rebuilt from its packages when an operator asks', async () => {
+    await sql`update places set name = 'Trumbull', search = 'trumbull' where place_id = 'city:detroit-mi'`.execute(
+      db,
+    )
+    const { found, dropped } = await reloadGazetteer(db, () => {})
+    expect(found).toBeGreaterThan(70_000)
+    expect(dropped).toBe(1)
+    expect((await places.search('Detroit', 1))[0]?.placeId).toBe('city:detroit-mi')
+    expect(await loadGazetteer(db)).toBe(false)
   })
 
   it.each([

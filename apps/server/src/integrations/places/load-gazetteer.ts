@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { LOCK_NUMBERS } from '../../db/lock-numbers.ts'
 import { readGazetteerData, type PlaceRow } from './read-gazetteer-data.ts'
@@ -21,22 +21,44 @@ export async function loadGazetteer(
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.gazetteer})`.execute(tx)
     if (await isLoaded(tx)) return false
-    report('Loading the gazetteer of cities and ZIP codes')
-    const rows = await readGazetteerData()
-    await sql`update places set search = null where search is not null`.execute(tx)
-    for (let start = 0; start < rows.length; start += BATCH) {
-      await savePlaces(tx, rows.slice(start, start + BATCH))
-      const done = Math.min(start + BATCH, rows.length)
-      report(
-        `Loading the gazetteer: ${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} places`,
-      )
-    }
-    // What vacuum does later: without statistics and with a long pending list the first searches are slow.
-    await sql`analyze places`.execute(tx)
-    await sql`select gin_clean_pending_list('places_search_similar')`.execute(tx)
-    await sql`insert into gazetteer_editions (edition) values (${EDITION})`.execute(tx)
+    await load(tx, report)
     return true
   })
+}
+
+/**
+ * Loads the packages' data whatever the table holds. Answers how many places are found by searches now, and how many
+ * of former editions are kept only for the rows that point to them.
+ */
+export async function reloadGazetteer(
+  db: Database,
+  report: (text: string) => void,
+): Promise<{ found: number; dropped: number }> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.gazetteer})`.execute(tx)
+    await load(tx, report)
+    const counted = await sql<{ found: number; dropped: number }>`
+      select count(search) as found, count(*) - count(search) as dropped from places`.execute(tx)
+    return counted.rows[0] ?? { found: 0, dropped: 0 }
+  })
+}
+
+async function load(tx: Tx, report: (text: string) => void): Promise<void> {
+  report('Loading the gazetteer of cities and ZIP codes')
+  const rows = await readGazetteerData()
+  await sql`update places set search = null where search is not null`.execute(tx)
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await savePlaces(tx, rows.slice(start, start + BATCH))
+    const done = Math.min(start + BATCH, rows.length)
+    report(
+      `Loading the gazetteer: ${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} places`,
+    )
+  }
+  // What vacuum does later: without statistics and with a long pending list the first searches are slow.
+  await sql`analyze places`.execute(tx)
+  await sql`select gin_clean_pending_list('places_search_similar')`.execute(tx)
+  await sql`insert into gazetteer_editions (edition) values (${EDITION}) on conflict do nothing`.execute(tx)
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {
@@ -44,7 +66,7 @@ async function isLoaded(tx: Tx): Promise<boolean> {
   return found.rows.length > 0
 }
 
-async function savePlaces<DB>(tx: Transaction<DB>, rows: readonly PlaceRow[]): Promise<void> {
+async function savePlaces(tx: Tx, rows: readonly PlaceRow[]): Promise<void> {
   await sql`
     insert into places
       (place_id, kind, name, city, state, postal_code, address, lat, lng, time_zone, population, search)

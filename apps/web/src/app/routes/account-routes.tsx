@@ -1,5 +1,6 @@
 import { Navigate, useLocation, type RouteObject } from 'react-router'
 import { lazyRoute } from '../../lib/lazy-route.ts'
+import type { SignedOutHandle } from '../use-signed-out-title.ts'
 
 /** Getting in; all reachable without a session. */
 export const accountRoutes: RouteObject[] = [
@@ -14,17 +15,18 @@ export const accountRoutes: RouteObject[] = [
 export const settingsRoutes: RouteObject[] = [
   { path: '/settings', lazy: lazyRoute(() => import('../../routes/settings.tsx')) },
   { path: '/artists', lazy: lazyRoute(() => import('../../routes/artists.tsx')) },
+  {
+    path: '/find-artists',
+    lazy: lazyRoute(() => import('../../routes/find-artists.tsx')),
+    handle: { signedOutTitle: 'Please Log In' } satisfies SignedOutHandle,
+  },
 ]
 
 /** Members' addresses whose screens are still to come: a visitor is asked to log in, a member reads that there is no such page. */
-export const comingRoutes: RouteObject[] = [
-  '/artists/:uuid',
-  '/network',
-  '/contracts',
-  '/payments',
-  '/venues-map',
-  '/find-artists',
-].map((path) => ({ path, lazy: lazyRoute(() => import('../../routes/not-found.tsx')) }))
+export const comingRoutes: RouteObject[] = ['/network', '/payments'].map((path) => ({
+  path,
+  lazy: lazyRoute(() => import('../../routes/not-found.tsx')),
+}))
 
 /** The dashboard lives at `/`; messages for it come along. */
 function DashboardAddress() {

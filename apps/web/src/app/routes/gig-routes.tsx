@@ -1,11 +1,16 @@
 import type { RouteObject } from 'react-router'
 import { lazyRoute } from '../../lib/lazy-route.ts'
 
-/** The gig screens and the plans they lead to; all of them need a session and a complete profile. */
+/** The gig screens, the map and the plans they lead to; all of them need a session and a complete profile. */
 export const gigRoutes: RouteObject[] = [
   { path: '/gigs', lazy: lazyRoute(() => import('../../routes/gigs.tsx')) },
   { path: '/gigs/create', lazy: lazyRoute(() => import('../../routes/create-gig.tsx')) },
   { path: '/gigs/edit/:id', lazy: lazyRoute(() => import('../../routes/edit-gig.tsx')) },
   { path: '/gigs/:id', lazy: lazyRoute(() => import('../../routes/gig.tsx')) },
+  {
+    path: '/venues-map',
+    lazy: lazyRoute(() => import('../../routes/venues-map.tsx')),
+    handle: { signedOutTitle: 'Please Log In' },
+  },
   { path: '/subscription/plans', lazy: lazyRoute(() => import('../../routes/plans.tsx')) },
 ]

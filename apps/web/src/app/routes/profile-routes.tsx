@@ -10,4 +10,5 @@ export const profileRoutes: RouteObject[] = [
 /** Others' pages, behind the completion gate. */
 export const publicProfileRoutes: RouteObject[] = [
   { path: '/profile/:uuid', lazy: lazyRoute(() => import('../../routes/public-profile.tsx')) },
+  { path: '/artists/:uuid', lazy: lazyRoute(() => import('../../routes/artist.tsx')) },
 ]

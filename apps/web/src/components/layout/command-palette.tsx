@@ -3,36 +3,38 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { FOOTER_GROUPS } from './footer-links.ts'
-import { MAIN_NAVIGATION, MORE_NAVIGATION, type Destination } from './navigation.ts'
+import { MAIN_NAVIGATION, type Destination } from './navigation.ts'
 
 const RESOURCES = FOOTER_GROUPS.find((group) => group.title === 'Resources')?.links ?? []
-const DESTINATIONS: readonly Destination[] = [
-  ...MAIN_NAVIGATION,
-  ...MORE_NAVIGATION,
-  { to: '/profile/edit', label: 'Edit Profile' },
-  { to: '/settings', label: 'Settings' },
-  ...RESOURCES,
-]
 
 export interface CommandPaletteProps {
+  /** The screens of the More menu. */
+  more: readonly Destination[]
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Goes anywhere by typing its name. */
-export default function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+export default function CommandPalette({ more, open, onOpenChange }: CommandPaletteProps) {
   const navigate = useNavigate()
   const go = (to: string) => {
     onOpenChange(false)
     void navigate(to)
   }
+  const destinations = [
+    ...MAIN_NAVIGATION,
+    ...more,
+    { to: '/profile/edit', label: 'Edit Profile' },
+    { to: '/settings', label: 'Settings' },
+    ...RESOURCES,
+  ]
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim z-40" />
         <Dialog.Popup className="palette z-50" aria-label="Search">
           <Autocomplete.Root
-            items={DESTINATIONS}
+            items={destinations}
             itemToStringValue={({ label }: Destination) => label}
             open
             inline

@@ -1,4 +1,5 @@
-import type { MenuEntry } from '../ui/menu.tsx'
+import { isVenue, type UserType } from '@bandstand/domain/accounts'
+import { CalendarDays, FilePen, Handshake, type LucideIcon, Map, UserSearch } from 'lucide-react'
 
 export interface Destination {
   to: string
@@ -13,5 +14,13 @@ export const MAIN_NAVIGATION: readonly Destination[] = [
   { to: '/profile', label: 'Profile' },
 ]
 
-/** What the More menu offers: screens that exist. While there are none, the menu is not shown. */
-export const MORE_NAVIGATION: readonly (Destination & Pick<MenuEntry, 'icon'>)[] = []
+/** What the More menu offers to a member of this type. */
+export function moreNavigation(userType: UserType): (Destination & { icon: LucideIcon })[] {
+  return [
+    { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+    { to: '/applications', label: 'Applications', icon: Handshake },
+    { to: '/contracts', label: 'Contracts', icon: FilePen },
+    { to: '/venues-map', label: 'Map', icon: Map },
+    ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find Artists', icon: UserSearch }] : []),
+  ]
+}

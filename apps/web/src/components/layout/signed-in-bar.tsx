@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { LateMenu } from '../ui/late-menu.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header.tsx'
-import { MAIN_NAVIGATION, MORE_NAVIGATION } from './navigation.ts'
+import { MAIN_NAVIGATION, moreNavigation } from './navigation.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -24,6 +24,7 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const drawer = drawerAt === pathname
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
+  const more = moreNavigation(session.userType)
   usePaletteKeys(() => setPalette('open'))
 
   return (
@@ -40,19 +41,17 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
                 </NavLink>
               </li>
             ))}
-            {MORE_NAVIGATION.length > 0 && (
-              <li>
-                <LateMenu
-                  align="start"
-                  entries={MORE_NAVIGATION}
-                  trigger={
-                    <button type="button">
-                      More <ChevronDown className="i i--s" aria-hidden="true" />
-                    </button>
-                  }
-                />
-              </li>
-            )}
+            <li>
+              <LateMenu
+                align="start"
+                entries={more}
+                trigger={
+                  <button type="button">
+                    More <ChevronDown className="i i--s" aria-hidden="true" />
+                  </button>
+                }
+              />
+            </li>
           </ul>
         </nav>
         <div className="top__end">
@@ -79,13 +78,11 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
         </div>
       </div>
       <nav className="drawer" id="drawer" aria-label="Menu" hidden={!drawer}>
-        {[...MAIN_NAVIGATION, ...MORE_NAVIGATION, { to: '/settings', label: 'Settings' }].map(
-          ({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'}>
-              {label}
-            </NavLink>
-          ),
-        )}
+        {[...MAIN_NAVIGATION, ...more, { to: '/settings', label: 'Settings' }].map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === '/'}>
+            {label}
+          </NavLink>
+        ))}
         <button type="button" onClick={onSignOut}>
           Sign Out
         </button>
@@ -93,6 +90,7 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
       {palette !== 'unused' && (
         <Suspense fallback={null}>
           <CommandPalette
+            more={more}
             open={palette === 'open'}
             onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
           />

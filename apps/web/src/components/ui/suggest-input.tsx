@@ -1,8 +1,9 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldControl } from './field-context.ts'
 import { Spinner } from './spinner.tsx'
-import { useSuggestions, type SuggestionSource } from './use-suggestions.ts'
+import { useSuggestions, type Lead, type SuggestionSource } from './use-suggestions.ts'
 
 export interface Suggestion {
   id: string
@@ -33,22 +34,37 @@ export function SuggestInput<Item extends Suggestion>({
   ...source
 }: SuggestInputProps<Item>) {
   const control = useFieldControl()
-  const { items, state, ask, forget } = useSuggestions(source)
+  const { items, state, ask, follow, forget } = useSuggestions(source)
+  const [open, setOpen] = useState(false)
+  const [credit] = items.flatMap((item) => (isLead(item) ? [item.source] : []))
+
+  const choose = (item: Item | Lead<Item> | undefined) => {
+    if (item && isLead(item)) {
+      // Its words may hold a street: what was typed stays until a place of ours is found for it.
+      follow(item, (found) => (found ? choose(found) : setOpen(true)))
+      return
+    }
+    forget()
+    if (!item) return
+    onValueChange(item.text)
+    onSelect?.(item)
+  }
   return (
     <Base.Root
       items={items}
       mode="none"
       value={value}
+      open={open}
+      onOpenChange={setOpen}
       onValueChange={(text, { reason }) => {
+        if (reason === 'item-press') {
+          choose(items.find((item) => item.text === text))
+          return
+        }
         onValueChange(text)
         if (reason === 'input-change') ask(text)
-        if (reason === 'item-press') {
-          const chosen = items.find((item) => item.text === text)
-          forget()
-          if (chosen) onSelect?.(chosen)
-        }
       }}
-      itemToStringValue={(item: Item) => item.text}
+      itemToStringValue={(item: Item | Lead<Item>) => item.text}
       disabled={disabled}
     >
       <Base.InputGroup className="combo">
@@ -73,19 +89,28 @@ export function SuggestInput<Item extends Suggestion>({
               <Base.Status className="list__note">{state === 'asking' && 'Searching...'}</Base.Status>
               {state === 'answered' && <Base.Empty className="list__note">No matches found.</Base.Empty>}
               <Base.List>
-                {(item: Item) => (
+                {(item: Item | Lead<Item>) => (
                   <Base.Item key={item.id} value={item}>
                     <MapPin className="i i--s" aria-hidden="true" />
                     <span>{markMatch(item.text, value)}</span>
                   </Base.Item>
                 )}
               </Base.List>
+              {credit && (
+                <p className="list__note" translate="no">
+                  {credit}
+                </p>
+              )}
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
       )}
     </Base.Root>
   )
+}
+
+function isLead<Item extends Suggestion>(item: Item | Lead<Item>): item is Lead<Item> {
+  return 'resolve' in item
 }
 
 function markMatch(text: string, typed: string) {

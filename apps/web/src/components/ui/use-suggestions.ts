@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** Another service's suggestion. It leads to an item of ours once it is chosen, or to none. */
+export interface Lead<Item> {
+  id: string
+  text: string
+  /** Whose suggestion it is, as the list has to say. */
+  source: string
+  resolve: (signal: AbortSignal) => Promise<Item | null>
+}
+
 export interface SuggestionSource<Item> {
   /** Asks the server; rejects or answers an empty list when there is nothing. */
-  search: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
+  search: (text: string, signal: AbortSignal) => Promise<readonly (Item | Lead<Item>)[]>
   minCharacters?: number
   debounceMs?: number
 }
 
-type Question = { timer: ReturnType<typeof setTimeout>; stop: AbortController } | null
+type Question = { timer?: ReturnType<typeof setTimeout>; stop: AbortController } | null
 
 const DEBOUNCE_MS = 500
 const MIN_CHARACTERS = 3
@@ -18,7 +27,7 @@ export function useSuggestions<Item>({
   minCharacters = MIN_CHARACTERS,
   debounceMs = DEBOUNCE_MS,
 }: SuggestionSource<Item>) {
-  const [items, setItems] = useState<readonly Item[]>([])
+  const [items, setItems] = useState<readonly (Item | Lead<Item>)[]>([])
   const [state, setState] = useState<'idle' | 'asking' | 'answered'>('idle')
   const pending = useRef<Question>(null)
 
@@ -29,17 +38,20 @@ export function useSuggestions<Item>({
     setItems([])
     setState('idle')
   }
-  const ask = (text: string) => {
+  const begin = () => {
     drop(pending.current)
+    setItems([])
+    setState('asking')
+    return new AbortController()
+  }
+  const ask = (text: string) => {
     const query = text.trim()
     if (query.length < minCharacters) {
       forget()
       return
     }
-    setItems([])
-    setState('asking')
-    const stop = new AbortController()
-    const answer = (found: readonly Item[]) => {
+    const stop = begin()
+    const answer = (found: readonly (Item | Lead<Item>)[]) => {
       if (stop.signal.aborted) return
       setItems(found)
       setState('answered')
@@ -49,7 +61,18 @@ export function useSuggestions<Item>({
     }, debounceMs)
     pending.current = { timer, stop }
   }
-  return { items, state, ask, forget }
+  /** Finds out what a lead leads to; `onEnd` hears null when that is nothing. */
+  const follow = (lead: Lead<Item>, onEnd: (item: Item | null) => void) => {
+    const stop = begin()
+    pending.current = { stop }
+    const end = (item: Item | null) => {
+      if (stop.signal.aborted) return
+      setState(item ? 'idle' : 'answered')
+      onEnd(item)
+    }
+    lead.resolve(stop.signal).then(end, () => end(null))
+  }
+  return { items, state, ask, follow, forget }
 }
 
 function drop(question: Question): void {

@@ -8,7 +8,7 @@ import { Select } from '../../components/ui/select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
-import { lengthText, zoneCity } from './gig-words.ts'
+import { lengthText, zoneCity } from '../../lib/gig-words.ts'
 import { LocationField } from './location-field.tsx'
 import { type KnownPlace, usePlaceTimeZone } from './use-place-time-zone.ts'
 

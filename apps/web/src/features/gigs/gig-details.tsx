@@ -2,7 +2,7 @@ import type { GigDetail } from '@bandstand/api-spec'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { dollars, lengthText } from './gig-words.ts'
+import { dollars, lengthText } from '../../lib/gig-words.ts'
 import { VenueCard } from './venue-card.tsx'
 
 /** What a gig's page says below its ticket. */

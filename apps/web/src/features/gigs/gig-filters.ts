@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@bandstand/domain/gigs'
+import { readMapBox } from '@bandstand/domain/maps'
 
 /** The list's filters as their fields show them; empty text means no filter. */
 export interface GigFilters {
@@ -9,6 +10,8 @@ export interface GigFilters {
   recurring: 'any' | 'recurring' | 'one-time'
   minPay: string
   showAll: boolean
+  /** An area of the map, 'west,south,east,north' in degrees. */
+  box: string
 }
 
 export const NO_GIG_FILTERS: GigFilters = {
@@ -19,6 +22,7 @@ export const NO_GIG_FILTERS: GigFilters = {
   recurring: 'any',
   minPay: '',
   showAll: false,
+  box: '',
 }
 
 const AMOUNT = /^(\d{1,7}(\.\d{0,2})?|\.\d{1,2})$/
@@ -42,13 +46,8 @@ export function readGigFilters(params: URLSearchParams): GigFilters {
     recurring: recurring === 'recurring' || recurring === 'one-time' ? recurring : 'any',
     minPay: valid('minPay', isMinPay),
     showAll: text('show') === 'all',
+    box: valid('box', (box) => readMapBox(box) !== null),
   }
-}
-
-/** The page that an address names; 1 when it names none. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page'))
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
 /** The address of a page of the filtered list, without what is at its default. */
@@ -62,6 +61,7 @@ export function gigListSearch(filters: GigFilters, page: number): string {
   if (filters.recurring !== 'any') params.set('recurring', filters.recurring)
   if (isMinPay(filters.minPay)) params.set('minPay', filters.minPay)
   if (filters.showAll) params.set('show', 'all')
+  set('box', filters.box)
   if (page > 1) params.set('page', String(page))
   const search = params.toString()
   return search && `?${search}`
@@ -84,6 +84,13 @@ export function gigListInput(filters: GigFilters, page: number) {
     ...(filters.minPay && { minPay: Number(filters.minPay) }),
     recurring: filters.recurring,
     show: filters.showAll ? ('all' as const) : ('upcoming' as const),
+    ...(filters.box && { box: filters.box }),
     page,
   }
+}
+
+/** The same for the map beside the list, which has no pages and shows what lies around the box too. */
+export function gigMapInput(filters: GigFilters) {
+  const { page: _page, ...input } = gigListInput({ ...filters, box: '' }, 1)
+  return input
 }

@@ -1,13 +1,14 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { formatDay, longDay, PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import type { ReactNode } from 'react'
 import { Flag } from '../../components/ui/flag.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
-import { dollars, lengthText, startText } from './gig-words.ts'
+import { dollars, lengthText, startText } from '../../lib/gig-words.ts'
 
-/** A gig's poster, name and ticket. */
-export function GigHead({ gig }: { gig: GigDetail }) {
+/** A gig's poster, name and ticket, and what can be done with it from another area. */
+export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode }) {
   return (
     <div className="gig-top">
       <PosterArt id={gig.id} />
@@ -44,12 +45,13 @@ export function GigHead({ gig }: { gig: GigDetail }) {
             <Fact term={PAYMENT_TYPE_LABELS[gig.paymentType]}>{dollars(gig.pay)}</Fact>
           </dl>
         </div>
+        {actions}
       </div>
     </div>
   )
 }
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

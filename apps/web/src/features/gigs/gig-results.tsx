@@ -2,7 +2,9 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
+import type { GigListItem } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, errorText } from '../../lib/api.ts'
 import { type GigFilters, gigListInput, gigListSearch } from './gig-filters.ts'
 import { GigRow } from './gig-row.tsx'
@@ -12,13 +14,22 @@ export interface GigResultsProps {
   filters: GigFilters
   page: number
   onReset: () => void
+  /** The list, or why there is none, is on the screen. */
+  onShown: () => void
+  /** Gigs that are pointed at elsewhere, on the map. */
+  litIds: readonly string[]
+  /** A row is pointed at, or none any more. */
+  onLight: (gig: GigListItem | null) => void
 }
 
 /** One page of the filtered list. The page before stays while the next one is on its way. */
-export function GigResults({ filters, page, onReset }: GigResultsProps) {
+export function GigResults({ filters, page, onReset, onShown, litIds, onLight }: GigResultsProps) {
   const query = useQuery(
     api.gigs.list.queryOptions({ input: gigListInput(filters, page), placeholderData: keepPreviousData }),
   )
+  useEffect(() => {
+    if (!query.isPending) onShown()
+  }, [query.isPending, onShown])
   const hrefFor = (to: number) => `/gigs${gigListSearch(filters, to)}`
 
   if (query.isError) {
@@ -65,7 +76,12 @@ export function GigResults({ filters, page, onReset }: GigResultsProps) {
       </output>
       <ol className="gig-rows">
         {gigs.map((gig) => (
-          <GigRow key={gig.id} gig={gig} />
+          <GigRow
+            key={gig.id}
+            gig={gig}
+            lit={litIds.includes(gig.id)}
+            onLight={(lit) => onLight(lit ? gig : null)}
+          />
         ))}
       </ol>
       <Pagination page={query.data.page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />

@@ -8,17 +8,35 @@ import {
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { instrumentsText, offer, startText } from './gig-words.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { firstWords } from '../../lib/first-words.ts'
+import { offer, startText } from '../../lib/gig-words.ts'
+
+export interface GigRowProps {
+  gig: GigListItem
+  /** Pointed at elsewhere, on the map. */
+  lit?: boolean
+  /** Pointed at or focused here, or no longer. */
+  onLight?: (lit: boolean) => void
+}
 
 /** One gig of the list. The whole row is the way to its page. */
-export function GigRow({ gig }: { gig: GigListItem }) {
+export function GigRow({ gig, lit, onLight }: GigRowProps) {
   const payment = PAYMENT_TYPE_LABELS[gig.paymentType]
   return (
-    <li className="gig">
+    <li className={classNames('gig', lit && 'is-lit')}>
       <TicketPoster date={gig.date} id={gig.id} />
       <div className="gig__main">
         <h2 className="t5">
-          <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>
+          <Link
+            to={`/gigs/${gig.id}`}
+            onPointerEnter={() => onLight?.(true)}
+            onPointerLeave={() => onLight?.(false)}
+            onFocus={() => onLight?.(true)}
+            onBlur={() => onLight?.(false)}
+          >
+            {gig.title}
+          </Link>
         </h2>
         <p className="gig__where">
           <b>{gig.venueName ?? gig.creator.fullName ?? 'Venue'}</b>
@@ -33,7 +51,7 @@ export function GigRow({ gig }: { gig: GigListItem }) {
             <b>{offer(gig.pay)}</b> {payment.toLowerCase()}, {startText(gig)}
           </span>
           {gig.status !== 'open' && <span className="gig__over">{GIG_STATUS_LABELS[gig.status]}</span>}
-          <span>{gig.instruments.length > 0 ? instrumentsText(gig.instruments) : gig.position}</span>
+          <span>{gig.instruments.length > 0 ? firstWords(gig.instruments) : gig.position}</span>
           {gig.isRecurring && <Flag kind="recurring" />}
           {gig.isBoosted && <Flag kind="boosted" />}
         </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type GigFilters, gigListSearch, NO_GIG_FILTERS, readGigFilters, readPage } from './gig-filters.ts'
+import { readPage } from '../../lib/page-numbers.ts'
+import { type GigFilters, gigListSearch, NO_GIG_FILTERS, readGigFilters } from './gig-filters.ts'
 
 /** Rest after the last keystroke before the list follows, in milliseconds. */
 const DEBOUNCE_MS = 300

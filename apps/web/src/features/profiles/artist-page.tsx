@@ -1,42 +1,66 @@
 import type { PublicProfile } from '@bandstand/api-spec'
+import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { About } from './about.tsx'
+import { BackToArtists } from './back-to-artists.tsx'
 import { artistRows, contactRows } from './fact-rows.tsx'
 import { headlineRole } from './headline.ts'
+import { Portfolio } from './portfolio.tsx'
 import { PublicPage } from './public-page.tsx'
+import { ShareButton } from './share-button.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
 
+export interface ArtistPageProps {
+  profile: PublicProfile
+  /** Buttons from another area. */
+  actions?: ReactNode
+  /** Where the artist plays, from another area. */
+  gigs?: ReactNode
+}
+
 /** An artist as venues and other artists see them. */
-export function ArtistPage({ profile }: { profile: PublicProfile }) {
-  const rows = artistRows(profile)
+export function ArtistPage({ profile, actions, gigs }: ArtistPageProps) {
   const contact = contactRows(profile, { email: profile.contactEmail })
-  const name = profile.fullName ?? profile.bandName ?? 'Artist'
+  const name = artistName(profile)
   return (
-    <PublicPage
-      profile={profile}
-      shape="artist"
-      name={name}
-      sign={headlineRole(profile)}
-      subtitle={profile.location}
-      aside={
-        <>
-          {contact.length > 0 && (
-            <Panel title="Contact">
-              <DescriptionList rows={contact} />
-            </Panel>
-          )}
-          <SocialLinks profile={profile} />
-        </>
-      }
-    >
-      <About bio={profile.bio} />
-      {rows.length > 0 && (
+    <div className="stack">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <BackToArtists />
+        <div className="row">
+          {actions}
+          <ShareButton path={`/artists/${profile.uuid}`} title={name} />
+        </div>
+      </div>
+      <PublicPage
+        profile={profile}
+        shape="artist"
+        name={name}
+        sign={headlineRole(profile)}
+        subtitle={profile.location}
+        aside={
+          <>
+            {contact.length > 0 && (
+              <Panel title="Contact">
+                <DescriptionList rows={contact} />
+              </Panel>
+            )}
+            <SocialLinks profile={profile} />
+          </>
+        }
+      >
+        <About bio={profile.bio} />
         <ViewSection title="Details">
-          <DescriptionList rows={rows} />
+          <DescriptionList rows={artistRows(profile)} />
         </ViewSection>
-      )}
-    </PublicPage>
+        <Portfolio profile={profile} />
+        {gigs}
+      </PublicPage>
+    </div>
   )
+}
+
+export function artistName(profile: PublicProfile): string {
+  return profile.fullName ?? profile.bandName ?? 'Artist'
 }

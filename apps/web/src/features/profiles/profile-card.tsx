@@ -1,13 +1,14 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { buttonClass } from '../../components/ui/button.tsx'
+import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { About } from './about.tsx'
 import { BookingRequirements } from './booking-requirements.tsx'
 import { artistRows, contactRows, venueRows } from './fact-rows.tsx'
 import { headlineRole } from './headline.ts'
+import { Portfolio } from './portfolio.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
 
@@ -31,8 +32,13 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
             {headlineRole(profile)} {profile.isPro && <ProBadge />}
           </p>
           <h2 className="poster">{name}</h2>
-          {profile.profileImageUrl && (
-            <div>
+          <div className="flex flex-wrap gap-2">
+            {!venue && (
+              <Button size="small" to={`/artists/${profile.uuid}`}>
+                Your public page
+              </Button>
+            )}
+            {profile.profileImageUrl && (
               <a
                 className={buttonClass({ size: 'small' })}
                 href={profile.profileImageUrl}
@@ -41,8 +47,8 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
               >
                 Open image in a new tab
               </a>
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -53,6 +59,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
               <DescriptionList rows={details} />
             </ViewSection>
           )}
+          {!venue && <Portfolio profile={profile} />}
           {profile.bookingRequirements && <BookingRequirements text={profile.bookingRequirements} />}
         </div>
         <div className="stack stack--l">

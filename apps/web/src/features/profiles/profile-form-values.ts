@@ -10,7 +10,7 @@ import {
   type SocialField,
   type VenueProfileInput,
 } from '@bandstand/domain/profiles'
-import type { Resolver } from 'react-hook-form'
+import { get, set, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form'
 import type { SessionUser } from '../../lib/session.ts'
 
 /** Every field of either role at once, so that the type can be chosen last; what is sent has one role's fields only. */
@@ -45,6 +45,7 @@ export function profileFormValues(profile: OwnProfile | null, user: SessionUser)
     yearsOfExperience: numberText(profile?.yearsOfExperience),
     experienceLevel: profile?.experienceLevel === 'any' ? null : (profile?.experienceLevel ?? null),
     paymentPreference: profile?.paymentPreference ?? null,
+    portfolioItems: profile?.portfolioItems ?? [],
     venueName: profile?.venueName ?? '',
     venueType: profile?.venueType ?? '',
     organizerTitle: profile?.organizerTitle ?? '',
@@ -54,13 +55,22 @@ export function profileFormValues(profile: OwnProfile | null, user: SessionUser)
   }
 }
 
-/** The server's own schema on the fields of the chosen role; one text a field, whatever lies below it. */
+/** The server's own schema on the fields of the chosen role; one text a field. */
 export const profileResolver: Resolver<ProfileFormValues, unknown, ProfileInput> = (values) => {
   const parsed = profileInput.safeParse(fieldsOfRole(values))
   if (parsed.success) return { values: parsed.data, errors: {} }
-  const errors: Record<string, { type: string; message: string }> = {}
-  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= { type: 'rule', message }
+  const errors: FieldErrors<ProfileFormValues> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = fieldOfIssue(path)
+    if (!get(errors, field)) set(errors, field, { type: 'rule', message })
+  }
   return { values: {}, errors }
+}
+
+/** The field that shows what is wrong: the portfolio's items have fields of their own, other lists are one field. */
+export function fieldOfIssue(path: readonly PropertyKey[]): FieldPath<ProfileFormValues> {
+  const steps = path[0] === 'portfolioItems' ? path : path.slice(0, 1)
+  return steps.map(String).join('.') as FieldPath<ProfileFormValues>
 }
 
 function fieldsOfRole(values: ProfileFormValues): Partial<ProfileFormValues> {

@@ -12,6 +12,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { ArtistSection } from './artist-section.tsx'
 import { PersonalSection, SocialSection, TypeSection } from './form-sections.tsx'
 import { ImageSection } from './image-section.tsx'
+import { PortfolioSection } from './portfolio-section.tsx'
 import { profileFormValues, profileResolver, type ProfileFormValues } from './profile-form-values.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import { useSaveProfile } from './use-save-profile.ts'
@@ -110,6 +111,7 @@ export function ProfileForm({
         />
         <PersonalSection />
         {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
+        {!isVenue(userType) && <PortfolioSection userId={user.id} />}
         <SocialSection />
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t-2 border-line-strong bg-page px-4 py-3 sm:mx-0 sm:px-0">
           <Button type="submit" variant="act" busy={progress !== null}>

@@ -13,7 +13,7 @@ import { profileScreenTexts } from './profile-texts.ts'
 export async function storeImage(
   userId: string,
   file: File,
-  report: (progress: string) => void,
+  report: (progress: string) => void = () => {},
 ): Promise<string> {
   report(profileScreenTexts.uploading)
   return uploadImage(userId, file, async () => {

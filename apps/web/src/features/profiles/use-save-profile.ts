@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorCode, errorText, fieldIssues } from '../../lib/api.ts'
 import { UploadError } from '../../lib/upload-image.ts'
-import type { ProfileFormValues } from './profile-form-values.ts'
+import { fieldOfIssue, type ProfileFormValues } from './profile-form-values.ts'
 import { profileScreenTexts, unexpectedText, updateFailedText } from './profile-texts.ts'
 import { markProfileCompleted, storeImage, writeProfile } from './save-profile.ts'
 
@@ -44,7 +44,7 @@ export function useSaveProfile({
       else onSaved(profile)
     } catch (error) {
       for (const { path, message } of fieldIssues(error))
-        form.setError(String(path[0]) as keyof ProfileFormValues, { type: 'server', message })
+        form.setError(fieldOfIssue(path), { type: 'server', message })
       onError(failureText(error))
     } finally {
       setProgress(null)

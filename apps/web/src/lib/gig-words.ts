@@ -39,9 +39,3 @@ export function lengthText(minutes: number | null): string {
 export function zoneCity(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
-
-/** The first three instruments and how many more there are. */
-export function instrumentsText(instruments: readonly string[]): string {
-  const more = instruments.length - 3
-  return [...instruments.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])].join(', ')
-}

@@ -1,0 +1,85 @@
+import { offerInput, type OfferForm } from '@bandstand/domain/booking'
+import { ORPCError } from '@orpc/server'
+import type { Actor } from '../auth/actor.ts'
+import type { Deps } from '../deps.ts'
+import { acceptOffer, apply, getApplication, invite, makeOffer } from '../features/booking/index.ts'
+import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
+
+const HOUR_MS = 3_600_000
+
+/** An account as it acts: signed in, its profile complete. */
+export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor {
+  return { userId: id, sessionId: '', email, userType: profile.userType, profileComplete: true }
+}
+
+/** The server so many hours before `now`. */
+export function hoursBefore(deps: Deps, now: Date, hours: number): Deps {
+  const at = new Date(now.getTime() - hours * HOUR_MS)
+  return { ...deps, now: () => at }
+}
+
+/** An application to the gig, for a little more than it pays. */
+export function demoApply(
+  deps: Deps,
+  artist: DemoArtist,
+  { id, gig }: DemoGig,
+  message: string,
+): Promise<string> {
+  const proposedFee = String(Number(gig.pay) + 25)
+  return apply(deps, demoActor(artist), id, { message, proposedFee, setDetails: '' })
+}
+
+export function demoInvite(
+  deps: Deps,
+  venue: DemoVenue,
+  artist: DemoArtist,
+  { id, gig }: DemoGig,
+  message: string,
+): Promise<string> {
+  return invite(deps, demoActor(venue), id, { artistId: artist.id, message, proposedFee: gig.pay })
+}
+
+/** Offers what the form would suggest, with some changes, on the newest offer that is there. */
+export async function demoOffer(
+  deps: Deps,
+  maker: DemoVenue | DemoArtist,
+  applicationId: string,
+  change: Partial<OfferForm> = {},
+): Promise<void> {
+  const actor = demoActor(maker)
+  const { suggestedTerms, newestOffer } = await getApplication(deps, actor, applicationId)
+  const { timeZone: _timeZone, ...terms } = suggestedTerms
+  const offer = offerInput.parse({ ...terms, ...change })
+  await makeOffer(deps, actor, applicationId, { ...offer, answers: newestOffer })
+}
+
+/** Accepts the newest offer; null when the artist turns out to be busy on that day. */
+export async function demoAccept(
+  deps: Deps,
+  reader: DemoVenue | DemoArtist,
+  applicationId: string,
+): Promise<string | null> {
+  const actor = demoActor(reader)
+  const { standingOffer } = await getApplication(deps, actor, applicationId)
+  if (!standingOffer) throw new Error(`The demo application ${applicationId} has no offer to accept`)
+  try {
+    return await acceptOffer(deps, actor, standingOffer)
+  } catch (error) {
+    if (error instanceof ORPCError && error.code === 'ARTIST_NOT_FREE') return null
+    throw error
+  }
+}
+
+/** Applied for, offered and accepted so many hours ago; null when the artist turns out to be busy on that day. */
+export async function demoBook(
+  at: (hours: number) => Deps,
+  hours: number,
+  gig: DemoGig,
+  venue: DemoVenue,
+  artist: DemoArtist,
+  message: string,
+): Promise<string | null> {
+  const application = await demoApply(at(hours + 14), artist, gig, message)
+  await demoOffer(at(hours + 10), venue, application)
+  return demoAccept(at(hours), artist, application)
+}

@@ -1,0 +1,241 @@
+import { wallClockIn } from '@bandstand/domain/booking'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import type { Deps } from '../deps.ts'
+import {
+  blockTime,
+  declineApplication,
+  openApplication,
+  postMessage,
+  runBookingClock,
+  shortlist,
+  withdrawApplication,
+} from '../features/booking/index.ts'
+import { runContractClock } from '../features/contracts/index.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import {
+  demoAccept,
+  demoActor,
+  demoApply,
+  demoBook,
+  demoInvite,
+  demoOffer,
+  hoursBefore,
+} from './demo-bookings.ts'
+import { demoAmend, demoCancel, demoSign } from './demo-contracts.ts'
+import type { DemoArtist, DemoGig, DemoVenue, DemoWorld } from './types.ts'
+
+/** How far before its gig a past booking was made, in hours. */
+const BOOKED_BEFORE = 120
+
+/**
+ * The demo world's applications, offers and bookings, told through the use cases that users go through, each act at its
+ * own moment: so history, calendars and all that belongs to a booking are as real as anybody's.
+ */
+export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date): Promise<number> {
+  const [venueEmail, proEmail, artistEmail, artistProEmail] = DEMO_ACCOUNTS.map(({ email }) => email)
+  const venue = find(world.venues, venueEmail)
+  const pro = find(world.venues, proEmail)
+  const artist = find(world.artists, artistEmail)
+  const artistPro = find(world.artists, artistProEmail)
+  const others = world.artists.filter((each) => each !== artist && each !== artistPro)
+
+  await tellPastGigs(deps, world, { venue, pro, artist, artistPro, others })
+  const open = (of: DemoVenue) =>
+    world.gigs
+      .filter((gig) => world.venues[gig.venueIndex] === of && gig.status === 'open')
+      .toSorted((a, b) => a.gig.date.localeCompare(b.gig.date))
+  const [negotiated, booked, invited, lapsed, reopened, ...contracted] = open(pro)
+  const [small] = open(venue)
+  const at = (hours: number) => hoursBefore(deps, now, hours)
+  if (negotiated) await tellNegotiation(at, negotiated, pro, artistPro, artist, others)
+  if (booked) {
+    const chosen = await demoApply(
+      at(60),
+      artistPro,
+      booked,
+      'The late set is our favorite hour. We bring our own backline.',
+    )
+    const left = await demoApply(at(58), artist, booked, 'Happy to open or close the night.')
+    await openApplication(at(50), demoActor(pro), left)
+    await demoOffer(at(48), pro, chosen, { meals: 'meal' })
+    await demoOffer(at(40), artistPro, chosen, { fee: String(Number(booked.gig.pay) + 100), sets: 3 })
+    const bookingId = await demoAccept(at(30), pro, chosen)
+    if (bookingId) await demoSign(at(28), bookingId, artistPro)
+  }
+  if (invited) {
+    await demoInvite(
+      at(20),
+      pro,
+      artist,
+      invited,
+      'We heard you at the street fair and would love to have you on this bill.',
+    )
+    const answered = await demoInvite(
+      at(52),
+      pro,
+      artistPro,
+      invited,
+      'A long set, a good piano, a quiet room.',
+    )
+    await postMessage(
+      at(47),
+      demoActor(artistPro),
+      answered,
+      'That sounds like our kind of room. Is the piano tuned that week?',
+    )
+    await demoOffer(at(46), pro, answered, { note: 'Tuned every Friday.' })
+  }
+  if (lapsed) {
+    const unanswered = await demoApply(at(140), artistPro, lapsed, 'We have a new program for this one.')
+    await demoOffer(at(120), pro, unanswered)
+    const withdrawn = await demoApply(at(90), artist, lapsed, 'Count me in.')
+    await withdrawApplication(at(70), demoActor(artist), withdrawn)
+  }
+  if (reopened) {
+    await tellUnsigned(at, reopened, pro, artistPro)
+    await tellCancellation(at, reopened, pro, artist)
+  }
+  await tellContracts(at, contracted, pro, artistPro)
+  if (small) {
+    const asked = await demoApply(at(30), artist, small, 'I live around the corner and know the room.')
+    await demoOffer(at(10), venue, asked, { sound: 'artist', meals: 'drinks' })
+    await demoApply(at(5), artistPro, small, 'Trio or duo, whatever fits your stage.')
+  }
+  for (const each of [artist, artistPro]) {
+    const day = (days: number) => wallClockIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + days * 86_400_000))
+    const time = { start: `${day(200).slice(0, 10)}T09:00`, end: `${day(204).slice(0, 10)}T21:00` }
+    await blockTime(deps, demoActor(each), { ...time, note: 'Family visit' })
+  }
+  // Completes what was played, and ends what nobody answered or signed in time.
+  await runContractClock(deps)
+  await runBookingClock(deps)
+  // Nobody wants the mail of what happened before the first start.
+  const told = ['booking.recorded', 'contract.recorded']
+  await deps.db.deleteFrom('outbox_events').where('kind', 'in', told).execute()
+  const { count } = await deps.db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function find<Account extends { email: string }>(accounts: Account[], email: string | undefined): Account {
+  const found = accounts.find((each) => each.email === email)
+  if (!found) throw new Error(`The demo world has no account ${email}`)
+  return found
+}
+
+interface Cast {
+  venue: DemoVenue
+  pro: DemoVenue
+  artist: DemoArtist
+  artistPro: DemoArtist
+  others: DemoArtist[]
+}
+
+/** Every gig that was played has its booking: the demo artists played at the demo venues, the rest everywhere else. */
+async function tellPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Promise<void> {
+  const played = world.gigs.filter(({ status }) => status === 'completed')
+  if (played.length === 0) return
+  const ids = played.map(({ id }) => id)
+  await deps.db.updateTable('gigs').set({ status: 'open' }).where('id', 'in', ids).execute()
+  const rows = await deps.db.selectFrom('gigs').select(['id', 'starts_at']).where('id', 'in', ids).execute()
+  for (const [index, gig] of played.entries()) {
+    const venue = world.venues[gig.venueIndex]
+    const startsAt = rows.find(({ id }) => id === gig.id)?.starts_at
+    const stranger = cast.others[(index * 7) % cast.others.length]
+    const regular = { [cast.venue.id]: cast.artist, [cast.pro.id]: cast.artistPro }[venue?.id ?? '']
+    const artist = regular ?? stranger
+    if (!venue || !startsAt || !artist) throw new Error(`The demo gig ${gig.id} has nobody to play it`)
+    const before = (hours: number) => hoursBefore(deps, startsAt, hours)
+    const application = await demoApply(
+      before(BOOKED_BEFORE + 48),
+      artist,
+      gig,
+      'We would love to play this one.',
+    )
+    await demoOffer(before(BOOKED_BEFORE + 24), venue, application)
+    const bookingId = await demoAccept(before(BOOKED_BEFORE), artist, application)
+    if (bookingId) await demoSign(before(BOOKED_BEFORE - 4), bookingId, artist, venue)
+    else await withdrawApplication(before(BOOKED_BEFORE), demoActor(artist), application)
+  }
+}
+
+/** Four applicants side by side: one negotiates, one is on the shortlist, one is new, one was declined. */
+async function tellNegotiation(
+  at: (hours: number) => Deps,
+  gig: DemoGig,
+  venue: DemoVenue,
+  chosen: DemoArtist,
+  shortlisted: DemoArtist,
+  [first, second]: DemoArtist[],
+): Promise<void> {
+  const by = demoActor(venue)
+  const negotiated = await demoApply(
+    at(70),
+    chosen,
+    gig,
+    'Two sets of originals and a few you will know. We are four and travel light.',
+  )
+  await postMessage(at(66), by, negotiated, 'Lovely. Could you start half an hour earlier?')
+  await postMessage(at(65), demoActor(chosen), negotiated, 'We can, if load-in is at six.')
+  await demoOffer(at(50), venue, negotiated, { meals: 'drinks' })
+  await demoOffer(at(20), chosen, negotiated, {
+    fee: String(Number(gig.gig.pay) + 75),
+    meals: 'meal',
+    note: 'Load-in at six, please.',
+  })
+  const listed = await demoApply(at(60), shortlisted, gig, 'Solo or with bass, as you like it.')
+  await shortlist(at(40), by, listed, true)
+  if (first) await demoApply(at(6), first, gig, 'New in town, references on our page.')
+  if (!second) return
+  const declined = await demoApply(at(55), second, gig, 'We play loud and late.')
+  await declineApplication(
+    at(45),
+    by,
+    declined,
+    'A little loud for our neighbors, but please apply for the summer fair!',
+  )
+}
+
+/** Booked, and signed by nobody in time: the gig is open again. */
+async function tellUnsigned(
+  at: (hours: number) => Deps,
+  gig: DemoGig,
+  venue: DemoVenue,
+  artist: DemoArtist,
+): Promise<void> {
+  await demoBook(at, 170, gig, venue, artist, 'We could do this one with the horns.')
+  await runContractClock(at(97))
+}
+
+/** Booked, and cancelled by the artist: the gig is open again. */
+async function tellCancellation(
+  at: (hours: number) => Deps,
+  gig: DemoGig,
+  venue: DemoVenue,
+  artist: DemoArtist,
+): Promise<void> {
+  const bookingId = await demoBook(at, 50, gig, venue, artist, 'This is exactly my repertoire.')
+  if (bookingId) await demoCancel(at(26), bookingId, artist)
+}
+
+/** Signed by both, the first with a change that waits for its answer. */
+async function tellContracts(
+  at: (hours: number) => Deps,
+  gigs: DemoGig[],
+  venue: DemoVenue,
+  artist: DemoArtist,
+): Promise<void> {
+  const signed: { gig: DemoGig; bookingId: string }[] = []
+  for (const gig of gigs.slice(0, 2)) {
+    const bookingId = await demoBook(at, 60, gig, venue, artist, 'We would be glad to come back.')
+    if (!bookingId) continue
+    await demoSign(at(55), bookingId, artist, venue)
+    signed.push({ gig, bookingId })
+  }
+  const [amended] = signed
+  if (!amended) return
+  const fee = Number(amended.gig.gig.pay) + 120
+  await demoAmend(at(8), amended.bookingId, venue, { sets: 3, fee, note: 'An extra set for the birthday.' })
+}

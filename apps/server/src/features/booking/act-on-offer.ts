@@ -1,0 +1,107 @@
+import {
+  BOOKING_MAX_HOURS,
+  isLive,
+  offerExpiry,
+  type OfferInput,
+  OFFERS_PER_APPLICATION,
+  offerTexts,
+  otherParty,
+} from '@bandstand/domain/booking'
+import { payCents } from '@bandstand/domain/gigs'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldRefusal, refusal } from '../../errors.ts'
+import { findNewestOffer, insertOffer, instantsOf, touchApplication } from './applications.queries.ts'
+import { isGigOpen } from './booking.policy.ts'
+import {
+  inApplication,
+  inGigApplication,
+  isOfferExpired,
+  openUnread,
+  requireOfferSide,
+  requireStandingOffer,
+} from './in-application.ts'
+import { record, systemDeed } from './record.ts'
+import { stepOffer } from './steps.ts'
+
+const YEAR_MS = 366 * 86_400_000
+
+/**
+ * Makes an offer, or counters the one that stands. `answers` is the newest number that its maker saw.
+ * Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, OFFER_STALE, OFFERS_TOO_MANY, INPUT_INVALID for times.
+ */
+export function makeOffer(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { answers, ...input }: OfferInput & { answers: number },
+): Promise<void> {
+  return inGigApplication(deps, actor, id, async (context) => {
+    const { tx, me, gig, application, deed } = context
+    if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
+    if (!isGigOpen(gig, deed.at)) throw refusal('GIG_NOT_OPEN')
+    const newest = await findNewestOffer(tx, id)
+    const number = (newest?.number ?? 0) + 1
+    if (answers !== number - 1) throw refusal('OFFER_STALE')
+    if (number > OFFERS_PER_APPLICATION) throw refusal('OFFERS_TOO_MANY')
+    const time = await instantsOf(tx, input, gig.time_zone)
+    checkOfferTime(time, deed.at)
+
+    await openUnread(context)
+    if (newest?.status === 'standing') {
+      if (isOfferExpired(newest, deed.at)) await stepOffer(tx, newest, 'expired', systemDeed(deed.at))
+      else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', deed)
+    }
+    const offerId = await insertOffer(tx, {
+      application_id: id,
+      number,
+      made_by: me,
+      fee_cents: payCents(input.fee),
+      starts_at: time.startsAt,
+      ends_at: time.endsAt,
+      time_zone: gig.time_zone,
+      sets: input.sets,
+      sound: input.sound,
+      meals: input.meals,
+      lodging: input.lodging,
+      note: input.note,
+      expires_at: offerExpiry(deed.at, input.expiresInHours, time.startsAt, gig.starts_at),
+      created_at: deed.at,
+    })
+    await touchApplication(tx, id, deed.at, otherParty(me))
+    await record(tx, deed, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
+  })
+}
+
+/**
+ * What only the instants tell: on the days that clocks change, the order of wall clocks is not that of moments.
+ * Throws INPUT_INVALID for `start` or `end`.
+ */
+export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): void {
+  if (startsAt <= now) throw fieldRefusal('start', offerTexts.startInPast)
+  if (startsAt.getTime() > now.getTime() + 2 * YEAR_MS) throw fieldRefusal('start', offerTexts.startTooFar)
+  if (endsAt <= startsAt) throw fieldRefusal('end', offerTexts.endBeforeStart)
+  if (endsAt.getTime() - startsAt.getTime() > BOOKING_MAX_HOURS * 3_600_000)
+    throw fieldRefusal('end', offerTexts.tooLong)
+}
+
+/**
+ * Declines the other side's standing offer, or withdraws one's own; the application lives on. Returns its id.
+ * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_STANDING.
+ */
+export async function endOffer(
+  deps: Deps,
+  actor: Actor,
+  named: { id: string; number: number },
+  event: 'declined' | 'withdrawn',
+): Promise<string> {
+  const { found } = await requireOfferSide(deps.db, actor, named.id)
+  await inApplication(deps, actor, found.id, async (context) => {
+    const { tx, me, deed } = context
+    const offer = await requireStandingOffer(tx, found.id, named, deed.at)
+    if (!(await stepOffer(tx, offer, event, deed))) throw refusal('OFFER_OTHER_SIDE')
+    await openUnread(context)
+    await touchApplication(tx, found.id, deed.at, event === 'declined' ? otherParty(me) : me)
+  })
+  return found.id
+}

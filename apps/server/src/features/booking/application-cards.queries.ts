@@ -1,0 +1,99 @@
+import { type ApplicationFilter, APPLICATIONS_PER_PAGE, type Party } from '@bandstand/domain/booking'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { GigRow } from '../gigs/index.ts'
+import type { ApplicationRow } from './locks.queries.ts'
+import { type PartyColumns, partyColumns } from './parties.queries.ts'
+
+export interface ApplicationCardRow extends ApplicationRow, PartyColumns {
+  artist_professions: string[]
+  artist_instruments: string[]
+  artist_genres: string[]
+  artist_rate_cents: number | null
+  artist_location: string | null
+  artist_rating: number | null
+  gig_title: string
+  gig_date: string
+  gig_time: string
+  gig_time_zone: string
+  gig_starts_at: Date
+  gig_duration_minutes: number | null
+  gig_location: string
+  gig_pay_cents: number
+  gig_status: GigRow['status']
+  offer_id: string | null
+  offer_number: number
+  offer_made_by: Party
+  offer_fee_cents: number
+  offer_expires_at: Date
+  booking_id: string | null
+}
+
+/** The gig's part of a joined row, under names of its own. */
+export const gigColumns = sql`
+  g.title as gig_title, g.date as gig_date, g.time as gig_time, g.time_zone as gig_time_zone,
+  g.starts_at as gig_starts_at, g.duration_minutes as gig_duration_minutes, g.location as gig_location,
+  g.pay_cents as gig_pay_cents, g.status as gig_status`
+
+/** `picked` gives the ids and their order: wide rows are read for one page alone. */
+function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<ApplicationCardRow> {
+  return sql<ApplicationCardRow>`
+    select a.*, ${partyColumns}, ${gigColumns},
+      artist.professions as artist_professions, artist.instruments as artist_instruments,
+      artist.genres as artist_genres, artist.hourly_rate_cents as artist_rate_cents,
+      artist.location as artist_location, artist.rating as artist_rating,
+      o.id as offer_id, o.number as offer_number, o.made_by as offer_made_by, o.fee_cents as offer_fee_cents,
+      o.expires_at as offer_expires_at, b.id as booking_id
+    from (${picked}) k (id, place) join applications a on a.id = k.id
+      join gigs g on g.id = a.gig_id
+      join profiles artist on artist.uuid = a.artist_id join profiles venue on venue.uuid = a.venue_id
+      left join offers o on o.application_id = a.id and o.status = 'standing' and o.expires_at > ${now}
+      left join bookings b on b.application_id = a.id
+    order by k.place`
+}
+
+export async function findApplicationCard(tx: Tx, id: string, now: Date): Promise<ApplicationCardRow | null> {
+  const { rows } = await joinedCards(sql`select ${id}::uuid, 1`, now).execute(tx)
+  return rows[0] ?? null
+}
+
+export interface ApplicationPageRows {
+  rows: ApplicationCardRow[]
+  total: number
+  counts: { waiting: number; live: number; closed: number }
+}
+
+/** Applications of one artist, of one venue, or of one gig. */
+export type ApplicationScope = { artistId: string } | { venueId: string } | { gigId: string }
+
+/** One page and the exact numbers. `me` is the reader's side: what waits for it stands first. */
+export async function selectApplicationPage(
+  tx: Tx,
+  scope: ApplicationScope,
+  me: Party,
+  { show, page }: ApplicationFilter,
+  now: Date,
+): Promise<ApplicationPageRows> {
+  // What the clock has not yet ended: its gig began without anybody booked.
+  const live = sql`(a.waiting_for is not null and g.starts_at > ${now})`
+  const waiting = sql`(${live} and a.waiting_for = ${me})`
+  const shown = { waiting, live, closed: sql`not ${live}`, all: sql`true` }[show]
+  const from = sql`from applications a join gigs g on g.id = a.gig_id where ${scopeCondition(scope)}`
+  const first = 'gigId' in scope ? sql`(a.status = 'shortlisted')` : waiting
+  const order = sql`${first} desc, ${live} desc, a.last_activity_at desc, a.id`
+  const picked = sql`
+    select a.id, row_number() over (order by ${order}) ${from} and ${shown}
+    order by ${order} limit ${APPLICATIONS_PER_PAGE} offset ${(page - 1) * APPLICATIONS_PER_PAGE}`
+  const counting = sql<{ waiting: number; live: number; closed: number }>`
+    select count(*) filter (where ${waiting}) as waiting, count(*) filter (where ${live}) as live,
+      count(*) filter (where not ${live}) as closed ${from}`
+  const [rows, counted] = await Promise.all([joinedCards(picked, now).execute(tx), counting.execute(tx)])
+  const counts = counted.rows[0]!
+  return { rows: rows.rows, counts, total: { ...counts, all: counts.live + counts.closed }[show] }
+}
+
+function scopeCondition(scope: ApplicationScope): RawBuilder<unknown> {
+  if ('artistId' in scope) return sql`a.artist_id = ${scope.artistId}`
+  if ('venueId' in scope) return sql`a.venue_id = ${scope.venueId}`
+  return sql`a.gig_id = ${scope.gigId}`
+}

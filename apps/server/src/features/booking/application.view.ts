@@ -1,0 +1,128 @@
+import type { ApplicationCard, ApplicationDetail } from '@bandstand/api-spec'
+import {
+  type ApplicationStatus,
+  isLive,
+  offerDifferences,
+  type OfferStatus,
+  type Party,
+  wallClockIn,
+} from '@bandstand/domain/booking'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../db/database.ts'
+import type { ApplicationCardRow } from './application-cards.queries.ts'
+import { applicationAbilities, isGigOpen, offerAbilities } from './booking.policy.ts'
+import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
+import { isOfferExpired } from './in-application.ts'
+import type { OfferRow } from './locks.queries.ts'
+
+/** An evening's length where the gig names none, in minutes. */
+const USUAL_MINUTES = 180
+const USUAL_SETS = 2
+
+export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
+  const status = statusNow(row, now)
+  return {
+    id: row.id,
+    gig: bookedGigView(row, now),
+    artist: {
+      ...partyView(row, 'artist'),
+      professions: row.artist_professions,
+      instruments: row.artist_instruments,
+      genres: row.artist_genres,
+      hourlyRate: row.artist_rate_cents === null ? null : row.artist_rate_cents / 100,
+      location: row.artist_location,
+      rating: row.artist_rating,
+    },
+    venue: partyView(row, 'venue'),
+    origin: row.origin,
+    status,
+    waitingFor: isLive(status) ? row.waiting_for : null,
+    message: row.message,
+    proposedFee: row.proposed_fee_cents === null ? null : row.proposed_fee_cents / 100,
+    setDetails: row.set_details,
+    closingText: row.closing_text,
+    createdAt: row.created_at.toISOString(),
+    lastActivityAt: row.last_activity_at.toISOString(),
+    standingOffer:
+      row.offer_id === null || !isLive(status)
+        ? null
+        : {
+            id: row.offer_id,
+            number: row.offer_number,
+            madeBy: row.offer_made_by,
+            fee: row.offer_fee_cents / 100,
+            expiresAt: row.offer_expires_at.toISOString(),
+          },
+    bookingId: row.booking_id,
+    me,
+    abilities: applicationAbilities(me, { status, origin: row.origin }, isGigOpenIn(row, now)),
+  }
+}
+
+/** The whole of it for one of its two sides. */
+export function applicationDetailView(
+  row: ApplicationCardRow,
+  messages: Selectable<Schema['application_messages']>[],
+  offers: OfferRow[],
+  me: Party,
+  now: Date,
+): ApplicationDetail {
+  const application = { status: statusNow(row, now), origin: row.origin }
+  return {
+    ...applicationCardView(row, me, now),
+    messages: messages.map(({ id, party, body, created_at }) => ({
+      id,
+      from: party,
+      body,
+      createdAt: created_at.toISOString(),
+    })),
+    offers: offers.map((offer, index) => {
+      const before = offers[index - 1]
+      const status: OfferStatus = isOfferExpired(offer, now) ? 'expired' : offer.status
+      return {
+        id: offer.id,
+        number: offer.number,
+        madeBy: offer.made_by,
+        status,
+        expiresAt: offer.expires_at.toISOString(),
+        createdAt: offer.created_at.toISOString(),
+        ...termsView(offer),
+        differences: before ? offerDifferences(offerTermsOf(before), offerTermsOf(offer)) : [],
+        abilities: offerAbilities(me, { ...offer, status }, application, isGigOpenIn(row, now)),
+      }
+    }),
+    newestOffer: offers.at(-1)?.number ?? 0,
+    suggestedTerms: suggestedTerms(row, offers.at(-1)),
+  }
+}
+
+function isGigOpenIn(row: ApplicationCardRow, now: Date): boolean {
+  return isGigOpen({ status: row.gig_status, starts_at: row.gig_starts_at }, now)
+}
+
+function suggestedTerms(
+  row: ApplicationCardRow,
+  newest: OfferRow | undefined,
+): ApplicationDetail['suggestedTerms'] {
+  if (newest) {
+    const { startsAt: _startsAt, endsAt: _endsAt, ...terms } = termsView(newest)
+    return terms
+  }
+  const endsAt = new Date(row.gig_starts_at.getTime() + (row.gig_duration_minutes ?? USUAL_MINUTES) * 60_000)
+  return {
+    fee: (row.proposed_fee_cents ?? row.gig_pay_cents) / 100,
+    start: wallClockIn(row.gig_time_zone, row.gig_starts_at),
+    end: wallClockIn(row.gig_time_zone, endsAt),
+    timeZone: row.gig_time_zone,
+    sets: USUAL_SETS,
+    sound: 'venue',
+    meals: 'none',
+    lodging: false,
+    note: '',
+  }
+}
+
+/** The clock's job ends it a little after the gig's start; readers see it at once. */
+function statusNow(row: ApplicationCardRow, now: Date): ApplicationStatus {
+  return isLive(row.status) && row.gig_starts_at <= now ? 'expired' : row.status
+}

@@ -1,0 +1,108 @@
+import type { ApplicationOrigin, Party } from '@bandstand/domain/booking'
+import { type Insertable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import type { ApplicationRow, OfferRow } from './locks.queries.ts'
+
+export async function findApplication(tx: Tx, id: string): Promise<ApplicationRow | null> {
+  return (await tx.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** null when one that lives, or a booked one, is there already. */
+export async function insertApplication(
+  tx: Tx,
+  row: Insertable<Schema['applications']>,
+): Promise<string | null> {
+  const inserted = await tx
+    .insertInto('applications')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** Whether the other side declined what began the same way. */
+export async function wasDeclined(
+  tx: Tx,
+  gigId: string,
+  artistId: string,
+  origin: ApplicationOrigin,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('gig_id', '=', gigId)
+    .where('artist_id', '=', artistId)
+    .where('origin', '=', origin)
+    .where('status', '=', 'declined')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that something happened; `waitingFor` only where the turn changes. */
+export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?: Party): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ last_activity_at: at, ...(waitingFor ? { waiting_for: waitingFor } : {}) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The message's number within its thread; null when the thread is full. */
+export async function insertMessage(
+  tx: Tx,
+  message: { application_id: string; party: Party; body: string; created_at: Date },
+  limit: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into application_messages (application_id, number, party, body, created_at)
+    select ${message.application_id}, count(*) + 1, ${message.party}, ${message.body}, ${message.created_at}
+    from application_messages where application_id = ${message.application_id}
+    having count(*) < ${limit}
+    returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+export function listMessages(tx: Tx, applicationId: string) {
+  return tx
+    .selectFrom('application_messages')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('number')
+    .execute()
+}
+
+/** Oldest first. */
+export function listOffers(tx: Tx, applicationId: string): Promise<OfferRow[]> {
+  return tx
+    .selectFrom('offers')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('number')
+    .execute()
+}
+
+export async function findOffer(tx: Tx, id: string): Promise<OfferRow | null> {
+  return (await tx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findNewestOffer(tx: Tx, applicationId: string): Promise<OfferRow | null> {
+  const query = tx.selectFrom('offers').selectAll().where('application_id', '=', applicationId)
+  return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Promise<string> {
+  return (await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The instants of two wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone: PostgreSQL knows every zone's offsets. */
+export async function instantsOf(
+  tx: Tx,
+  { start, end }: { start: string; end: string },
+  timeZone: string,
+): Promise<{ startsAt: Date; endsAt: Date }> {
+  const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`
+    select ${start}::timestamp at time zone ${timeZone} as "startsAt",
+      ${end}::timestamp at time zone ${timeZone} as "endsAt"`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { applyTo, offered, offerForm, openGig, runClocks } from '../../../test/bookings.ts'
+import { mailAbout } from '../../../test/accounts.ts'
+import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+
+let test: TestApp
+let venue: Member
+let artist: Member
+let gigId: string
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setTime(new Date())
+  venue = await createProVenue(test)
+  artist = await createArtist(test)
+  gigId = await openGig(test, venue)
+})
+
+const MISSING = '00000000-0000-4000-8000-000000000000'
+const eventsOf = (id: string) =>
+  test.deps.db
+    .selectFrom('booking_events')
+    .select(['event', 'doer'])
+    .where('application_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('applying and inviting', () => {
+  it('hands an artist’s application to the venue, which is told by mail', async () => {
+    const sent = await artist.api.booking.apply({
+      gigId,
+      message: ' Two sets of standards. ',
+      proposedFee: '612.50',
+      setDetails: 'Trio',
+    })
+    expect(sent).toMatchObject({
+      status: 'sent',
+      origin: 'applied',
+      me: 'artist',
+      message: 'Two sets of standards.',
+      proposedFee: 612.5,
+      setDetails: 'Trio',
+      waitingFor: 'venue',
+      artist: { uuid: artist.id, name: 'Reyes Trio' },
+      venue: { uuid: venue.id, name: 'The Test Room' },
+      abilities: {
+        open: false,
+        message: true,
+        withdraw: true,
+        decline: false,
+        shortlist: false,
+        makeOffer: true,
+      },
+    })
+    expect(sent.suggestedTerms).toMatchObject({ fee: 612.5, timeZone: 'America/Detroit' })
+    const mail = await mailAbout(test, venue.email, 'Reyes Trio applied to Friday late set')
+    expect(mail.text).toContain('Proposed fee: $612.50')
+    expect(mail.links).toContain(`${test.url}/applications/${sent.id}`)
+    const seen = await venue.api.booking.listForGig({ gigId })
+    expect(seen).toMatchObject({ total: 1, counts: { waiting: 1, live: 1, closed: 0 }, gig: { id: gigId } })
+    expect(seen.applications[0]).toMatchObject({ id: sent.id, artist: { professions: ['Musician'] } })
+  })
+
+  it('takes one application an artist, also when it is sent twice at once', async () => {
+    const answers = await Promise.allSettled([applyTo(gigId, artist), applyTo(gigId, artist)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'APPLICATION_EXISTS', status: 409 },
+    })
+    await expect(venue.api.booking.invite({ gigId, artistId: artist.id })).rejects.toMatchObject({
+      code: 'APPLICATION_EXISTS',
+    })
+  })
+
+  it('tells a gig’s page what it can offer to whom', async () => {
+    const standing = (who: Member) => who.api.booking.gigStanding({ gigId })
+    expect(await standing(artist)).toEqual({
+      mine: null,
+      applicants: null,
+      abilities: { apply: true, invite: false },
+    })
+    const { id } = await applyTo(gigId, artist)
+    expect(await standing(artist)).toMatchObject({
+      mine: { id, status: 'sent' },
+      abilities: { apply: false },
+    })
+    expect(await standing(venue)).toEqual({
+      mine: null,
+      applicants: { live: 1, total: 1 },
+      abilities: { apply: false, invite: true },
+    })
+    expect(await standing(await createProVenue(test))).toMatchObject({
+      applicants: null,
+      abilities: { invite: false },
+    })
+  })
+
+  it('lets a venue invite an artist, who sees it first in the own list', async () => {
+    const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
+    expect(gigs).toMatchObject([{ id: gigId, application: null }])
+    const { id } = await venue.api.booking.invite({ gigId, artistId: artist.id, message: 'Come and play!' })
+    await applyTo(await openGig(test, venue), artist)
+    const mine = await artist.api.booking.listMine({})
+    expect(mine).toMatchObject({ total: 2, counts: { waiting: 1, live: 2, closed: 0 } })
+    expect(mine.applications[0]).toMatchObject({ id, origin: 'invited', waitingFor: 'artist' })
+    expect((await artist.api.booking.listMine({ show: 'waiting' })).applications).toHaveLength(1)
+    const after = await venue.api.booking.invitableGigs({ artistId: artist.id })
+    expect(after.gigs.find((gig) => gig.id === gigId)?.application).toEqual({ id, status: 'sent' })
+    await mailAbout(test, artist.email, 'The Test Room invites you to Friday late set')
+  })
+
+  it('refuses who may not apply or invite, and gigs that are gone', async () => {
+    const other = await createProVenue(test)
+    const form = { gigId, message: 'Hello', proposedFee: '100' }
+    await expect(other.api.booking.apply(form)).rejects.toMatchObject({
+      code: 'APPLY_ARTISTS_ONLY',
+      status: 403,
+    })
+    await expect(anonymous(test).api.booking.apply(form)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(artist.api.booking.apply({ ...form, gigId: MISSING })).rejects.toMatchObject({
+      code: 'GIG_NOT_FOUND',
+    })
+    const bare = await createArtist(test, { band_name: null, first_name: null })
+    await expect(bare.api.booking.apply(form)).rejects.toMatchObject({ code: 'PROFILE_INCOMPLETE' })
+    await expect(other.api.booking.invite({ gigId, artistId: artist.id })).rejects.toMatchObject({
+      code: 'GIG_OWNER_ONLY',
+    })
+    await expect(artist.api.booking.invite({ gigId, artistId: artist.id })).rejects.toMatchObject({
+      code: 'GIG_OWNER_ONLY',
+    })
+    await expect(venue.api.booking.invite({ gigId, artistId: venue.id })).rejects.toMatchObject({
+      code: 'SELF_BOOKING',
+    })
+    await expect(venue.api.booking.invite({ gigId, artistId: other.id })).rejects.toMatchObject({
+      code: 'ARTIST_NOT_FOUND',
+    })
+    await expect(artist.api.booking.invitableGigs({ artistId: artist.id })).rejects.toMatchObject({
+      code: 'GIG_VENUES_ONLY',
+    })
+    await expect(other.api.booking.listForGig({ gigId })).rejects.toMatchObject({ code: 'GIG_OWNER_ONLY' })
+    test.setTime(new Date(Date.now() + 30 * 86_400_000))
+    artist = await signInAgain(test, artist)
+    await expect(applyTo(gigId, artist)).rejects.toMatchObject({ code: 'GIG_NOT_OPEN', status: 409 })
+    expect(
+      await test.deps.db.selectFrom('applications').select('id').where('gig_id', '=', gigId).execute(),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['-1'],
+    ['NaN'],
+    ['1e309'],
+    ['10.005'],
+    [''],
+    ['1000000.01'],
+    [-1],
+    [10.005],
+    [1e300],
+    [null],
+    ['12 dollars'],
+  ])('refuses a proposed fee of %s', async (proposedFee) => {
+    const answer = await artist.fetch(`/api/gigs/${gigId}/applications`, {
+      method: 'POST',
+      body: { message: 'Hello', proposedFee },
+    })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { issues: [{ path: ['proposedFee'] }] },
+    })
+  })
+
+  it('refuses fields that are none of the sender’s business', async () => {
+    const answer = await artist.fetch(`/api/gigs/${gigId}/applications`, {
+      method: 'POST',
+      body: { message: 'Hello', proposedFee: '5', status: 'booked', venueId: artist.id },
+    })
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('a thread between the two', () => {
+  it('passes messages and the turn, and shows nothing of it to anybody else', async () => {
+    const { id } = await applyTo(gigId, artist)
+    const opened = await venue.api.booking.openApplication({ id })
+    expect(opened).toMatchObject({ status: 'opened', waitingFor: 'venue' })
+    const asked = await venue.api.booking.postMessage({ id, body: 'Do you bring a PA?' })
+    expect(asked).toMatchObject({
+      waitingFor: 'artist',
+      messages: [{ from: 'venue', body: 'Do you bring a PA?' }],
+    })
+    const answered = await artist.api.booking.postMessage({ id, body: 'We do.' })
+    expect(answered).toMatchObject({
+      waitingFor: 'venue',
+      messages: [{}, { from: 'artist', body: 'We do.' }],
+    })
+    await mailAbout(test, venue.email, 'Reyes Trio wrote to you')
+
+    const stranger = await createProVenue(test)
+    const other = await createArtist(test)
+    const notFound = { code: 'APPLICATION_NOT_FOUND', status: 404 }
+    for (const who of [stranger, other]) {
+      await expect(who.api.booking.getApplication({ id })).rejects.toMatchObject(notFound)
+      await expect(who.api.booking.openApplication({ id })).rejects.toMatchObject(notFound)
+      await expect(who.api.booking.postMessage({ id, body: 'Hi' })).rejects.toMatchObject(notFound)
+      await expect(who.api.booking.decline({ id, text: '' })).rejects.toMatchObject(notFound)
+      await expect(who.api.booking.makeOffer({ id, answers: 0, ...offerForm(test) })).rejects.toMatchObject(
+        notFound,
+      )
+    }
+    expect(await eventsOf(id)).toHaveLength(4)
+  })
+
+  it('refuses a message of 100,000 characters, and an empty one', async () => {
+    const { id } = await applyTo(gigId, artist)
+    for (const body of ['x'.repeat(100_000), '   '])
+      await expect(artist.api.booking.postMessage({ id, body })).rejects.toMatchObject({
+        code: 'INPUT_INVALID',
+      })
+    expect((await artist.api.booking.getApplication({ id })).messages).toEqual([])
+  })
+
+  it('keeps messages by mail from whom does not want them', async () => {
+    const quiet = await createArtist(test, { email_messages: false, email_gig_updates: false })
+    const { id } = await applyTo(gigId, quiet)
+    await venue.api.booking.postMessage({ id, body: 'Hello?' })
+    await venue.api.booking.shortlist({ id, shortlisted: true })
+    await expect
+      .poll(() => test.deps.db.selectFrom('outbox_events').select('id').execute(), { timeout: 10_000 })
+      .toEqual([])
+    expect(await test.mailbox.list(quiet.email)).toEqual([])
+  })
+
+  it('lets the venue shortlist and take off, and the artist not', async () => {
+    const { id } = await applyTo(gigId, artist)
+    expect(await venue.api.booking.shortlist({ id, shortlisted: true })).toMatchObject({
+      status: 'shortlisted',
+    })
+    expect(await venue.api.booking.shortlist({ id, shortlisted: true })).toMatchObject({
+      status: 'shortlisted',
+    })
+    await mailAbout(test, artist.email, 'You are on the shortlist')
+    expect(await venue.api.booking.shortlist({ id, shortlisted: false })).toMatchObject({ status: 'opened' })
+    await expect(artist.api.booking.shortlist({ id, shortlisted: true })).rejects.toMatchObject({
+      code: 'GIG_OWNER_ONLY',
+    })
+    expect((await eventsOf(id)).map(({ event }) => event)).toEqual(['sent', 'shortlisted', 'unshortlisted'])
+  })
+
+  it('ends with a kind word, and the offer that stood with it', async () => {
+    const { id } = await offered(test, { gigId, artist, venue })
+    await expect(artist.api.booking.decline({ id, text: '' })).rejects.toMatchObject({
+      code: 'APPLICATION_OTHER_SIDE',
+    })
+    const declined = await venue.api.booking.decline({ id, text: 'Next time, surely.' })
+    expect(declined).toMatchObject({
+      status: 'declined',
+      waitingFor: null,
+      standingOffer: null,
+      closingText: 'Next time, surely.',
+      offers: [{ status: 'void', abilities: { accept: false } }],
+      abilities: { message: false, makeOffer: false, decline: false },
+    })
+    expect((await mailAbout(test, artist.email, 'declined')).text).toContain('Next time, surely.')
+    await expect(venue.api.booking.decline({ id, text: '' })).rejects.toMatchObject({
+      code: 'APPLICATION_CLOSED',
+    })
+    await expect(artist.api.booking.postMessage({ id, body: 'But' })).rejects.toMatchObject({
+      code: 'APPLICATION_CLOSED',
+    })
+    await expect(applyTo(gigId, artist)).rejects.toMatchObject({ code: 'APPLICATION_DECLINED' })
+    expect(await venue.api.booking.invite({ gigId, artistId: artist.id })).toMatchObject({ status: 'sent' })
+  })
+
+  it('lets its sender withdraw and begin again', async () => {
+    const { id } = await applyTo(gigId, artist)
+    await expect(venue.api.booking.withdraw({ id })).rejects.toMatchObject({ code: 'APPLICATION_OTHER_SIDE' })
+    expect(await artist.api.booking.withdraw({ id })).toMatchObject({ status: 'withdrawn' })
+    expect(await applyTo(gigId, artist)).toMatchObject({ status: 'sent' })
+  })
+
+  it('ends once the gig begins with nobody booked, for readers at once and in the history a little later', async () => {
+    const { id } = await offered(test, { gigId, artist, venue })
+    test.setTime(new Date(Date.now() + 9 * 86_400_000))
+    ;[artist, venue] = await Promise.all([signInAgain(test, artist), signInAgain(test, venue)])
+    expect(await artist.api.booking.getApplication({ id })).toMatchObject({
+      status: 'expired',
+      waitingFor: null,
+    })
+    expect((await artist.api.booking.listMine({ show: 'live' })).total).toBe(0)
+    await Promise.all([runClocks(test), runClocks(test)])
+    expect((await venue.api.gigs.get({ id: gigId })).status).toBe('expired')
+    expect(await eventsOf(id)).toEqual([
+      { event: 'sent', doer: 'artist' },
+      { event: 'opened', doer: 'venue' },
+      { event: 'made', doer: 'venue' },
+      { event: 'expired', doer: 'system' },
+      { event: 'expired', doer: 'system' },
+    ])
+  })
+})

@@ -1,0 +1,81 @@
+import type { ApplicationOrigin, ApplyInput, InviteInput } from '@bandstand/domain/booking'
+import { initiatorOf, otherParty } from '@bandstand/domain/booking'
+import { payCents } from '@bandstand/domain/gigs'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import type { GigRow } from '../gigs/index.ts'
+import { findProfile } from '../profiles/index.ts'
+import { insertApplication, wasDeclined } from './applications.queries.ts'
+import { isGigOpen, sideOf } from './booking.policy.ts'
+import { lockGig } from './locks.queries.ts'
+import { record } from './record.ts'
+
+interface Beginning {
+  origin: ApplicationOrigin
+  artistId: string
+  message: string
+  proposedFee: string | null
+  setDetails: string
+}
+
+/**
+ * An artist applies to an open gig; returns the application's id.
+ * Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY, PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED,
+ * APPLICATION_EXISTS, APPLICATION_DECLINED.
+ */
+export async function apply(deps: Deps, actor: Actor, gigId: string, input: ApplyInput): Promise<string> {
+  const side = sideOf(actor)
+  if (!side) throw refusal('PROFILE_NOT_FOUND')
+  if (side !== 'artist') throw refusal('APPLY_ARTISTS_ONLY')
+  if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
+  return deps.db.transaction().execute(async (tx) => {
+    const gig = await lockGig(tx, gigId, 'share')
+    if (!gig) throw refusal('GIG_NOT_FOUND')
+    return begin(tx, deps.now(), actor, gig, { ...input, origin: 'applied', artistId: actor.userId })
+  })
+}
+
+/**
+ * A venue invites an artist to an open gig of its own; returns the application's id.
+ * Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE, SELF_BOOKING, ARTIST_NOT_FOUND,
+ * GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED.
+ */
+export async function invite(deps: Deps, actor: Actor, gigId: string, input: InviteInput): Promise<string> {
+  if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
+  return deps.db.transaction().execute(async (tx) => {
+    const gig = await lockGig(tx, gigId, 'share')
+    if (!gig) throw refusal('GIG_NOT_FOUND')
+    if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+    if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
+    if (input.artistId === actor.userId) throw refusal('SELF_BOOKING')
+    const artist = await findProfile(tx, input.artistId)
+    if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
+    return begin(tx, deps.now(), actor, gig, { ...input, origin: 'invited', setDetails: '' })
+  })
+}
+
+async function begin(tx: Tx, at: Date, actor: Actor, gig: GigRow, beginning: Beginning): Promise<string> {
+  const { origin, artistId, proposedFee } = beginning
+  if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
+  if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')
+  if (await wasDeclined(tx, gig.id, artistId, origin)) throw refusal('APPLICATION_DECLINED')
+  const initiator = initiatorOf(origin)
+  const id = await insertApplication(tx, {
+    gig_id: gig.id,
+    artist_id: artistId,
+    venue_id: gig.venue_id,
+    origin,
+    waiting_for: otherParty(initiator),
+    message: beginning.message,
+    proposed_fee_cents: proposedFee === null ? null : payCents(proposedFee),
+    set_details: beginning.setDetails,
+    created_at: at,
+    last_activity_at: at,
+  })
+  if (!id) throw refusal('APPLICATION_EXISTS')
+  const deed = { doer: initiator, actorId: actor.userId, at }
+  await record(tx, deed, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
+  return id
+}

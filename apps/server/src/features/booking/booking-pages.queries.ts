@@ -1,0 +1,80 @@
+import { BOOKINGS_PER_PAGE, type BookingFilter, type Party } from '@bandstand/domain/booking'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { type ApplicationCardRow, gigColumns } from './application-cards.queries.ts'
+import type { BookingRow } from './locks.queries.ts'
+import { type PartyColumns, partyColumns } from './parties.queries.ts'
+
+type GigPart = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>>
+export type JoinedBookingRow = BookingRow & PartyColumns & GigPart
+
+/** `picked` gives the ids: wide rows are read for one page alone. */
+function joinedBookings(picked: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  return sql<JoinedBookingRow>`
+    select b.*, ${partyColumns}, ${gigColumns}
+    from (${picked}) k (id) join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
+      join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
+    order by ${order}`
+}
+
+const SOONEST = sql`b.starts_at, b.id`
+const LATEST = sql`b.starts_at desc, b.id desc`
+const ownColumn = (me: Party) => (me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`)
+
+export async function findJoinedBooking(tx: Tx, id: string): Promise<JoinedBookingRow | null> {
+  const { rows } = await joinedBookings(sql`select ${id}::uuid`, SOONEST).execute(tx)
+  return rows[0] ?? null
+}
+
+/** One page of a user's bookings, with the exact number of matches. */
+export async function selectBookingPage(
+  tx: Tx,
+  userId: string,
+  me: Party,
+  { show, page }: BookingFilter,
+  now: Date,
+): Promise<{ rows: JoinedBookingRow[]; total: number }> {
+  const upcoming = sql`(b.status = 'confirmed' and b.ends_at > ${now})`
+  const from = sql`from bookings b where ${ownColumn(me)} = ${userId}
+    and ${show === 'upcoming' ? upcoming : sql`not ${upcoming}`}`
+  const order = show === 'upcoming' ? SOONEST : LATEST
+  const picked = sql`
+    select b.id ${from} order by ${order} limit ${BOOKINGS_PER_PAGE} offset ${(page - 1) * BOOKINGS_PER_PAGE}`
+  const counting = sql<{ total: number }>`select count(*) as total ${from}`
+  const [rows, counted] = await Promise.all([joinedBookings(picked, order).execute(tx), counting.execute(tx)])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Bookings that stand or are done and touch the span, soonest first. */
+export async function selectBookingsBetween(
+  tx: Tx,
+  userId: string,
+  me: Party,
+  from: Date,
+  to: Date,
+  limit: number,
+): Promise<JoinedBookingRow[]> {
+  // No booking is longer than three days: bounded on both sides, the index gives the span and nothing else.
+  const picked = sql`
+    select b.id from bookings b where ${ownColumn(me)} = ${userId} and b.status in ('confirmed', 'completed')
+      and b.starts_at < ${to} and b.starts_at > ${from}::timestamptz - interval '4 days' and b.ends_at > ${from}
+    order by ${SOONEST} limit ${limit}`
+  return (await joinedBookings(picked, SOONEST).execute(tx)).rows
+}
+
+/** An artist's public bookings: those to come, soonest first, or those that are over, latest first. */
+export async function selectPublicBookings(
+  tx: Tx,
+  artistId: string,
+  when: 'upcoming' | 'past',
+  now: Date,
+  limit: number,
+): Promise<JoinedBookingRow[]> {
+  const order = when === 'upcoming' ? SOONEST : LATEST
+  const time = when === 'upcoming' ? sql`b.ends_at > ${now}` : sql`b.ends_at <= ${now}`
+  const picked = sql`
+    select b.id from bookings b
+    where b.artist_id = ${artistId} and b.status in ('confirmed', 'completed') and ${time}
+    order by ${order} limit ${limit}`
+  return (await joinedBookings(picked, order).execute(tx)).rows
+}

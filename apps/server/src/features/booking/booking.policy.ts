@@ -1,0 +1,78 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import {
+  APPLICATION_GRAPH,
+  type ApplicationEvent,
+  applicationRoles,
+  type ApplicationOrigin,
+  type ApplicationStatus,
+  isLive,
+  OFFER_GRAPH,
+  type OfferEvent,
+  type OfferStatus,
+  type Party,
+  rolesOf,
+  stateAfter,
+} from '@bandstand/domain/booking'
+import type { GigStatus } from '@bandstand/domain/gigs'
+import type { Actor } from '../../auth/actor.ts'
+
+/** The side somebody takes in everything here; null while there is no profile. */
+export function sideOf(actor: Pick<Actor, 'userType'>): Party | null {
+  if (actor.userType === null) return null
+  return isVenue(actor.userType) ? 'venue' : 'artist'
+}
+
+/** Which of the two sides this is; null for everybody else, to whom it does not exist. */
+export function partyIn(
+  actor: { userId: string },
+  sides: { artist_id: string; venue_id: string },
+): Party | null {
+  if (actor.userId === sides.artist_id) return 'artist'
+  return actor.userId === sides.venue_id ? 'venue' : null
+}
+
+interface ApplicationFacts {
+  status: ApplicationStatus
+  origin: ApplicationOrigin
+}
+
+function canStep(me: Party, application: ApplicationFacts, event: ApplicationEvent): boolean {
+  const { status, origin } = application
+  return stateAfter(APPLICATION_GRAPH, status, event, applicationRoles(me, origin)) !== null
+}
+
+/** The thread stays open for as long as it lives or its booking stands. */
+export function canWrite({ status }: Pick<ApplicationFacts, 'status'>): boolean {
+  return isLive(status) || status === 'booked'
+}
+
+export function applicationAbilities(me: Party, application: ApplicationFacts, gigIsOpen: boolean) {
+  const can = (event: ApplicationEvent) => canStep(me, application, event)
+  return {
+    open: can('opened'),
+    message: canWrite(application),
+    shortlist: can('shortlisted'),
+    unshortlist: can('unshortlisted'),
+    decline: can('declined'),
+    withdraw: can('withdrawn'),
+    makeOffer: isLive(application.status) && gigIsOpen,
+  }
+}
+
+/** `status` as it reads now: an offer past its time is none that can be answered. */
+export function offerAbilities(
+  me: Party,
+  offer: { status: OfferStatus; made_by: Party },
+  application: ApplicationFacts,
+  gigIsOpen: boolean,
+) {
+  const can = (event: OfferEvent) =>
+    isLive(application.status) &&
+    stateAfter(OFFER_GRAPH, offer.status, event, rolesOf(me, offer.made_by)) !== null
+  return { accept: gigIsOpen && can('accepted'), decline: can('declined'), withdraw: can('withdrawn') }
+}
+
+/** Whether a gig can still be applied to, offered for and accepted. */
+export function isGigOpen(gig: { status: GigStatus; starts_at: Date }, now: Date): boolean {
+  return gig.status === 'open' && gig.starts_at > now
+}

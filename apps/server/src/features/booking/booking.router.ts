@@ -1,0 +1,158 @@
+import { api, signedIn } from '../../api/implementer.ts'
+import { acceptOffer } from './accept-offer.ts'
+import {
+  declineApplication,
+  openApplication,
+  postMessage,
+  shortlist,
+  withdrawApplication,
+} from './act-on-application.ts'
+import { endOffer, makeOffer } from './act-on-offer.ts'
+import { apply, invite } from './begin-application.ts'
+import { blockTime, listBlockedTimes, listCalendar, unblockTime } from './calendar-days.ts'
+import { createFeed } from './calendar-feed.ts'
+import { deleteFeed, findFeed } from './calendar.queries.ts'
+import { gigStanding, listInvitableGigs } from './gig-standing.ts'
+import { getApplication, listApplicants, listMyApplications } from './read-applications.ts'
+import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
+
+const spec = api.booking
+
+export const bookingRouter = {
+  gigStanding: spec.gigStanding
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => gigStanding(deps, actor, input.gigId)),
+
+  apply: spec.apply
+    .use(signedIn)
+    .handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
+      getApplication(deps, actor, await apply(deps, actor, gigId, input)),
+    ),
+
+  invite: spec.invite
+    .use(signedIn)
+    .handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
+      getApplication(deps, actor, await invite(deps, actor, gigId, input)),
+    ),
+
+  invitableGigs: spec.invitableGigs.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+    gigs: await listInvitableGigs(deps, actor, input.artistId),
+  })),
+
+  listForGig: spec.listForGig
+    .use(signedIn)
+    .handler(({ input: { gigId, ...filter }, context: { deps, actor } }) =>
+      listApplicants(deps, actor, gigId, filter),
+    ),
+
+  listMine: spec.listMine
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listMyApplications(deps, actor, input)),
+
+  getApplication: spec.getApplication
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getApplication(deps, actor, input.id)),
+
+  openApplication: spec.openApplication
+    .use(signedIn)
+    .handler(async ({ input: { id }, context: { deps, actor } }) => {
+      await openApplication(deps, actor, id)
+      return getApplication(deps, actor, id)
+    }),
+
+  postMessage: spec.postMessage
+    .use(signedIn)
+    .handler(async ({ input: { id, body }, context: { deps, actor } }) => {
+      await postMessage(deps, actor, id, body)
+      return getApplication(deps, actor, id)
+    }),
+
+  shortlist: spec.shortlist
+    .use(signedIn)
+    .handler(async ({ input: { id, shortlisted }, context: { deps, actor } }) => {
+      await shortlist(deps, actor, id, shortlisted)
+      return getApplication(deps, actor, id)
+    }),
+
+  decline: spec.decline.use(signedIn).handler(async ({ input: { id, text }, context: { deps, actor } }) => {
+    await declineApplication(deps, actor, id, text)
+    return getApplication(deps, actor, id)
+  }),
+
+  withdraw: spec.withdraw.use(signedIn).handler(async ({ input: { id }, context: { deps, actor } }) => {
+    await withdrawApplication(deps, actor, id)
+    return getApplication(deps, actor, id)
+  }),
+
+  makeOffer: spec.makeOffer
+    .use(signedIn)
+    .handler(async ({ input: { id, ...input }, context: { deps, actor } }) => {
+      await makeOffer(deps, actor, id, input)
+      return getApplication(deps, actor, id)
+    }),
+
+  acceptOffer: spec.acceptOffer
+    .use(signedIn)
+    .handler(async ({ input, context: { deps, actor } }) =>
+      getBooking(deps, actor, await acceptOffer(deps, actor, input)),
+    ),
+
+  declineOffer: spec.declineOffer
+    .use(signedIn)
+    .handler(async ({ input, context: { deps, actor } }) =>
+      getApplication(deps, actor, await endOffer(deps, actor, input, 'declined')),
+    ),
+
+  withdrawOffer: spec.withdrawOffer
+    .use(signedIn)
+    .handler(async ({ input, context: { deps, actor } }) =>
+      getApplication(deps, actor, await endOffer(deps, actor, input, 'withdrawn')),
+    ),
+
+  list: spec.list
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listBookings(deps, actor, input)),
+
+  get: spec.get
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getBooking(deps, actor, input.id)),
+
+  calendarFile: spec.calendarFile
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => bookingFile(deps, actor, input.id)),
+
+  artistGigs: spec.artistGigs
+    .use(signedIn)
+    .handler(({ input, context: { deps } }) => listArtistGigs(deps, input.artistId)),
+
+  calendar: spec.calendar.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+    entries: await listCalendar(deps, actor, input),
+  })),
+
+  blockedTimes: spec.blockedTimes
+    .use(signedIn)
+    .handler(({ context: { deps, actor } }) => listBlockedTimes(deps, actor)),
+
+  blockTime: spec.blockTime
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => blockTime(deps, actor, input)),
+
+  unblockTime: spec.unblockTime.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    await unblockTime(deps, actor, input.id)
+    return { freed: true as const }
+  }),
+
+  calendarFeed: spec.calendarFeed.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+    const feed = await findFeed(deps.db, actor.userId)
+    return { createdAt: feed?.created_at.toISOString() ?? null }
+  }),
+
+  createCalendarFeed: spec.createCalendarFeed
+    .use(signedIn)
+    .handler(({ context: { deps, actor } }) => createFeed(deps, actor)),
+
+  revokeCalendarFeed: spec.revokeCalendarFeed.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+    await deleteFeed(deps.db, actor.userId)
+    return { revoked: true as const }
+  }),
+}

@@ -1,0 +1,124 @@
+import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
+import { type OfferTerms, type Party, wallClockIn } from '@bandstand/domain/booking'
+import type { ApplicationCardRow } from './application-cards.queries.ts'
+import type { BusyTimeRow } from './calendar.queries.ts'
+import type { JoinedBookingRow } from './booking-pages.queries.ts'
+import type { BookingRow } from './locks.queries.ts'
+import type { PartyColumns } from './parties.queries.ts'
+
+type TermColumns = Pick<
+  BookingRow,
+  'fee_cents' | 'starts_at' | 'ends_at' | 'time_zone' | 'sets' | 'sound' | 'meals' | 'lodging' | 'note'
+>
+
+/** Terms as the domain compares them. */
+export function offerTermsOf(row: TermColumns): OfferTerms {
+  return {
+    feeCents: row.fee_cents,
+    start: wallClockIn(row.time_zone, row.starts_at),
+    end: wallClockIn(row.time_zone, row.ends_at),
+    timeZone: row.time_zone,
+    sets: row.sets,
+    sound: row.sound,
+    meals: row.meals,
+    lodging: row.lodging,
+    note: row.note,
+  }
+}
+
+export function termsView(row: TermColumns): BookingTerms {
+  const { feeCents, ...terms } = offerTermsOf(row)
+  return {
+    fee: feeCents / 100,
+    ...terms,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+  }
+}
+
+type GigPart = Pick<ApplicationCardRow, 'gig_id' | Extract<keyof ApplicationCardRow, `gig_${string}`>>
+
+export function bookedGigView(row: GigPart, now: Date): BookedGig {
+  return {
+    id: row.gig_id,
+    title: row.gig_title,
+    date: row.gig_date,
+    time: row.gig_time.slice(0, 5),
+    timeZone: row.gig_time_zone,
+    startsAt: row.gig_starts_at.toISOString(),
+    durationMinutes: row.gig_duration_minutes,
+    location: row.gig_location,
+    pay: row.gig_pay_cents / 100,
+    status: row.gig_status === 'open' && row.gig_starts_at <= now ? 'expired' : row.gig_status,
+  }
+}
+
+export function partyView(row: PartyColumns & { artist_id: string; venue_id: string }, party: Party) {
+  return party === 'artist'
+    ? { uuid: row.artist_id, name: row.artist_name, profileImageUrl: row.artist_image_url }
+    : { uuid: row.venue_id, name: row.venue_name, profileImageUrl: row.venue_image_url }
+}
+
+export function bookingView(row: JoinedBookingRow, now: Date): Booking {
+  return {
+    id: row.id,
+    applicationId: row.application_id,
+    offerId: row.offer_id,
+    gig: bookedGigView(row, now),
+    artist: partyView(row, 'artist'),
+    venue: partyView(row, 'venue'),
+    status: row.status,
+    terms: termsView(row),
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }
+}
+
+/** What everybody may know of a booking. */
+export function publicGigView(row: JoinedBookingRow): PublicGig {
+  const { start, end, timeZone, startsAt } = termsView(row)
+  return {
+    gigId: row.gig_id,
+    title: row.gig_title,
+    venue: partyView(row, 'venue'),
+    location: row.gig_location,
+    start,
+    end,
+    timeZone,
+    startsAt,
+  }
+}
+
+const timesOf = (row: Pick<TermColumns, 'starts_at' | 'ends_at' | 'time_zone'>) => ({
+  start: wallClockIn(row.time_zone, row.starts_at),
+  end: wallClockIn(row.time_zone, row.ends_at),
+  timeZone: row.time_zone,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+})
+
+export function bookingEntryView(row: JoinedBookingRow, me: Party): CalendarEntry {
+  return {
+    kind: 'booking',
+    id: row.id,
+    title: row.gig_title,
+    with: me === 'artist' ? row.venue_name : row.artist_name,
+    ...timesOf(row),
+    status: row.status,
+  }
+}
+
+export function blockedEntryView(row: BusyTimeRow): CalendarEntry {
+  return {
+    kind: 'blocked',
+    id: row.id,
+    title: row.note || 'Blocked',
+    with: '',
+    ...timesOf(row),
+    status: null,
+  }
+}
+
+export function blockedTimeView(row: BusyTimeRow) {
+  return { id: row.id, ...timesOf(row), note: row.note }
+}

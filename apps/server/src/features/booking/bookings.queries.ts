@@ -1,0 +1,71 @@
+import { DatabaseError } from 'pg'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { ApplicationRow, BookingRow, OfferRow } from './locks.queries.ts'
+
+export async function findBooking(tx: Tx, id: string): Promise<BookingRow | null> {
+  return (await tx.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findBookingOfOffer(tx: Tx, offerId: string): Promise<BookingRow | null> {
+  const query = tx.selectFrom('bookings').selectAll().where('offer_id', '=', offerId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** The booking that an accepted offer makes, with its terms. */
+export function insertBooking(
+  tx: Tx,
+  application: ApplicationRow,
+  offer: OfferRow,
+  at: Date,
+): Promise<BookingRow> {
+  return tx
+    .insertInto('bookings')
+    .values({
+      gig_id: application.gig_id,
+      application_id: application.id,
+      offer_id: offer.id,
+      artist_id: application.artist_id,
+      venue_id: application.venue_id,
+      fee_cents: offer.fee_cents,
+      starts_at: offer.starts_at,
+      ends_at: offer.ends_at,
+      time_zone: offer.time_zone,
+      sets: offer.sets,
+      sound: offer.sound,
+      meals: offer.meals,
+      lodging: offer.lodging,
+      note: offer.note,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Takes a user's time for a booking, as it is now: a second call moves it. An exclusive span that touches another one
+ * is refused by the table itself (`isTimeTaken`).
+ */
+export async function takeTime(
+  tx: Tx,
+  booking: BookingRow,
+  userId: string,
+  during: { from: Date; to: Date },
+  exclusive: boolean,
+): Promise<void> {
+  await sql`
+    insert into busy_times (user_id, kind, booking_id, starts_at, ends_at, during, time_zone, exclusive)
+    values (${userId}, 'booking', ${booking.id}, ${booking.starts_at}, ${booking.ends_at},
+      tstzrange(${during.from}, ${during.to}), ${booking.time_zone}, ${exclusive})
+    on conflict (booking_id, user_id) do update
+      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, during = excluded.during`.execute(tx)
+}
+
+export async function freeTime(tx: Tx, bookingId: string): Promise<void> {
+  await tx.deleteFrom('busy_times').where('booking_id', '=', bookingId).execute()
+}
+
+/** Whether a statement failed because an exclusive span was taken already. */
+export function isTimeTaken(error: unknown): boolean {
+  return error instanceof DatabaseError && error.constraint === 'busy_times_apart'
+}

@@ -1,0 +1,81 @@
+import type { BlockedTime, CalendarEntry } from '@bandstand/api-spec'
+import {
+  BLOCKED_TIMES_MAX,
+  type BlockTimeInput,
+  bookingTexts,
+  type CalendarRange,
+} from '@bandstand/domain/booking'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldRefusal, refusal } from '../../errors.ts'
+import { instantsOf } from './applications.queries.ts'
+import { selectBookingsBetween } from './booking-pages.queries.ts'
+import { sideOf } from './booking.policy.ts'
+import { blockedEntryView, blockedTimeView, bookingEntryView } from './booking.view.ts'
+import { isTimeTaken } from './bookings.queries.ts'
+import {
+  countBlockedFrom,
+  deleteBlockedTime,
+  findTimeZone,
+  insertBlockedTime,
+  selectBlockedBetween,
+} from './calendar.queries.ts'
+import { lockArtistTime } from './locks.queries.ts'
+
+const DAY_MS = 86_400_000
+const FAR = new Date('9999-01-01T00:00:00Z')
+const MOST_ENTRIES = 1000
+
+/** What stands on some days, soonest first. An entry counts for the days of its own zone. */
+export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRange): Promise<CalendarEntry[]> {
+  const me = sideOf(actor)
+  if (!me) return []
+  // Zones differ by less than a day from UTC: a day more on both sides is read, and each entry judged by its own clock.
+  const from = new Date(Date.parse(range.from) - DAY_MS)
+  const to = new Date(Date.parse(range.to) + 2 * DAY_MS)
+  const [bookings, blocked] = await Promise.all([
+    selectBookingsBetween(deps.db, actor.userId, me, from, to, MOST_ENTRIES),
+    selectBlockedBetween(deps.db, actor.userId, from, to),
+  ])
+  return [...bookings.map((row) => bookingEntryView(row, me)), ...blocked.map(blockedEntryView)]
+    .filter(({ start, end }) => start.slice(0, 10) <= range.to && end > `${range.from}T00:00`)
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+/** The times that are not over, and the zone that new ones are written in. */
+export async function listBlockedTimes(
+  deps: Deps,
+  actor: Actor,
+): Promise<{ blockedTimes: BlockedTime[]; timeZone: string }> {
+  const rows = await selectBlockedBetween(deps.db, actor.userId, deps.now(), FAR)
+  const timeZone = (await findTimeZone(deps.db, actor.userId)) ?? DEFAULT_TIME_ZONE
+  return { blockedTimes: rows.map(blockedTimeView), timeZone }
+}
+
+/** Blocks time by hand, in the user's own zone. Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, INPUT_INVALID. */
+export async function blockTime(deps: Deps, actor: Actor, input: BlockTimeInput): Promise<BlockedTime> {
+  const me = sideOf(actor)
+  if (!me) throw refusal('PROFILE_NOT_FOUND')
+  const timeZone = (await findTimeZone(deps.db, actor.userId)) ?? DEFAULT_TIME_ZONE
+  const time = await instantsOf(deps.db, input, timeZone)
+  const now = deps.now()
+  if (time.endsAt <= time.startsAt) throw fieldRefusal('end', bookingTexts.endBeforeStart)
+  if (time.endsAt <= now) throw fieldRefusal('end', bookingTexts.endInPast)
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      await lockArtistTime(tx, actor.userId)
+      if ((await countBlockedFrom(tx, actor.userId, now)) >= BLOCKED_TIMES_MAX)
+        throw refusal('BLOCKED_TIMES_TOO_MANY')
+      const row = { userId: actor.userId, ...time, timeZone, exclusive: me === 'artist', note: input.note }
+      return blockedTimeView(await insertBlockedTime(tx, row))
+    })
+  } catch (error) {
+    throw isTimeTaken(error) ? refusal('TIME_TAKEN') : error
+  }
+}
+
+/** Frees blocked time; a booking's time cannot be freed so. Throws BLOCKED_TIME_NOT_FOUND. */
+export async function unblockTime(deps: Deps, actor: Actor, id: string): Promise<void> {
+  if (!(await deleteBlockedTime(deps.db, actor.userId, id))) throw refusal('BLOCKED_TIME_NOT_FOUND')
+}

@@ -1,0 +1,48 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../auth/actor.ts'
+import { hashSecretToken, newSecretToken } from '../../auth/secret-tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { selectBookingsBetween } from './booking-pages.queries.ts'
+import { sideOf } from './booking.policy.ts'
+import { calendarText } from './calendar-file.ts'
+import { findFeedOwner, saveFeed, selectBlockedBetween } from './calendar.queries.ts'
+
+const DAY_MS = 86_400_000
+/** What a feed holds, around today. */
+const DAYS_BACK = 90
+const DAYS_AHEAD = 731
+const MOST_EVENTS = 2000
+
+/** Makes the secret address of a calendar, told this once; an address made before works no more. Throws PROFILE_NOT_FOUND. */
+export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: string; createdAt: string }> {
+  if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
+  const secret = newSecretToken()
+  const at = deps.now()
+  await saveFeed(deps.db, actor.userId, hashSecretToken(secret), at)
+  return { address: `${deps.config.publicUrl}/calendar/${secret}.ics`, createdAt: at.toISOString() }
+}
+
+/** Serves calendars to programs that know their secret address; they cannot sign in. */
+export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
+    const owner = await findFeedOwner(deps.db, hashSecretToken(request.params.secret))
+    if (!owner)
+      return reply
+        .code(404)
+        .send({ code: 'NOT_FOUND', status: 404, message: 'There is no calendar at this address' })
+    const me = isVenue(owner.userType) ? 'venue' : 'artist'
+    const now = deps.now().getTime()
+    const [from, to] = [new Date(now - DAYS_BACK * DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS)]
+    const [bookings, blocked] = await Promise.all([
+      selectBookingsBetween(deps.db, owner.userId, me, from, to, MOST_EVENTS),
+      selectBlockedBetween(deps.db, owner.userId, from, to),
+    ])
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .send(calendarText({ me, bookings, blocked, publicUrl: deps.config.publicUrl }))
+  })
+}

@@ -1,0 +1,67 @@
+import { TZDate } from '@date-fns/tz'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { type Party } from '@bandstand/domain/booking'
+import { getVtimezoneComponent } from '@touch4it/ical-timezones'
+import ical, { ICalEventStatus } from 'ical-generator'
+import type { JoinedBookingRow } from './booking-pages.queries.ts'
+import { termsView } from './booking.view.ts'
+import type { BusyTimeRow } from './calendar.queries.ts'
+
+export interface CalendarFacts {
+  /** Whose calendar it is. */
+  me: Party
+  bookings: JoinedBookingRow[]
+  blocked: BusyTimeRow[]
+  /** Where a booking can be looked at, without a slash at the end. */
+  publicUrl: string
+}
+
+/** A calendar (RFC 5545) with times in each venue's zone and the rules of those zones. */
+export function calendarText({ me, bookings, blocked, publicUrl }: CalendarFacts): string {
+  // Without a zone of its own: stamps stay in UTC, and each event names its zone.
+  const calendar = ical({
+    prodId: `//${PRODUCT_NAME}//Bookings//EN`,
+    name: `${PRODUCT_NAME} bookings`,
+    timezone: { name: null, generator: (zone) => getVtimezoneComponent(zone) || null },
+    ttl: 3600,
+  })
+  for (const row of bookings) {
+    const { sets, start } = termsView(row)
+    calendar.createEvent({
+      ...timesIn(row),
+      id: `${row.id}@bandstand`,
+      stamp: row.ended_at ?? row.created_at,
+      status:
+        row.status === 'confirmed' || row.status === 'completed'
+          ? ICalEventStatus.CONFIRMED
+          : ICalEventStatus.CANCELLED,
+      summary: `${row.gig_title}: ${me === 'artist' ? row.venue_name : row.artist_name}`,
+      location: row.gig_location,
+      description: [
+        `${row.artist_name} at ${row.venue_name}`,
+        `Start ${start.slice(11)}, ${sets} ${sets === 1 ? 'set' : 'sets'}`,
+        row.note,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      url: `${publicUrl}/bookings/${row.id}`,
+    })
+  }
+  for (const row of blocked) {
+    calendar.createEvent({
+      ...timesIn(row),
+      id: `${row.id}@bandstand`,
+      stamp: row.starts_at,
+      summary: row.note || 'Blocked',
+    })
+  }
+  return calendar.toString()
+}
+
+function timesIn({ starts_at, ends_at, time_zone }: { starts_at: Date; ends_at: Date; time_zone: string }) {
+  return {
+    start: new TZDate(starts_at, time_zone),
+    end: new TZDate(ends_at, time_zone),
+    timezone: time_zone,
+  }
+}

@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type BusyTimeRow = Selectable<Schema['busy_times']>
+
+/** Time blocked by hand that touches the span, soonest first. */
+export function selectBlockedBetween(tx: Tx, userId: string, from: Date, to: Date): Promise<BusyTimeRow[]> {
+  return tx
+    .selectFrom('busy_times')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'blocked')
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .execute()
+}
+
+export async function countBlockedFrom(tx: Tx, userId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('busy_times')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'blocked')
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Exclusive for whom two places at once are impossible; a span taken already is refused by the table (`isTimeTaken`). */
+export async function insertBlockedTime(
+  tx: Tx,
+  row: { userId: string; startsAt: Date; endsAt: Date; timeZone: string; exclusive: boolean; note: string },
+): Promise<BusyTimeRow> {
+  const { rows } = await sql<BusyTimeRow>`
+    insert into busy_times (user_id, kind, starts_at, ends_at, during, time_zone, exclusive, note)
+    values (${row.userId}, 'blocked', ${row.startsAt}, ${row.endsAt}, tstzrange(${row.startsAt}, ${row.endsAt}),
+      ${row.timeZone}, ${row.exclusive}, ${row.note})
+    returning *`.execute(tx)
+  return rows[0]!
+}
+
+export async function deleteBlockedTime(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('busy_times')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'blocked')
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+export async function saveFeed(tx: Tx, userId: string, secretHash: Buffer, at: Date): Promise<void> {
+  await tx
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, secret_hash: secretHash, created_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret_hash: secretHash, created_at: at }),
+    )
+    .execute()
+}
+
+export async function findFeed(tx: Tx, userId: string): Promise<{ created_at: Date } | null> {
+  const query = tx.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function deleteFeed(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+}
+
+export async function findFeedOwner(tx: Tx, secretHash: Buffer) {
+  const query = tx
+    .selectFrom('calendar_feeds')
+    .innerJoin('profiles', 'profiles.uuid', 'calendar_feeds.user_id')
+    .select(['profiles.uuid as userId', 'profiles.user_type as userType'])
+    .where('secret_hash', '=', secretHash)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function findTimeZone(tx: Tx, userId: string): Promise<string | null> {
+  const query = tx.selectFrom('profiles').select('time_zone').where('uuid', '=', userId)
+  return (await query.executeTakeFirst())?.time_zone ?? null
+}

@@ -1,0 +1,119 @@
+import {
+  BOOKING_GRAPH,
+  type BookingEvent,
+  type MealChoice,
+  type SoundChoice,
+  stateAfter,
+  withArtistBuffer,
+} from '@bandstand/domain/booking'
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { findBooking, freeTime, isTimeTaken, takeTime } from './bookings.queries.ts'
+import { type BookingRow, lockApplication, lockArtistTime, lockGig } from './locks.queries.ts'
+import { type Deed, record } from './record.ts'
+import { stepApplication, stepGig } from './steps.ts'
+
+/**
+ * Ends a confirmed booking in the caller's transaction: both are free again, its application is released, and the gig
+ * opens again unless the venue cancelled or it has begun. False when the booking stands no more, or the graph does
+ * not let this doer.
+ */
+export async function endBooking(
+  tx: Tx,
+  bookingId: string,
+  event: 'released' | 'cancelled',
+  deed: Deed,
+): Promise<boolean> {
+  const found = await findBooking(tx, bookingId)
+  const gig = found && (await lockGig(tx, found.gig_id, 'update'))
+  const booking = gig && (await findBooking(tx, bookingId))
+  if (!booking) return false
+  const application = await lockApplication(tx, booking.application_id)
+  // Time given back is waited for like time taken: whoever wants it must not hold what this still needs.
+  await lockArtistTime(tx, booking.artist_id)
+  if (!(await stepBooking(tx, booking, event, deed))) return false
+  await freeTime(tx, booking.id)
+  if (application) await stepApplication(tx, application, 'released', deed, { last_activity_at: deed.at })
+  const next =
+    event === 'cancelled' && deed.doer === 'venue'
+      ? 'cancelled'
+      : gig.starts_at > deed.at
+        ? 'reopened'
+        : 'expired'
+  await stepGig(tx, gig, next, deed, booking.application_id)
+  return true
+}
+
+/** The clock's end of a booking whose time is over: it and its gig are completed. Call it with the gig locked. */
+export async function stepBooking(
+  tx: Tx,
+  booking: BookingRow,
+  event: BookingEvent,
+  deed: Deed,
+): Promise<boolean> {
+  const status = stateAfter(BOOKING_GRAPH, booking.status, event, [deed.doer])
+  if (!status) return false
+  const ended = event === 'released' || event === 'cancelled' ? { ended_at: deed.at } : {}
+  const result = await tx
+    .updateTable('bookings')
+    .set({ status, ...ended })
+    .where('id', '=', booking.id)
+    .where('status', '=', booking.status)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) return false
+  await record(tx, deed, {
+    subject: 'booking',
+    subjectId: booking.id,
+    applicationId: booking.application_id,
+    event,
+  })
+  return true
+}
+
+export interface AmendedTerms {
+  fee_cents: number
+  starts_at: Date
+  ends_at: Date
+  sets: number
+  sound: SoundChoice
+  meals: MealChoice
+  lodging: boolean
+  note: string
+}
+
+/**
+ * Gives a confirmed booking the terms that both agreed on, in the caller's transaction, and moves the time of both.
+ * Throws BOOKING_NOT_FOUND, BOOKING_NOT_CONFIRMED, ARTIST_NOT_FREE; after a throw the transaction is to be given up.
+ */
+export async function amendBooking(
+  tx: Tx,
+  bookingId: string,
+  terms: AmendedTerms,
+  deed: Deed,
+): Promise<BookingRow> {
+  const found = await findBooking(tx, bookingId)
+  if (!found) throw refusal('BOOKING_NOT_FOUND')
+  await lockGig(tx, found.gig_id, 'update')
+  await lockArtistTime(tx, found.artist_id)
+  const before = await findBooking(tx, bookingId)
+  if (!before || !(await stepBooking(tx, before, 'amended', deed))) throw refusal('BOOKING_NOT_CONFIRMED')
+  const booking = await tx
+    .updateTable('bookings')
+    .set(terms)
+    .where('id', '=', bookingId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  try {
+    await takeBothTimes(tx, booking)
+  } catch (error) {
+    throw isTimeTaken(error) ? refusal('ARTIST_NOT_FREE') : error
+  }
+  return booking
+}
+
+/** The artist's time with the buffer, which nothing may touch; the venue's as it is. */
+export async function takeBothTimes(tx: Tx, booking: BookingRow): Promise<void> {
+  const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
+  await takeTime(tx, booking, booking.artist_id, withArtistBuffer(time), true)
+  await takeTime(tx, booking, booking.venue_id, { from: time.startsAt, to: time.endsAt }, false)
+}

@@ -1,0 +1,50 @@
+import type { ApplicationStatus } from '@bandstand/domain/booking'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { GigRow } from '../gigs/index.ts'
+import { type ApplicationCardRow, gigColumns } from './application-cards.queries.ts'
+
+const MOST_INVITABLE = 100
+
+export async function findGig(tx: Tx, id: string): Promise<GigRow | null> {
+  return (await tx.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findNewestApplication(tx: Tx, gigId: string, artistId: string) {
+  const query = tx
+    .selectFrom('applications')
+    .select(['id', 'status', 'origin'])
+    .where('gig_id', '=', gigId)
+    .where('artist_id', '=', artistId)
+  return (await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+export async function countApplicants(tx: Tx, gigId: string): Promise<{ live: number; total: number }> {
+  const { rows } = await sql<{ live: number; total: number }>`
+    select count(*) filter (where waiting_for is not null) as live, count(*) as total
+    from applications where gig_id = ${gigId}`.execute(tx)
+  return rows[0]!
+}
+
+export type InvitableGigRow = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>> & {
+  application_id: string | null
+  application_status: ApplicationStatus
+}
+
+/** A venue's open gigs, soonest first, each with the newest application between it and the artist. */
+export async function selectInvitableGigs(
+  tx: Tx,
+  venueId: string,
+  artistId: string,
+  now: Date,
+): Promise<InvitableGigRow[]> {
+  const { rows } = await sql<InvitableGigRow>`
+    select g.id as gig_id, ${gigColumns}, a.id as application_id, a.status as application_status
+    from gigs g left join lateral (
+      select id, status from applications where gig_id = g.id and artist_id = ${artistId}
+      order by created_at desc limit 1
+    ) a on true
+    where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now}
+    order by g.starts_at, g.id limit ${MOST_INVITABLE}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,53 @@
+import type { GigStanding, InvitableGig } from '@bandstand/api-spec'
+import { isLive } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { findProfile } from '../profiles/index.ts'
+import { wasDeclined } from './applications.queries.ts'
+import { isGigOpen, sideOf } from './booking.policy.ts'
+import { bookedGigView } from './booking.view.ts'
+import {
+  countApplicants,
+  findGig,
+  findNewestApplication,
+  selectInvitableGigs,
+} from './gig-standing.queries.ts'
+
+/** What a gig's page offers its reader. Throws GIG_NOT_FOUND. */
+export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Promise<GigStanding> {
+  const { db } = deps
+  const gig = await findGig(db, gigId)
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  const open = isGigOpen(gig, deps.now())
+  if (sideOf(actor) === 'artist') {
+    const mine = await findNewestApplication(db, gigId, actor.userId)
+    const taken = mine !== null && (isLive(mine.status) || mine.status === 'booked')
+    const declined = open && !taken && (await wasDeclined(db, gigId, actor.userId, 'applied'))
+    return {
+      mine: mine && { id: mine.id, status: mine.status },
+      applicants: null,
+      abilities: { apply: open && !taken && !declined, invite: false },
+    }
+  }
+  const isOwner = gig.venue_id === actor.userId
+  return {
+    mine: null,
+    applicants: isOwner ? await countApplicants(db, gigId) : null,
+    abilities: { apply: false, invite: open && isOwner },
+  }
+}
+
+/** The calling venue's open gigs to which the artist can be invited. Throws GIG_VENUES_ONLY, ARTIST_NOT_FOUND. */
+export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: string): Promise<InvitableGig[]> {
+  if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
+  const artist = await findProfile(deps.db, artistId)
+  if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
+  const now = deps.now()
+  const rows = await selectInvitableGigs(deps.db, actor.userId, artistId, now)
+  return rows.map((row) => ({
+    ...bookedGigView(row, now),
+    application:
+      row.application_id === null ? null : { id: row.application_id, status: row.application_status },
+  }))
+}

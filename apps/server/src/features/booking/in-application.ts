@@ -1,0 +1,94 @@
+import type { Party } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import type { GigRow } from '../gigs/index.ts'
+import { findApplication, findNewestOffer, findOffer } from './applications.queries.ts'
+import { partyIn } from './booking.policy.ts'
+import { type ApplicationRow, lockApplication, lockGig, type OfferRow } from './locks.queries.ts'
+import type { Deed } from './record.ts'
+import { stepApplication } from './steps.ts'
+
+export interface InApplication {
+  tx: Tx
+  me: Party
+  deed: Deed
+  application: ApplicationRow
+}
+
+/**
+ * Runs one act of a side in one transaction, with the application locked and read as it is now.
+ * Throws APPLICATION_NOT_FOUND to everybody but the two.
+ */
+export async function inApplication<Result>(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  act: (context: InApplication) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (tx) => {
+    const application = await lockApplication(tx, id)
+    const me = application && partyIn(actor, application)
+    if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
+    return act({ tx, me, application, deed: { doer: me, actorId: actor.userId, at: deps.now() } })
+  })
+}
+
+/** The same with the application's gig locked before it. */
+export async function inGigApplication<Result>(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  act: (context: InApplication & { gig: GigRow }) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await findApplication(tx, id)
+    const me = found && partyIn(actor, found)
+    if (!found || !me) throw refusal('APPLICATION_NOT_FOUND')
+    const gig = await lockGig(tx, found.gig_id, 'share')
+    const application = await lockApplication(tx, id)
+    if (!gig || !application) throw refusal('APPLICATION_NOT_FOUND')
+    return act({ tx, me, gig, application, deed: { doer: me, actorId: actor.userId, at: deps.now() } })
+  })
+}
+
+/** The offer's application by the offer's id. Throws OFFER_NOT_FOUND to everybody but the two. */
+export async function requireOfferSide(
+  tx: Tx,
+  actor: Actor,
+  offerId: string,
+): Promise<{ found: ApplicationRow; me: Party }> {
+  const offer = await findOffer(tx, offerId)
+  const found = offer && (await findApplication(tx, offer.application_id))
+  const me = found && partyIn(actor, found)
+  if (!found || !me) throw refusal('OFFER_NOT_FOUND')
+  return { found, me }
+}
+
+/**
+ * The standing offer that its reader names. Call it with the application locked.
+ * Throws OFFER_STALE when there is a newer one, OFFER_EXPIRED, OFFER_NOT_STANDING.
+ */
+export async function requireStandingOffer(
+  tx: Tx,
+  applicationId: string,
+  named: { id: string; number: number },
+  now: Date,
+): Promise<OfferRow> {
+  const newest = await findNewestOffer(tx, applicationId)
+  if (!newest || newest.id !== named.id || newest.number !== named.number) throw refusal('OFFER_STALE')
+  if (isOfferExpired(newest, now)) throw refusal('OFFER_EXPIRED')
+  if (newest.status !== 'standing') throw refusal('OFFER_NOT_STANDING')
+  return newest
+}
+
+/** The clock's job writes `expired` a little later than the moment itself; everybody else sees it at once. */
+export function isOfferExpired(offer: Pick<OfferRow, 'status' | 'expires_at'>, now: Date): boolean {
+  return offer.status === 'expired' || (offer.status === 'standing' && offer.expires_at <= now)
+}
+
+/** Whoever answers has read it. */
+export async function openUnread({ tx, application, deed }: InApplication): Promise<void> {
+  await stepApplication(tx, application, 'opened', deed)
+}

@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import type { GigRow } from '../gigs/index.ts'
+
+export type ApplicationRow = Selectable<Schema['applications']>
+export type OfferRow = Selectable<Schema['offers']>
+export type BookingRow = Selectable<Schema['bookings']>
+
+/*
+ * Everybody locks in one order: the venue's profile (by key), the gig, its applications by id, the artist's profile.
+ * An offer and a booking are written only with their application or gig locked, so they need no lock of their own.
+ */
+
+/**
+ * The gig, locked until the transaction ends: `share` keeps it as it is, `update` is for who changes it. The venue's key
+ * comes first, as editing a gig locks its venue before the gig, and rows written later refer to that key.
+ */
+export async function lockGig(tx: Tx, gigId: string, lock: 'share' | 'update'): Promise<GigRow | null> {
+  await sql`
+    select 1 from profiles where uuid = (select venue_id from gigs where id = ${gigId}) for key share`.execute(
+    tx,
+  )
+  const query = tx.selectFrom('gigs').selectAll().where('id', '=', gigId)
+  const row = await (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+  return row ?? null
+}
+
+export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRow | null> {
+  const query = tx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** All live applications of a gig, locked in the order of their ids. */
+export function lockLiveApplications(tx: Tx, gigId: string): Promise<ApplicationRow[]> {
+  return tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('gig_id', '=', gigId)
+    .where('status', 'in', ['sent', 'opened', 'shortlisted'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whoever takes an artist's time waits here for whoever takes it at the same moment, instead of in a deadlock. */
+export async function lockArtistTime(tx: Tx, artistId: string): Promise<void> {
+  await sql`select 1 from profiles where uuid = ${artistId} for no key update`.execute(tx)
+}

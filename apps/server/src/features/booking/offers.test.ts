@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  acceptNewest,
+  applyTo,
+  inHours,
+  offered,
+  offerForm,
+  openGig,
+  runClocks,
+} from '../../../test/bookings.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+
+let test: TestApp
+let venue: Member
+let artist: Member
+let gigId: string
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setTime(new Date())
+  venue = await createProVenue(test)
+  artist = await createArtist(test)
+  gigId = await openGig(test, venue)
+})
+
+const HOUR = 3_600_000
+const later = async (hours: number) => {
+  test.setTime(new Date(Date.now() + hours * HOUR))
+  ;[artist, venue] = await Promise.all([signInAgain(test, artist), signInAgain(test, venue)])
+}
+const offersOf = (id: string) =>
+  test.deps.db.selectFrom('offers').select(['number', 'status']).where('application_id', '=', id).execute()
+
+describe('an offer', () => {
+  it('stands for 72 hours, is told by mail, and says to each side what it can do', async () => {
+    const made = await offered(test, { gigId, artist, venue }, { fee: '650.5', note: 'Load in at six.' })
+    expect(made.offers).toMatchObject([
+      {
+        number: 1,
+        madeBy: 'venue',
+        status: 'standing',
+        fee: 650.5,
+        sets: 2,
+        meals: 'meal',
+        timeZone: 'America/Detroit',
+        differences: [],
+        abilities: { accept: false, decline: false, withdraw: true },
+      },
+    ])
+    const [offer] = made.offers
+    expect(Date.parse(offer!.expiresAt) - Date.parse(offer!.createdAt)).toBe(72 * HOUR)
+    const seen = await artist.api.booking.getApplication({ id: made.id })
+    expect(seen).toMatchObject({
+      waitingFor: 'artist',
+      newestOffer: 1,
+      standingOffer: { number: 1, madeBy: 'venue', fee: 650.5 },
+      suggestedTerms: { fee: 650.5, note: 'Load in at six.' },
+      offers: [{ abilities: { accept: true, decline: true, withdraw: false } }],
+    })
+    const mail = await mailAbout(test, artist.email, 'The Test Room makes an offer')
+    expect(mail.text).toContain('Fee: $650.50')
+  })
+
+  it('is countered with the differences field by field, and the one before stands no more', async () => {
+    const { id } = await offered(test, { gigId, artist, venue })
+    const countered = await artist.api.booking.makeOffer({
+      id,
+      answers: 1,
+      ...offerForm(test, { fee: 800, sets: 3, lodging: true }),
+    })
+    expect(countered.offers).toMatchObject([
+      { number: 1, status: 'countered' },
+      {
+        number: 2,
+        madeBy: 'artist',
+        status: 'standing',
+        differences: [
+          { field: 'fee', label: 'Fee', from: '$650', to: '$800' },
+          { field: 'sets', from: '2', to: '3' },
+          { field: 'lodging', from: 'Not included', to: 'The venue provides lodging' },
+        ],
+      },
+    ])
+    expect(countered.waitingFor).toBe('venue')
+  })
+
+  it('replaces one’s own that stood', async () => {
+    const { id } = await offered(test, { gigId, artist, venue })
+    const again = await venue.api.booking.makeOffer({ id, answers: 1, ...offerForm(test, { fee: '700' }) })
+    expect(again.offers.map(({ status }) => status)).toEqual(['withdrawn', 'standing'])
+  })
+
+  it('answers the version its maker has seen: of two counters at once one is a conflict', async () => {
+    const { id } = await offered(test, { gigId, artist, venue })
+    const counter = (who: Member) => who.api.booking.makeOffer({ id, answers: 1, ...offerForm(test) })
+    const answers = await Promise.allSettled([counter(artist), counter(artist), counter(venue)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: 'OFFER_STALE', status: 409 })
+    expect(await offersOf(id)).toHaveLength(2)
+  })
+
+  it('is declined by the other side and withdrawn by its maker, and another one may follow', async () => {
+    const { id, offers } = await offered(test, { gigId, artist, venue })
+    const named = { id: offers[0]!.id, number: 1 }
+    await expect(venue.api.booking.declineOffer(named)).rejects.toMatchObject({ code: 'OFFER_OTHER_SIDE' })
+    await expect(artist.api.booking.withdrawOffer(named)).rejects.toMatchObject({ code: 'OFFER_OTHER_SIDE' })
+    const declined = await artist.api.booking.declineOffer(named)
+    expect(declined).toMatchObject({
+      status: 'opened',
+      waitingFor: 'venue',
+      offers: [{ status: 'declined' }],
+    })
+    await expect(artist.api.booking.acceptOffer(named)).rejects.toMatchObject({ code: 'OFFER_NOT_STANDING' })
+    const second = await venue.api.booking.makeOffer({ id, answers: 1, ...offerForm(test) })
+    const withdrawn = await venue.api.booking.withdrawOffer({ id: second.offers[1]!.id, number: 2 })
+    expect(withdrawn.offers[1]).toMatchObject({ status: 'withdrawn' })
+    await mailAbout(test, venue.email, 'Reyes Trio declined your offer')
+  })
+
+  it('expires for everybody at once, and in the history once, however many clocks run', async () => {
+    const made = await offered(test, { gigId, artist, venue }, { expiresInHours: 24 })
+    await later(25)
+    const seen = await artist.api.booking.getApplication({ id: made.id })
+    expect(seen.offers).toMatchObject([{ status: 'expired', abilities: { accept: false, decline: false } }])
+    expect(seen.standingOffer).toBeNull()
+    await expect(acceptNewest(artist, made)).rejects.toMatchObject({ code: 'OFFER_EXPIRED', status: 409 })
+    await Promise.all([runClocks(test), runClocks(test), runClocks(test)])
+    expect(await offersOf(made.id)).toEqual([{ number: 1, status: 'expired' }])
+    const events = await test.deps.db
+      .selectFrom('booking_events')
+      .select('id')
+      .where('event', '=', 'expired')
+      .where('application_id', '=', made.id)
+      .execute()
+    expect(events).toHaveLength(1)
+    expect(await venue.api.booking.getApplication({ id: made.id })).toMatchObject({ waitingFor: 'venue' })
+    await mailAbout(test, venue.email, 'Your offer has expired')
+  })
+
+  it('never outlives the start that it offers', async () => {
+    const { offers } = await offered(
+      test,
+      { gigId, artist, venue },
+      { start: inHours(test, 20), end: inHours(test, 22) },
+    )
+    expect(offers[0]!.expiresAt).toBe(offers[0]!.startsAt)
+  })
+
+  it('means the clock of the venue on the day that clocks change', async () => {
+    const { offers } = await offered(
+      test,
+      { gigId, artist, venue },
+      { start: '2027-03-13T22:00', end: '2027-03-14T03:30' },
+    )
+    expect(offers[0]).toMatchObject({
+      start: '2027-03-13T22:00',
+      end: '2027-03-14T03:30',
+      startsAt: '2027-03-14T03:00:00.000Z',
+      endsAt: '2027-03-14T07:30:00.000Z',
+    })
+  })
+
+  it.each([
+    ['a start in the past', { start: '2020-01-01T20:00', end: '2020-01-01T22:00' }, 'start'],
+    ['a start after the next two years', { start: '2099-01-01T20:00', end: '2099-01-01T22:00' }, 'start'],
+    ['an end before the start', { start: '2027-02-02T22:00', end: '2027-02-02T20:00' }, 'end'],
+    ['an end that is the start', { start: '2027-02-02T22:00', end: '2027-02-02T22:00' }, 'end'],
+    ['more than three days', { start: '2027-02-02T22:00', end: '2027-02-06T22:00' }, 'end'],
+    ['a day that is none', { start: '2027-02-30T22:00', end: '2027-03-02T22:00' }, 'start'],
+    ['no time', { start: '2027-02-02', end: '2027-03-02T22:00' }, 'start'],
+    [
+      'an hour that the clocks skip and an end before it',
+      { start: '2027-03-14T02:45', end: '2027-03-14T03:15' },
+      'end',
+    ],
+    ['a negative fee', { fee: '-1' }, 'fee'],
+    ['a fee that is no number', { fee: 'NaN' }, 'fee'],
+    ['a fee past all numbers', { fee: '1e309' }, 'fee'],
+    ['tenths of a cent', { fee: '10.005' }, 'fee'],
+    ['no sets', { sets: 0 }, 'sets'],
+    ['half a set', { sets: 1.5 }, 'sets'],
+    ['a sound nobody offers', { sound: 'loud' }, 'sound'],
+    ['an expiry of a year', { expiresInHours: 8760 }, 'expiresInHours'],
+    ['a note of 100,000 characters', { note: 'x'.repeat(100_000) }, 'note'],
+  ])('is refused with %s', async (_words, change, field) => {
+    const { id } = await applyTo(gigId, artist)
+    const body = { answers: 0, ...offerForm(test), ...change }
+    const answer = await venue.fetch(`/api/applications/${id}/offers`, { method: 'POST', body })
+    expect(answer.status).toBe(422)
+    const { data } = (await answer.json()) as { data: { issues: { path: string[] }[] } }
+    expect(data.issues[0]?.path).toEqual([field])
+    expect(await offersOf(id)).toEqual([])
+  })
+})

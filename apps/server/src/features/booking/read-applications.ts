@@ -1,0 +1,83 @@
+import type { ApplicationDetail, ApplicationPage, BookedGig } from '@bandstand/api-spec'
+import { type ApplicationFilter, APPLICATIONS_PER_PAGE, type Party } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import {
+  type ApplicationPageRows,
+  findApplicationCard,
+  selectApplicationPage,
+} from './application-cards.queries.ts'
+import { applicationCardView, applicationDetailView } from './application.view.ts'
+import { listMessages, listOffers } from './applications.queries.ts'
+import { partyIn, sideOf } from './booking.policy.ts'
+import { bookedGigView } from './booking.view.ts'
+import { findGig } from './gig-standing.queries.ts'
+
+/** The whole application for one of its sides. Throws APPLICATION_NOT_FOUND to everybody else. */
+export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
+  const now = deps.now()
+  const row = await findApplicationCard(deps.db, id, now)
+  const me = row && partyIn(actor, row)
+  if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
+  const [messages, offers] = await Promise.all([listMessages(deps.db, id), listOffers(deps.db, id)])
+  return applicationDetailView(row, messages, offers, me, now)
+}
+
+/** An artist's own applications, or those to all gigs of a venue. */
+export async function listMyApplications(
+  deps: Deps,
+  actor: Actor,
+  filter: ApplicationFilter,
+): Promise<ApplicationPage> {
+  const me = sideOf(actor) ?? 'artist'
+  const scope = me === 'artist' ? { artistId: actor.userId } : { venueId: actor.userId }
+  const now = deps.now()
+  return pageView(await selectApplicationPage(deps.db, scope, me, filter, now), me, filter, now)
+}
+
+/** Applicants of a gig, side by side for its venue. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
+export async function listApplicants(
+  deps: Deps,
+  actor: Actor,
+  gigId: string,
+  filter: ApplicationFilter,
+): Promise<ApplicationPage & { gig: BookedGig }> {
+  const gig = await findGig(deps.db, gigId)
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+  const now = deps.now()
+  const page = await selectApplicationPage(deps.db, { gigId }, 'venue', filter, now)
+  return {
+    ...pageView(page, 'venue', filter, now),
+    gig: bookedGigView(
+      {
+        gig_id: gig.id,
+        gig_title: gig.title,
+        gig_date: gig.date,
+        gig_time: gig.time,
+        gig_time_zone: gig.time_zone,
+        gig_starts_at: gig.starts_at,
+        gig_duration_minutes: gig.duration_minutes,
+        gig_location: gig.location,
+        gig_pay_cents: gig.pay_cents,
+        gig_status: gig.status,
+      },
+      now,
+    ),
+  }
+}
+
+function pageView(
+  { rows, ...numbers }: ApplicationPageRows,
+  me: Party,
+  filter: ApplicationFilter,
+  now: Date,
+): ApplicationPage {
+  return {
+    applications: rows.map((row) => applicationCardView(row, me, now)),
+    ...numbers,
+    page: filter.page,
+    pageSize: APPLICATIONS_PER_PAGE,
+  }
+}

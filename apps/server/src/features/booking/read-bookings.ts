@@ -1,0 +1,65 @@
+import type { Booking, BookingPage, PublicGig } from '@bandstand/api-spec'
+import { type BookingFilter, BOOKINGS_PER_PAGE } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { findProfile } from '../profiles/index.ts'
+import { findJoinedBooking, selectBookingPage, selectPublicBookings } from './booking-pages.queries.ts'
+import { partyIn, sideOf } from './booking.policy.ts'
+import { bookingView, publicGigView } from './booking.view.ts'
+import { calendarText } from './calendar-file.ts'
+
+/** Of each list on an artist's page. */
+const MOST_PUBLIC_GIGS = 50
+
+export async function listBookings(deps: Deps, actor: Actor, filter: BookingFilter): Promise<BookingPage> {
+  const now = deps.now()
+  const me = sideOf(actor) ?? 'artist'
+  const { rows, total } = await selectBookingPage(deps.db, actor.userId, me, filter, now)
+  return {
+    bookings: rows.map((row) => bookingView(row, now)),
+    total,
+    page: filter.page,
+    pageSize: BOOKINGS_PER_PAGE,
+  }
+}
+
+async function requireOwn(deps: Deps, actor: Actor, id: string) {
+  const row = await findJoinedBooking(deps.db, id)
+  const me = row && partyIn(actor, row)
+  if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
+  return { row, me }
+}
+
+/** Throws BOOKING_NOT_FOUND to everybody but the two. */
+export async function getBooking(deps: Deps, actor: Actor, id: string): Promise<Booking> {
+  const { row } = await requireOwn(deps, actor, id)
+  return bookingView(row, deps.now())
+}
+
+/** One booking for a calendar program. Throws BOOKING_NOT_FOUND. */
+export async function bookingFile(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ fileName: string; text: string }> {
+  const { row, me } = await requireOwn(deps, actor, id)
+  const text = calendarText({ me, bookings: [row], blocked: [], publicUrl: deps.config.publicUrl })
+  return { fileName: `bandstand-${row.gig_date}.ics`, text }
+}
+
+/** Where an artist plays and played, for everybody signed in. Throws ARTIST_NOT_FOUND. */
+export async function listArtistGigs(
+  deps: Deps,
+  artistId: string,
+): Promise<{ upcoming: PublicGig[]; past: PublicGig[] }> {
+  const artist = await findProfile(deps.db, artistId)
+  if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
+  const now = deps.now()
+  const [upcoming, past] = await Promise.all(
+    (['upcoming', 'past'] as const).map((when) =>
+      selectPublicBookings(deps.db, artistId, when, now, MOST_PUBLIC_GIGS),
+    ),
+  )
+  return { upcoming: (upcoming ?? []).map(publicGigView), past: (past ?? []).map(publicGigView) }
+}

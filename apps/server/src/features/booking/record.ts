@@ -1,0 +1,68 @@
+import type {
+  ApplicationEvent,
+  BookingEvent,
+  BookingSubject,
+  Doer,
+  GigEvent,
+  OfferEvent,
+} from '@bandstand/domain/booking'
+import type { Tx } from '../../db/database.ts'
+import { emitAll } from '../../outbox/events.ts'
+
+/** Who acts, and when. `actorId` is null for the system alone. */
+export interface Deed {
+  doer: Doer
+  actorId: string | null
+  at: Date
+}
+
+/** What acceptance and the clock do by themselves. */
+export function systemDeed(at: Date): Deed {
+  return { doer: 'system', actorId: null, at }
+}
+
+interface EventOf extends Record<BookingSubject, string> {
+  gig: GigEvent
+  application: ApplicationEvent
+  offer: OfferEvent
+  booking: BookingEvent
+  message: 'posted'
+}
+export type Fact = {
+  [Subject in BookingSubject]: {
+    subject: Subject
+    subjectId: string
+    applicationId: string | null
+    event: EventOf[Subject]
+  }
+}[BookingSubject]
+
+/** Writes what happened into the history, and the event that tells of it: each exactly once, or neither. */
+export async function record(tx: Tx, deed: Deed, ...facts: Fact[]): Promise<void> {
+  if (facts.length === 0) return
+  const rows = await tx
+    .insertInto('booking_events')
+    .values(
+      facts.map((fact) => ({
+        at: deed.at,
+        subject: fact.subject,
+        subject_id: fact.subjectId,
+        application_id: fact.applicationId,
+        event: fact.event,
+        doer: deed.doer,
+        actor_id: deed.actorId,
+      })),
+    )
+    .returning(['id', 'subject', 'subject_id', 'event'])
+    .execute()
+  await emitAll(
+    tx,
+    'booking.recorded',
+    rows.map((row) => ({
+      eventId: row.id,
+      subject: row.subject,
+      subjectId: row.subject_id,
+      event: row.event,
+    })),
+  )
+}

@@ -1,0 +1,134 @@
+import {
+  APPLICATION_GRAPH,
+  type ApplicationEvent,
+  applicationRoles,
+  type ApplicationStatus,
+  GIG_GRAPH,
+  type GigEvent,
+  isLive,
+  OFFER_GRAPH,
+  type OfferEvent,
+  rolesOf,
+  stateAfter,
+} from '@bandstand/domain/booking'
+import type { Updateable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import type { GigRow } from '../gigs/index.ts'
+import type { ApplicationRow, OfferRow } from './locks.queries.ts'
+import { type Deed, record } from './record.ts'
+
+type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>
+
+/**
+ * Moves a locked application along the graph, with its history; false when the graph has no such step. The guarded
+ * write names the state it leaves.
+ */
+export async function stepApplication(
+  tx: Tx,
+  application: ApplicationRow,
+  event: ApplicationEvent,
+  deed: Deed,
+  change: ApplicationChange = {},
+): Promise<boolean> {
+  const roles = applicationRoles(deed.doer, application.origin)
+  const status = stateAfter<ApplicationStatus, ApplicationEvent>(
+    APPLICATION_GRAPH,
+    application.status,
+    event,
+    roles,
+  )
+  if (!status) return false
+  const result = await tx
+    .updateTable('applications')
+    .set({ ...change, status, ...(isLive(status) ? {} : { waiting_for: null }) })
+    .where('id', '=', application.id)
+    .where('status', '=', application.status)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) return false
+  application.status = status
+  await record(tx, deed, {
+    subject: 'application',
+    subjectId: application.id,
+    applicationId: application.id,
+    event,
+  })
+  return true
+}
+
+/** Moves an offer whose application is locked; false when the graph has no such step. */
+export async function stepOffer(tx: Tx, offer: OfferRow, event: OfferEvent, deed: Deed): Promise<boolean> {
+  const status = stateAfter(OFFER_GRAPH, offer.status, event, rolesOf(deed.doer, offer.made_by))
+  if (!status) return false
+  const result = await tx
+    .updateTable('offers')
+    .set({ status })
+    .where('id', '=', offer.id)
+    .where('status', '=', offer.status)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) return false
+  await record(tx, deed, {
+    subject: 'offer',
+    subjectId: offer.id,
+    applicationId: offer.application_id,
+    event,
+  })
+  return true
+}
+
+/** Moves a locked gig; false when the graph has no such step. */
+export async function stepGig(
+  tx: Tx,
+  gig: GigRow,
+  event: GigEvent,
+  deed: Deed,
+  applicationId: string | null,
+): Promise<boolean> {
+  const status = stateAfter(GIG_GRAPH, gig.status, event, [deed.doer])
+  if (!status) return false
+  const result = await tx
+    .updateTable('gigs')
+    .set({ status, updated_at: deed.at })
+    .where('id', '=', gig.id)
+    .where('status', '=', gig.status)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) return false
+  await record(tx, deed, { subject: 'gig', subjectId: gig.id, applicationId, event })
+  return true
+}
+
+/** Ends locked live applications by themselves, and voids the offers that stand on them, in a few statements for all. */
+export async function endApplications(
+  tx: Tx,
+  applications: ApplicationRow[],
+  event: 'filled' | 'expired',
+  deed: Deed,
+): Promise<void> {
+  const ids = applications
+    .filter(({ status, origin }) =>
+      stateAfter(APPLICATION_GRAPH, status, event, applicationRoles(deed.doer, origin)),
+    )
+    .map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx
+    .updateTable('applications')
+    .set({ status: APPLICATION_GRAPH[event].to, waiting_for: null, last_activity_at: deed.at })
+    .where('id', 'in', ids)
+    .where('status', 'in', [...APPLICATION_GRAPH[event].from])
+    .execute()
+  const voided = await tx
+    .updateTable('offers')
+    .set({ status: OFFER_GRAPH.voided.to })
+    .where('application_id', 'in', ids)
+    .where('status', 'in', [...OFFER_GRAPH.voided.from])
+    .returning(['id', 'application_id'])
+    .execute()
+  await record(
+    tx,
+    deed,
+    ...ids.map((id) => ({ subject: 'application', subjectId: id, applicationId: id, event }) as const),
+    ...voided.map(
+      ({ id, application_id }) =>
+        ({ subject: 'offer', subjectId: id, applicationId: application_id, event: 'voided' }) as const,
+    ),
+  )
+}

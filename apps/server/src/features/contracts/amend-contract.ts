@@ -1,0 +1,158 @@
+import { wallClockIn } from '@bandstand/domain/booking'
+import {
+  type AmendmentInput,
+  composeDocument,
+  type ContractDocument,
+  signingDeadline,
+  signingReminder,
+  versionDifferences,
+  VERSIONS_PER_CONTRACT,
+} from '@bandstand/domain/contracts'
+import { payCents } from '@bandstand/domain/gigs'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { amendBooking, checkOfferTime, instantsOf } from '../booking/index.ts'
+import { documentHash } from './contract-hash.ts'
+import {
+  decideVersion,
+  findVersion,
+  insertVersion,
+  listVersions,
+  type VersionRow,
+} from './contracts.queries.ts'
+import { beforePerformance } from './in-contract.ts'
+import { stepContract } from './step-contract.ts'
+import { changePendingAmount } from './transactions.queries.ts'
+
+/**
+ * Proposes other terms as a new version, which counts once the other side accepts it. `answers` is the newest number
+ * that its writer saw.
+ * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, TERMS_CHANGED, AMENDMENT_STANDS,
+ * AMENDMENT_EMPTY, VERSIONS_TOO_MANY, INPUT_INVALID for times.
+ */
+export function proposeAmendment(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { answers, ...input }: AmendmentInput & { answers: number },
+): Promise<void> {
+  return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
+    const versions = await listVersions(tx, id)
+    if (versions.some(({ status }) => status === 'proposed')) throw refusal('AMENDMENT_STANDS')
+    if (answers !== versions.length) throw refusal('TERMS_CHANGED')
+    const number = versions.length + 1
+    if (number > VERSIONS_PER_CONTRACT) throw refusal('VERSIONS_TOO_MANY')
+    const document = await amendedDocument(tx, current.document, number, input, deed.at)
+    if (versionDifferences(current.document, document).length === 0) throw refusal('AMENDMENT_EMPTY')
+    const hash = documentHash(document)
+    await insertVersion(tx, {
+      contract_id: id,
+      number,
+      status: 'proposed',
+      proposed_by: me,
+      document: JSON.stringify(document),
+      hash,
+      created_at: deed.at,
+    })
+    await stepContract(tx, contract, { event: 'amendment_proposed', version: number, facts: { hash } }, deed)
+  })
+}
+
+/** The same sides and gig with other terms. Throws INPUT_INVALID for times. */
+async function amendedDocument(
+  tx: Tx,
+  before: ContractDocument,
+  version: number,
+  { fee, start, end, ...rest }: AmendmentInput,
+  now: Date,
+): Promise<ContractDocument> {
+  const { timeZone } = before.terms
+  const time = await instantsOf(tx, { start, end }, timeZone)
+  checkOfferTime(time, now)
+  const clock = (at: Date) => wallClockIn(timeZone, at)
+  return composeDocument({
+    contractId: before.contractId,
+    version,
+    artist: before.artist,
+    venue: before.venue,
+    gig: before.gig,
+    terms: {
+      ...rest,
+      ...time,
+      feeCents: payCents(fee),
+      start: clock(time.startsAt),
+      end: clock(time.endsAt),
+      timeZone,
+    },
+  })
+}
+
+/**
+ * Accepts the other side's proposed version: it counts from now on, the booking and the due payment follow it, and
+ * both sign again.
+ * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING,
+ * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE.
+ */
+export function acceptAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
+  return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
+    const proposal = await requireProposal(tx, id, number)
+    if (proposal.proposed_by === me) throw refusal('AMENDMENT_OTHER_SIDE')
+    const { terms } = proposal.document
+    const [startsAt, endsAt] = [new Date(terms.startsAt), new Date(terms.endsAt)]
+    if (startsAt <= deed.at) throw refusal('AMENDMENT_TOO_LATE')
+
+    await decideVersion(tx, current, 'replaced', deed.at)
+    await decideVersion(tx, proposal, 'current', deed.at)
+    const expiresAt = signingDeadline(deed.at, startsAt)
+    await stepContract(
+      tx,
+      contract,
+      { event: 'amended', version: number, facts: { hash: proposal.hash } },
+      deed,
+      {
+        current_version: number,
+        signed_at: null,
+        expires_at: expiresAt,
+        remind_at: signingReminder(deed.at, expiresAt),
+      },
+    )
+    await amendBooking(
+      tx,
+      contract.booking_id,
+      {
+        fee_cents: terms.feeCents,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        sets: terms.sets,
+        sound: terms.sound,
+        meals: terms.meals,
+        lodging: terms.lodging,
+        note: terms.note,
+      },
+      deed,
+    )
+    await changePendingAmount(tx, contract.booking_id, terms.feeCents)
+  })
+}
+
+/**
+ * Ends a proposed change: declined by the other side, withdrawn by its writer.
+ * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING.
+ */
+export function declineAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
+  return beforePerformance(deps, actor, id, async ({ tx, me, contract, deed }) => {
+    const proposal = await requireProposal(tx, id, number)
+    const outcome = proposal.proposed_by === me ? 'withdrawn' : 'declined'
+    await decideVersion(tx, proposal, outcome, deed.at)
+    const facts = { hash: proposal.hash }
+    await stepContract(tx, contract, { event: `amendment_${outcome}`, version: number, facts }, deed)
+  })
+}
+
+async function requireProposal(tx: Tx, id: string, number: number): Promise<VersionRow> {
+  const version = await findVersion(tx, id, number)
+  if (version?.status !== 'proposed') throw refusal('AMENDMENT_NOT_STANDING')
+  return version
+}

@@ -1,0 +1,120 @@
+import type { ContractCard, ContractDetail, ContractEventItem, ContractVersion } from '@bandstand/api-spec'
+import type { Party } from '@bandstand/domain/booking'
+import {
+  contractEventText,
+  isLateCancel,
+  keptOnCancel,
+  versionDifferences,
+} from '@bandstand/domain/contracts'
+import { otherParty } from '@bandstand/domain/booking'
+import { bookedGigView, partyView } from '../booking/index.ts'
+import { contractAbilities } from './contracts.policy.ts'
+import type { ContractCardRow, ContractEventRow, SignatureRow, VersionRow } from './contracts.queries.ts'
+import { hasBegun, statusNow } from './in-contract.ts'
+import { isContractIntact } from './is-contract-intact.ts'
+
+export function contractCardView(row: ContractCardRow, me: Party, now: Date): ContractCard {
+  const status = statusNow(row, now)
+  const { feeCents, start, end, timeZone, startsAt } = row.document.terms
+  const signedBy = {
+    artist: row.signed_parties.includes('artist'),
+    venue: row.signed_parties.includes('venue'),
+  }
+  const proposalBy = status === row.status ? row.proposal_by : null
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    gig: bookedGigView(row, now),
+    artist: partyView(row, 'artist'),
+    venue: partyView(row, 'venue'),
+    me,
+    status,
+    createdAt: row.created_at.toISOString(),
+    signedAt: row.signed_at?.toISOString() ?? null,
+    expiresAt: status === 'pending' ? row.expires_at.toISOString() : null,
+    docusignEnvelopeId: row.docusign_envelope_id,
+    fee: feeCents / 100,
+    start,
+    end,
+    timeZone,
+    startsAt,
+    signedBy,
+    amendmentWaitsFor: proposalBy && otherParty(proposalBy),
+    abilities: contractAbilities(me, { status, hasBegun: hasBegun(row, now), signedBy, proposalBy }),
+  }
+}
+
+export interface ContractParts {
+  card: ContractCardRow
+  versions: VersionRow[]
+  signatures: SignatureRow[]
+  events: ContractEventRow[]
+}
+
+export function contractDetailView(
+  { card, versions, signatures, events }: ContractParts,
+  { me, now, publicUrl }: { me: Party; now: Date; publicUrl: string },
+): ContractDetail {
+  const { document } = card
+  const current = versions[card.current_version - 1]
+  const { startsAt, lateCancelCents } = document.terms
+  const start = new Date(startsAt)
+  return {
+    ...contractCardView(card, me, now),
+    currentVersion: card.current_version,
+    newestVersion: versions.length,
+    versions: versions.map((version) => versionView(version, versions, signatures, events)),
+    events: events.map((event) => eventView(event, { artist: card.artist_name, venue: card.venue_name })),
+    intact: isContractIntact({ contract: card, versions, signatures, events }),
+    checkAddress: `${publicUrl}/contracts/verify/${current?.hash}`,
+    cancellation: {
+      late: isLateCancel(start, now),
+      artistKeeps: keptOnCancel(me, start, now, lateCancelCents) / 100,
+    },
+  }
+}
+
+function versionView(
+  version: VersionRow,
+  versions: VersionRow[],
+  signatures: SignatureRow[],
+  events: ContractEventRow[],
+): ContractVersion {
+  const { number, document } = version
+  const before = versions[versionBefore(number, events) - 1]
+  return {
+    number,
+    status: version.status,
+    hash: version.hash,
+    proposedBy: version.proposed_by,
+    proposedAt: version.created_at.toISOString(),
+    decidedAt: version.decided_at?.toISOString() ?? null,
+    document,
+    differences: before ? versionDifferences(before.document, document) : [],
+    signatures: signatures
+      .filter((signature) => signature.version === number)
+      .map(({ party, typed_name, consent_text, signed_at }) => ({
+        party,
+        typedName: typed_name,
+        consentText: consent_text,
+        signedAt: signed_at.toISOString(),
+      })),
+  }
+}
+
+/** The version that counted when this one was proposed; 0 for the first. */
+function versionBefore(number: number, events: ContractEventRow[]): number {
+  if (number === 1) return 0
+  const proposed = events.findIndex(
+    ({ event, version }) => event === 'amendment_proposed' && version === number,
+  )
+  return events.slice(0, proposed).findLast(({ event }) => event === 'amended')?.version ?? 1
+}
+
+function eventView(
+  { number, at, event, doer, version, hash }: ContractEventRow,
+  names: Record<Party, string>,
+): ContractEventItem {
+  const text = contractEventText(event, doer, version, names)
+  return { number, at: at.toISOString(), event, doer, text, hash }
+}

@@ -1,0 +1,26 @@
+import type { Party } from '@bandstand/domain/booking'
+import { type ContractStatus, isContractLive } from '@bandstand/domain/contracts'
+
+/** What a side can do now. `status` as it reads now: past its deadline a pending contract is none that can be signed. */
+export function contractAbilities(
+  me: Party,
+  contract: {
+    status: ContractStatus
+    hasBegun: boolean
+    signedBy: Record<Party, boolean>
+    proposalBy: Party | null
+  },
+) {
+  const live = isContractLive(contract.status)
+  const changeable = live && !contract.hasBegun
+  const { proposalBy } = contract
+  const answers = changeable && proposalBy !== null && proposalBy !== me
+  return {
+    sign: contract.status === 'pending' && !contract.signedBy[me],
+    proposeAmendment: changeable && proposalBy === null,
+    acceptAmendment: answers,
+    declineAmendment: answers,
+    withdrawAmendment: changeable && proposalBy === me,
+    cancel: changeable,
+  }
+}

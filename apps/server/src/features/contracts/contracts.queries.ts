@@ -1,0 +1,169 @@
+import { CONTRACTS_PER_PAGE, type ContractDocument, type VersionStatus } from '@bandstand/domain/contracts'
+import type { Party } from '@bandstand/domain/booking'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import { type ApplicationCardRow, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
+
+export type ContractRow = Selectable<Schema['contracts']>
+export type VersionRow = Selectable<Schema['contract_versions']>
+export type SignatureRow = Selectable<Schema['contract_signatures']>
+export type ContractEventRow = Selectable<Schema['contract_events']>
+
+/** Everybody who locks a contract does so before its gig: booking's own steps never wait for a contract. */
+export async function lockContract(tx: Tx, id: string): Promise<ContractRow | null> {
+  const query = tx.selectFrom('contracts').selectAll().where('id', '=', id).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function findContractIdOfBooking(tx: Tx, bookingId: string): Promise<string | null> {
+  const query = tx.selectFrom('contracts').select('id').where('booking_id', '=', bookingId)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+/** The contract and its first version, which refer to each other. */
+export async function insertContract(
+  tx: Tx,
+  contract: Insertable<Schema['contracts']>,
+  version: Omit<Insertable<Schema['contract_versions']>, 'contract_id'>,
+): Promise<ContractRow> {
+  const row = await tx.insertInto('contracts').values(contract).returningAll().executeTakeFirstOrThrow()
+  await insertVersion(tx, { ...version, contract_id: row.id })
+  return row
+}
+
+export async function insertVersion(tx: Tx, row: Insertable<Schema['contract_versions']>): Promise<void> {
+  await tx.insertInto('contract_versions').values(row).execute()
+}
+
+/** Oldest first. */
+export function listVersions(tx: Tx, contractId: string): Promise<VersionRow[]> {
+  return tx
+    .selectFrom('contract_versions')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('number')
+    .execute()
+}
+
+export async function findVersion(tx: Tx, contractId: string, number: number): Promise<VersionRow | null> {
+  const query = tx.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
+  return (await query.where('number', '=', number).executeTakeFirst()) ?? null
+}
+
+export async function findVersionByHash(tx: Tx, hash: string): Promise<VersionRow | null> {
+  const query = tx.selectFrom('contract_versions').selectAll().where('hash', '=', hash)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Moves a version out of the state it is in; its contract is locked. One that is replaced keeps when it was agreed on. */
+export async function decideVersion(
+  tx: Tx,
+  { contract_id, number, status: from }: Pick<VersionRow, 'contract_id' | 'number' | 'status'>,
+  status: VersionStatus,
+  at: Date,
+): Promise<void> {
+  const result = await tx
+    .updateTable('contract_versions')
+    .set(from === 'proposed' ? { status, decided_at: at } : { status })
+    .where('contract_id', '=', contract_id)
+    .where('number', '=', number)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) throw new Error(`Version ${number} of ${contract_id} is not ${from}`)
+}
+
+/** A proposed change ends with its contract. */
+export async function lapseProposal(tx: Tx, contractId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('contract_versions')
+    .set({ status: 'lapsed', decided_at: at })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', 'proposed')
+    .execute()
+}
+
+export async function insertSignature(tx: Tx, row: Insertable<Schema['contract_signatures']>): Promise<void> {
+  await tx.insertInto('contract_signatures').values(row).execute()
+}
+
+/** Of all versions, the oldest first. */
+export function listSignatures(tx: Tx, contractId: string): Promise<SignatureRow[]> {
+  return tx
+    .selectFrom('contract_signatures')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('signed_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Oldest first. */
+export function listContractEvents(tx: Tx, contractId: string): Promise<ContractEventRow[]> {
+  return tx
+    .selectFrom('contract_events')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('number')
+    .execute()
+}
+
+type GigPart = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>>
+export interface ContractCardRow extends ContractRow, PartyColumns, GigPart {
+  document: ContractDocument
+  /** Who signed the current version. */
+  signed_parties: Party[]
+  proposal_by: Party | null
+}
+
+/** `picked` gives the ids: wide rows are read for one page alone. */
+function joinedContracts(picked: RawBuilder<unknown>) {
+  return sql<ContractCardRow>`
+    select c.*, ${partyColumns}, ${gigColumns}, v.document,
+      array(
+        select s.party from contract_signatures s where s.contract_id = c.id and s.version = c.current_version
+      ) as signed_parties,
+      (select p.proposed_by from contract_versions p where p.contract_id = c.id and p.status = 'proposed')
+        as proposal_by
+    from (${picked}) k (id) join contracts c on c.id = k.id join gigs g on g.id = c.gig_id
+      join profiles artist on artist.uuid = c.artist_id join profiles venue on venue.uuid = c.venue_id
+      join contract_versions v on v.contract_id = c.id and v.number = c.current_version
+    order by c.created_at desc, c.id`
+}
+
+export async function findContractCard(tx: Tx, id: string): Promise<ContractCardRow | null> {
+  return (await joinedContracts(sql`select ${id}::uuid`).execute(tx)).rows[0] ?? null
+}
+
+/** One page of a user's contracts, newest first, with the exact number of all. */
+export async function selectContractPage(
+  tx: Tx,
+  userId: string,
+  me: Party,
+  page: number,
+): Promise<{ rows: ContractCardRow[]; total: number }> {
+  const own = sql`from contracts c where ${me === 'artist' ? sql`c.artist_id` : sql`c.venue_id`} = ${userId}`
+  const picked = sql`
+    select c.id ${own} order by c.created_at desc, c.id
+    limit ${CONTRACTS_PER_PAGE} offset ${(page - 1) * CONTRACTS_PER_PAGE}`
+  const counting = sql<{ total: number }>`select count(*) as total ${own}`
+  const [rows, counted] = await Promise.all([joinedContracts(picked).execute(tx), counting.execute(tx)])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface DocumentNames extends PartyColumns {
+  artist_person: string | null
+  venue_person: string | null
+  gig_title: string
+  gig_location: string
+}
+
+/** How a booking's document names both sides, who stands behind them, and the gig. */
+export async function findDocumentNames(tx: Tx, bookingId: string): Promise<DocumentNames> {
+  const { rows } = await sql<DocumentNames>`
+    select ${partyColumns}, artist.full_name as artist_person, venue.full_name as venue_person,
+      g.title as gig_title, g.location as gig_location
+    from bookings b join gigs g on g.id = b.gig_id
+      join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
+    where b.id = ${bookingId}`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,61 @@
+import { api, signedIn } from '../../api/implementer.ts'
+import { acceptAmendment, declineAmendment, proposeAmendment } from './amend-contract.ts'
+import { cancelContract } from './end-contract.ts'
+import { contractFile } from './contract-file.ts'
+import { checkContract, getContract, getContractOfBooking, listContracts } from './read-contracts.ts'
+import { signContract } from './sign-contract.ts'
+
+const spec = api.contracts
+
+export const contractsRouter = {
+  list: spec.list
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listContracts(deps, actor, input.page)),
+
+  get: spec.get
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getContract(deps, actor, input.id)),
+
+  getForBooking: spec.getForBooking
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getContractOfBooking(deps, actor, input.bookingId)),
+
+  sign: spec.sign
+    .use(signedIn)
+    .handler(async ({ input: { id, ...input }, context: { deps, actor, ip, userAgent } }) => {
+      await signContract(deps, actor, { ip, userAgent }, id, input)
+      return getContract(deps, actor, id)
+    }),
+
+  proposeAmendment: spec.proposeAmendment
+    .use(signedIn)
+    .handler(async ({ input: { id, ...input }, context: { deps, actor } }) => {
+      await proposeAmendment(deps, actor, id, input)
+      return getContract(deps, actor, id)
+    }),
+
+  acceptAmendment: spec.acceptAmendment
+    .use(signedIn)
+    .handler(async ({ input: { id, version }, context: { deps, actor } }) => {
+      await acceptAmendment(deps, actor, id, version)
+      return getContract(deps, actor, id)
+    }),
+
+  declineAmendment: spec.declineAmendment
+    .use(signedIn)
+    .handler(async ({ input: { id, version }, context: { deps, actor } }) => {
+      await declineAmendment(deps, actor, id, version)
+      return getContract(deps, actor, id)
+    }),
+
+  cancel: spec.cancel.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    await cancelContract(deps, actor, input.id)
+    return getContract(deps, actor, input.id)
+  }),
+
+  verify: spec.verify.handler(({ input, context: { deps } }) => checkContract(deps, input.hash)),
+
+  pdf: spec.pdf
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => contractFile(deps, actor, input.id)),
+}

@@ -1,0 +1,70 @@
+import { otherParty } from '@bandstand/domain/booking'
+import {
+  composeDocument,
+  type ContractDocument,
+  signingDeadline,
+  signingReminder,
+} from '@bandstand/domain/contracts'
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import type { BookedHook } from '../../deps.ts'
+import { type BookingRow, findOffer, offerTermsOf } from '../booking/index.ts'
+import { CHAIN_START, documentHash } from './contract-hash.ts'
+import { findDocumentNames, insertContract } from './contracts.queries.ts'
+import { stepContract } from './step-contract.ts'
+import { openTransaction } from './transactions.queries.ts'
+
+/** What belongs to a booking from its first moment: the contract with its frozen terms, and the payment that is due. */
+export const freezeContract: BookedHook = async (tx, booking) => {
+  const offer = await findOffer(tx, booking.offer_id)
+  if (!offer) throw new Error(`The booking ${booking.id} has no offer`)
+  const id = randomUUID()
+  const at = booking.created_at
+  const document = await writeDocument(tx, id, booking)
+  const hash = documentHash(document)
+  const expiresAt = signingDeadline(at, booking.starts_at)
+  const contract = await insertContract(
+    tx,
+    {
+      id,
+      booking_id: booking.id,
+      gig_id: booking.gig_id,
+      artist_id: booking.artist_id,
+      venue_id: booking.venue_id,
+      created_at: at,
+      expires_at: expiresAt,
+      remind_at: signingReminder(at, expiresAt),
+      head_hash: CHAIN_START,
+    },
+    {
+      number: 1,
+      status: 'current',
+      proposed_by: offer.made_by,
+      document: JSON.stringify(document),
+      hash,
+      created_at: offer.created_at,
+      decided_at: at,
+    },
+  )
+  const accepter = otherParty(offer.made_by)
+  const deed = { doer: accepter, actorId: booking[`${accepter}_id`], at }
+  const facts = { hash, bookingId: booking.id, offerId: offer.id }
+  await stepContract(tx, contract, { event: 'created', version: 1, facts }, deed)
+  await openTransaction(tx, booking)
+}
+
+async function writeDocument(tx: Tx, contractId: string, booking: BookingRow): Promise<ContractDocument> {
+  const names = await findDocumentNames(tx, booking.id)
+  const side = (name: string, person: string | null) => ({
+    name,
+    representedBy: person && person.trim() !== name ? person.trim() : '',
+  })
+  return composeDocument({
+    contractId,
+    version: 1,
+    artist: side(names.artist_name, names.artist_person),
+    venue: side(names.venue_name, names.venue_person),
+    gig: { title: names.gig_title, location: names.gig_location },
+    terms: { ...offerTermsOf(booking), startsAt: booking.starts_at, endsAt: booking.ends_at },
+  })
+}

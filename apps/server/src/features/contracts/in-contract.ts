@@ -1,0 +1,65 @@
+import type { Party } from '@bandstand/domain/booking'
+import type { ContractStatus } from '@bandstand/domain/contracts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { type Deed, partyIn } from '../booking/index.ts'
+import { type ContractRow, findVersion, lockContract, type VersionRow } from './contracts.queries.ts'
+
+export interface InContract {
+  tx: Tx
+  me: Party
+  deed: Deed
+  contract: ContractRow
+  /** The version that counts. */
+  current: VersionRow
+}
+
+/**
+ * Runs one act of a side on a live contract in one transaction, with the contract locked: two who sign at once would
+ * each see the other missing. Throws CONTRACT_NOT_FOUND to everybody but the two, CONTRACT_EXPIRED, CONTRACT_ENDED.
+ */
+export async function inContract(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  act: (context: InContract) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const contract = await lockContract(tx, id)
+    const me = contract && partyIn(actor, contract)
+    const current = contract && (await findVersion(tx, id, contract.current_version))
+    if (!contract || !me || !current) throw refusal('CONTRACT_NOT_FOUND')
+    const at = deps.now()
+    const status = statusNow(contract, at)
+    if (status === 'expired') throw refusal('CONTRACT_EXPIRED')
+    if (status === 'cancelled') throw refusal('CONTRACT_ENDED')
+    await act({ tx, me, contract, current, deed: { doer: me, actorId: actor.userId, at } })
+  })
+}
+
+/** The same for what is possible only before the performance. Throws PERFORMANCE_BEGUN too. */
+export function beforePerformance(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  act: (context: InContract) => Promise<void>,
+): Promise<void> {
+  return inContract(deps, actor, id, async (context) => {
+    if (hasBegun(context.current, context.deed.at)) throw refusal('PERFORMANCE_BEGUN')
+    await act(context)
+  })
+}
+
+/** The clock's job writes `expired` a little later than the moment itself; everybody else sees it at once. */
+export function statusNow(
+  { status, expires_at }: Pick<ContractRow, 'status' | 'expires_at'>,
+  now: Date,
+): ContractStatus {
+  return status === 'pending' && expires_at <= now ? 'expired' : status
+}
+
+export function hasBegun({ document }: Pick<VersionRow, 'document'>, now: Date): boolean {
+  return new Date(document.terms.startsAt) <= now
+}

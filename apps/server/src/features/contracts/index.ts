@@ -1,0 +1,8 @@
+export { proposeAmendment } from './amend-contract.ts'
+export { contractsRouter } from './contracts.router.ts'
+export { cancelContract } from './end-contract.ts'
+export { freezeContract } from './freeze-contract.ts'
+export { mailContractEvent } from './on-contract-recorded.ts'
+export { getContractOfBooking } from './read-contracts.ts'
+export { runContractClock } from './run-contract-clock.ts'
+export { signContract } from './sign-contract.ts'

@@ -1,0 +1,79 @@
+import type { ContractStatus } from '@bandstand/domain/contracts'
+import { CHAIN_START, documentHash } from './contract-hash.ts'
+import type { ContractEventRow, ContractRow, SignatureRow, VersionRow } from './contracts.queries.ts'
+import { signatureFacts } from './sign-contract.ts'
+import { linkHash, statusAfter } from './step-contract.ts'
+
+/** All rows of one contract. */
+export interface WholeContract {
+  contract: ContractRow
+  versions: VersionRow[]
+  signatures: SignatureRow[]
+  events: ContractEventRow[]
+}
+
+/**
+ * Whether the contract still is what happened: its chain of events is whole and fits, replaying it by the graph gives
+ * the stored state, every document has its hash, and every signature is the one that was given.
+ */
+export function isContractIntact(whole: WholeContract): boolean {
+  return (
+    whole.versions.every((version) => isDocumentIntact(version)) &&
+    isChainIntact(whole) &&
+    replayGivesState(whole) &&
+    signaturesMatch(whole)
+  )
+}
+
+export function isDocumentIntact({ contract_id, number, document, hash }: VersionRow): boolean {
+  return document.contractId === contract_id && document.version === number && documentHash(document) === hash
+}
+
+function isChainIntact({ contract, events }: WholeContract): boolean {
+  const fits = events.every(
+    (event, index) =>
+      event.number === index + 1 &&
+      event.contract_id === contract.id &&
+      event.prev_hash === (events[index - 1]?.hash ?? CHAIN_START) &&
+      linkHash(event) === event.hash,
+  )
+  return fits && events.length === contract.event_count && events.at(-1)?.hash === contract.head_hash
+}
+
+function replayGivesState({ contract, versions, events }: WholeContract): boolean {
+  let status: ContractStatus | 'new' = 'new'
+  let current = 1
+  let signedAt: Date | null = null
+  for (const { event, doer, version, at, facts } of events) {
+    const next = statusAfter(status, event, { doer })
+    if (!next) return false
+    status = next
+    if (event === 'amended') [current, signedAt] = [version, null]
+    if (event === 'signed') signedAt = at
+    const { hash } = facts
+    if (hash !== undefined && versions[version - 1]?.hash !== hash) return false
+  }
+  return (
+    status === contract.status &&
+    current === contract.current_version &&
+    signedAt?.getTime() === contract.signed_at?.getTime() &&
+    versions.find((version) => version.status === 'current')?.number === current
+  )
+}
+
+function signaturesMatch({ signatures, events }: WholeContract): boolean {
+  const given = events.filter(({ event }) => event === 'signature_added' || event === 'signed')
+  return (
+    given.length === signatures.length &&
+    given.every(({ doer, actor_id, version, at, facts }) =>
+      signatures.some(
+        (signature) =>
+          signature.party === doer &&
+          signature.version === version &&
+          signature.signer_id === actor_id &&
+          signature.signed_at.getTime() === at.getTime() &&
+          Object.entries(signatureFacts(signature)).every(([name, value]) => facts[name] === value),
+      ),
+    )
+  )
+}

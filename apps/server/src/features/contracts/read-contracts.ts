@@ -1,0 +1,82 @@
+import type { ContractCheck, ContractDetail, ContractPage } from '@bandstand/api-spec'
+import { CONTRACTS_PER_PAGE } from '@bandstand/domain/contracts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { partyIn, sideOf } from '../booking/index.ts'
+import { contractCardView, contractDetailView } from './contract.view.ts'
+import {
+  findContractCard,
+  findContractIdOfBooking,
+  findVersionByHash,
+  listContractEvents,
+  listSignatures,
+  listVersions,
+  selectContractPage,
+} from './contracts.queries.ts'
+import { statusNow } from './in-contract.ts'
+import { isDocumentIntact } from './is-contract-intact.ts'
+
+/** The caller's own as artist or as venue, newest first. */
+export async function listContracts(deps: Deps, actor: Actor, page: number): Promise<ContractPage> {
+  const me = sideOf(actor) ?? 'artist'
+  const now = deps.now()
+  const { rows, total } = await selectContractPage(deps.db, actor.userId, me, page)
+  return {
+    contracts: rows.map((row) => contractCardView(row, me, now)),
+    total,
+    page,
+    pageSize: CONTRACTS_PER_PAGE,
+  }
+}
+
+/** The whole contract for one of its sides. Throws CONTRACT_NOT_FOUND to everybody else. */
+export async function getContract(deps: Deps, actor: Actor, id: string): Promise<ContractDetail> {
+  // One snapshot: between two reads somebody may sign, and the chain would seem broken.
+  return deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const card = await findContractCard(tx, id)
+      const me = card && partyIn(actor, card)
+      if (!card || !me) throw refusal('CONTRACT_NOT_FOUND')
+      const versions = await listVersions(tx, id)
+      const signatures = await listSignatures(tx, id)
+      const events = await listContractEvents(tx, id)
+      const { publicUrl } = deps.config
+      return contractDetailView({ card, versions, signatures, events }, { me, now: deps.now(), publicUrl })
+    })
+}
+
+/** Throws CONTRACT_NOT_FOUND to everybody but the two. */
+export async function getContractOfBooking(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+): Promise<ContractDetail> {
+  const id = await findContractIdOfBooking(deps.db, bookingId)
+  if (!id) throw refusal('CONTRACT_NOT_FOUND')
+  return getContract(deps, actor, id)
+}
+
+/** Whether a printed contract is genuine, for everybody who holds its hash; no money and nothing private. */
+export async function checkContract(deps: Deps, hash: string): Promise<ContractCheck> {
+  const { db } = deps
+  const version = await findVersionByHash(db, hash)
+  const card = version && (await findContractCard(db, version.contract_id))
+  if (!version || !card || !isDocumentIntact(version)) return { genuine: false }
+  const signed = (await listSignatures(db, card.id)).filter((each) => each.version === version.number)
+  const { artist, venue, terms } = version.document
+  return {
+    genuine: true,
+    artist: artist.name,
+    venue: venue.name,
+    performanceOn: terms.start.slice(0, 10),
+    version: version.number,
+    current: version.status === 'current',
+    versionStatus: version.status,
+    status: statusNow(card, deps.now()),
+    signedAt: signed.length === 2 ? (signed[1]?.signed_at.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { systemDeed } from '../booking/index.ts'
+import { lockContract } from './contracts.queries.ts'
+import { expireContract } from './end-contract.ts'
+import { stepContract } from './step-contract.ts'
+
+/** How many of a kind one run takes; the next one takes the rest. */
+const BATCH = 500
+
+/**
+ * What time alone brings about: contracts expire, and those who have not signed are reminded. Each in a transaction of
+ * its own that looks again with the row locked, so it happens once however many servers run it.
+ */
+export async function runContractClock(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const each = async (where: RawBuilder<unknown>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
+    const due = sql<{ id: string }>`select id from contracts where ${where} limit ${BATCH}`
+    for (const { id } of (await due.execute(deps.db)).rows)
+      await deps.db.transaction().execute((tx) => act(tx, id, now))
+  }
+  await each(sql`status = 'pending' and expires_at <= ${now}`, expireContract)
+  await each(sql`remind_at <= ${now}`, remind)
+}
+
+async function remind(tx: Tx, id: string, now: Date): Promise<void> {
+  const contract = await lockContract(tx, id)
+  if (contract?.status !== 'pending' || !contract.remind_at || contract.remind_at > now) return
+  const fact = { event: 'reminded', version: contract.current_version, facts: {} } as const
+  await stepContract(tx, contract, fact, systemDeed(now), { remind_at: null })
+}

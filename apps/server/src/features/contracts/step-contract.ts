@@ -1,0 +1,89 @@
+import { stateAfter } from '@bandstand/domain/booking'
+import {
+  CONTRACT_GRAPH,
+  type ContractEvent,
+  type ContractStatus,
+  type ContractStep,
+  isContractLive,
+} from '@bandstand/domain/contracts'
+import type { Updateable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import { emit } from '../../outbox/events.ts'
+import type { Deed } from '../booking/index.ts'
+import { eventHash } from './contract-hash.ts'
+import type { ContractEventRow, ContractRow } from './contracts.queries.ts'
+
+export interface ContractFact {
+  event: ContractEvent
+  /** The version that it is about. */
+  version: number
+  facts: Record<string, string>
+}
+type ContractChange = Omit<Updateable<Schema['contracts']>, 'status' | 'event_count' | 'head_hash'>
+
+/**
+ * Takes a locked contract one step along the graph: the next link of its chain, the guarded write and the event that
+ * tells of it, or nothing. False when the graph has no such step for this doer.
+ */
+export async function stepContract(
+  tx: Tx,
+  contract: ContractRow,
+  { event, version, facts }: ContractFact,
+  deed: Deed,
+  change: ContractChange = {},
+): Promise<boolean> {
+  const status = statusAfter(event === 'created' ? 'new' : contract.status, event, deed)
+  if (!status) return false
+  const link = {
+    contract_id: contract.id,
+    number: contract.event_count + 1,
+    at: deed.at,
+    event,
+    doer: deed.doer,
+    actor_id: deed.actorId,
+    version,
+    facts,
+    prev_hash: contract.head_hash,
+  }
+  const hash = linkHash(link)
+  await tx
+    .insertInto('contract_events')
+    .values({ ...link, facts: JSON.stringify(facts), hash })
+    .execute()
+  const moved = await tx
+    .updateTable('contracts')
+    .set({ ...change, status, event_count: link.number, head_hash: hash })
+    .where('id', '=', contract.id)
+    .where('status', '=', contract.status)
+    .where('event_count', '=', contract.event_count)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  Object.assign(contract, moved)
+  await emit(tx, 'contract.recorded', { contractId: contract.id, number: link.number, event })
+  return true
+}
+
+/** The state that an event leaves, by the graph; proposals and their refusals leave a live contract as it is. */
+export function statusAfter(
+  status: ContractStatus | 'new',
+  event: ContractEvent,
+  { doer }: Pick<Deed, 'doer'>,
+): ContractStatus | null {
+  if (Object.hasOwn(CONTRACT_GRAPH, event))
+    return stateAfter<ContractStatus, ContractStep>(CONTRACT_GRAPH, status, event as ContractStep, [doer])
+  return doer !== 'system' && status !== 'new' && isContractLive(status) ? status : null
+}
+
+/** A link's hash from its row. */
+export function linkHash(link: Omit<ContractEventRow, 'hash'>): string {
+  return eventHash(link.prev_hash, {
+    contractId: link.contract_id,
+    number: link.number,
+    at: link.at.toISOString(),
+    event: link.event,
+    doer: link.doer,
+    actorId: link.actor_id,
+    version: link.version,
+    facts: link.facts,
+  })
+}

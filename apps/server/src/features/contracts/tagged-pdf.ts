@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import PdfKit from 'pdfkit'
+
+const FOLDER = path.dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json')))
+const fontFile = (name: string) => path.join(FOLDER, 'ttf', `${name}.ttf`)
+/** Embedded, as PDF/UA asks, and able to write most names that people have. */
+const FONTS = { text: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
+const INK = '#17130f'
+const MARGIN = 60
+const LABEL_WIDTH = 100
+const SIZES = { H1: 22, H2: 12.5, text: 9.5, footer: 7.5 }
+
+/** A PDF file in US Letter for people and for screen readers alike: every part is tagged with what it is (PDF/UA). */
+export class TaggedPdf {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #root: PDFKit.PDFStructureElement
+  readonly #chunks: Buffer[] = []
+  readonly #written: Promise<void>
+
+  constructor({ title, author, at }: { title: string; author: string; at: Date }) {
+    this.#pdf = new PdfKit({
+      size: 'LETTER',
+      margin: MARGIN,
+      pdfVersion: '1.7',
+      // The types know of PDF/A alone.
+      subset: 'PDF/UA' as 'PDF/A-2a',
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-US',
+      bufferPages: true,
+      font: FONTS.text,
+      info: { Title: title, Author: author, CreationDate: at },
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#written = promise
+    this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+    this.#pdf.on('end', resolve)
+    this.#pdf.on('error', reject)
+    this.#pdf.fillColor(INK)
+    this.#root = this.#pdf.struct('Document')
+    this.#pdf.addStructure(this.#root)
+  }
+
+  heading(level: 'H1' | 'H2', text: string): void {
+    const pdf = this.#pdf
+    this.#keepTogether(level === 'H1' ? 60 : 48)
+    if (level === 'H2') pdf.moveDown(0.6)
+    pdf.font(FONTS.bold).fontSize(SIZES[level])
+    pdf.text(text, MARGIN, pdf.y, { structParent: this.#root, structType: level })
+    pdf.moveDown(0.3)
+  }
+
+  paragraph(text: string): void {
+    const pdf = this.#pdf
+    this.#keepTogether(24)
+    pdf.font(FONTS.text).fontSize(SIZES.text)
+    pdf.text(text, MARGIN, pdf.y, { structParent: this.#root, structType: 'P', lineGap: 1.5 })
+    pdf.moveDown(0.5)
+  }
+
+  /** Labels with their values beside them, read as a list. */
+  rows(rows: { label: string; value: string }[]): void {
+    if (rows.length === 0) return
+    const list = this.#pdf.struct('L')
+    this.#root.add(list)
+    for (const { label, value } of rows) this.#row(list, label, value)
+    list.end()
+    this.#pdf.moveDown(0.4)
+  }
+
+  #row(list: PDFKit.PDFStructureElement, label: string, value: string): void {
+    const pdf = this.#pdf
+    this.#keepTogether(30)
+    const item = pdf.struct('LI')
+    list.add(item)
+    const top = pdf.y
+    pdf.font(FONTS.bold).fontSize(SIZES.text)
+    pdf.text(label, MARGIN, top, { width: LABEL_WIDTH - 8, structParent: item, structType: 'Lbl' })
+    const below = pdf.y
+    pdf.font(FONTS.text).fontSize(SIZES.text)
+    pdf.text(value, MARGIN + LABEL_WIDTH, top, {
+      width: pdf.page.width - 2 * MARGIN - LABEL_WIDTH,
+      structParent: item,
+      structType: 'LBody',
+      lineGap: 1.5,
+    })
+    item.end()
+    // A value over several pages ends further up than its label.
+    pdf.y = pdf.y < top ? pdf.y : Math.max(pdf.y, below)
+    pdf.moveDown(0.25)
+  }
+
+  /** A line for a signature by whom it names. */
+  rule(): void {
+    const pdf = this.#pdf
+    this.#keepTogether(80)
+    pdf.moveDown(0.4)
+    pdf.markContent('Artifact', { type: 'Layout' })
+    pdf
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(pdf.page.width - MARGIN, pdf.y)
+      .lineWidth(0.7)
+      .stroke(INK)
+    pdf.endMarkedContent()
+    pdf.moveDown(0.4)
+  }
+
+  /** Numbers the pages, each with `text` before its number, and gives the whole file. */
+  async finish(text: string): Promise<Buffer<ArrayBuffer>> {
+    const pdf = this.#pdf
+    this.#root.end()
+    const { start, count } = pdf.bufferedPageRange()
+    for (let page = start; page < start + count; page++) {
+      pdf.switchToPage(page)
+      pdf.page.margins.bottom = 0
+      pdf.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] })
+      pdf.font(FONTS.text).fontSize(SIZES.footer)
+      pdf.text(`${text}, page ${page - start + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN + 20, {
+        lineBreak: false,
+      })
+      pdf.endMarkedContent()
+    }
+    pdf.end()
+    await this.#written
+    return Buffer.concat(this.#chunks)
+  }
+
+  /** What would begin in the last so many points of a page begins on the next one. */
+  #keepTogether(points: number): void {
+    const pdf = this.#pdf
+    if (pdf.y + points > pdf.page.height - MARGIN) pdf.addPage()
+  }
+}

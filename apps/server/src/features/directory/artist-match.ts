@@ -1,0 +1,64 @@
+import type { ArtistFilter, NearbyArtistsInput } from '@bandstand/domain/directory'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What artists are narrowed by, in the terms of the read models. */
+export interface ArtistMatch {
+  /** Whole entries of lists, as 'genre=Jazz', all of them wanted; in any case. */
+  tags: string[]
+  /** A tsquery in brackets that the document must match; empty without a search. */
+  words: string
+  /** Numbers of the table `artist_spots`; null for anywhere. */
+  spots: number[] | null
+  maxCents: number | null
+}
+
+type Narrowing = Pick<NearbyArtistsInput & ArtistFilter, 'instrument' | 'genre' | 'profession' | 'maxRate'>
+
+export function artistMatch(filter: Narrowing): ArtistMatch {
+  const { instrument, genre, profession, maxRate } = filter
+  return {
+    tags: Object.entries({ instrument, genre, profession }).flatMap(([kind, entry]) =>
+      entry ? [`${kind}=${entry}`] : [],
+    ),
+    words: '',
+    spots: null,
+    maxCents: maxRate === undefined ? null : Math.round(maxRate * 100),
+  }
+}
+
+/**
+ * The one tag under which the postings hold exactly these artists, the empty one for all artists; null when only
+ * the documents can tell.
+ */
+export function postedTag({ tags, words }: ArtistMatch): string | null {
+  const [tag = '', ...others] = tags
+  return words === '' && others.length === 0 && !tag.startsWith('profession=') ? tag : null
+}
+
+/**
+ * Conditions on `listed_artists a`. The query stands in a sub-select, unknown to the planner: it then always takes the
+ * index of documents, and never reads through them because a word is frequent.
+ */
+export function documentConditions({ tags, words, spots, maxCents }: ArtistMatch): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`a.document @@ (select artist_query(${tags}::text[], ${words}))`,
+      ...(spots ? [sql`a.spot_id = any (${spots}::int[])`] : []),
+      // As a sum it keeps the index of rates out of a plan that the documents decide better.
+      ...(maxCents === null ? [] : [sql`a.rate_cents + 0 <= ${maxCents}`]),
+    ],
+    sql` and `,
+  )
+}
+
+/** Conditions on `artist_postings a`. */
+export function postingConditions(tag: string, { spots, maxCents }: ArtistMatch): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`a.tag = lower(${tag})`,
+      ...(spots ? [sql`a.spot_id = any (${spots}::int[])`] : []),
+      ...(maxCents === null ? [] : [sql`a.rate_cents <= ${maxCents}`]),
+    ],
+    sql` and `,
+  )
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { type ArtistMatch, documentConditions, postedTag, postingConditions } from './artist-match.ts'
+
+/** Up to so many matches are collected and sorted; more stand so close that walking along the order finds a page sooner. */
+const MOST_COLLECTED = 5000
+/** More matches than this are not likened to a typed text one by one. */
+const MOST_LIKENED = 500
+
+export interface Slice {
+  limit: number
+  offset: number
+}
+
+/** Ids of one page and the exact number of artists over all pages. */
+export interface ArtistIds {
+  uuids: string[]
+  total: number
+}
+
+/** The exact number of artists. */
+export async function countArtists(tx: Tx, match: ArtistMatch): Promise<number> {
+  const tag = postedTag(match)
+  const count =
+    tag === null
+      ? sql<{
+          total: number
+        }>`select count(*) as total from listed_artists a where ${documentConditions(match)}`
+      : match.maxCents === null
+        ? sql<{ total: number }>`
+            select coalesce(sum(a.artists), 0) as total from artist_counts a where ${postingConditions(tag, match)}`
+        : sql<{ total: number }>`
+            select count(*) as total from artist_postings a where ${postingConditions(tag, match)}`
+  return (await count.execute(tx)).rows[0]?.total ?? 0
+}
+
+/** A page in the order of names or of rates, artists without one last. `known` is the exact number when it is known. */
+export async function selectOrdered(
+  tx: Tx,
+  match: ArtistMatch,
+  sort: 'name' | 'rate',
+  slice: Slice,
+  known?: number,
+): Promise<ArtistIds> {
+  const order = sql.raw(sort === 'name' ? 'a.name_key, a.uuid' : 'a.rate_cents, a.name_key, a.uuid')
+  const cheap = postedTag(match) === null ? undefined : await countArtists(tx, match)
+  const expected = known ?? cheap
+  if (expected === undefined || expected <= MOST_COLLECTED) {
+    const found = await collect(tx, collected(match), order, MOST_COLLECTED, slice)
+    if (found.total <= MOST_COLLECTED) return found
+  }
+  const total = expected ?? (await countArtists(tx, match))
+  if (slice.offset >= total) return { uuids: [], total }
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from listed_artists a where ${walkedConditions(match)}
+    order by ${order} limit ${slice.limit} offset ${slice.offset}`.execute(tx)
+  return { uuids: rows.map(({ uuid }) => uuid), total }
+}
+
+/**
+ * A page by how much the name or the band reads like `text`, then by name; null when there are too many matches to liken
+ * each of them.
+ */
+export async function selectLikest(
+  tx: Tx,
+  match: ArtistMatch,
+  text: string,
+  slice: Slice,
+): Promise<ArtistIds | null> {
+  const order = sql`
+    (select greatest(similarity(a.name_key, ${text}), similarity(fold_text(p.band_name), ${text}))
+      from profiles p where p.uuid = a.uuid) desc,
+    a.name_key, a.uuid`
+  const matches = sql`select a.* from listed_artists a where ${documentConditions(match)}`
+  const found = await collect(tx, matches, order, MOST_LIKENED, slice)
+  return found.total <= MOST_LIKENED ? found : null
+}
+
+/** Page and count of `matches` from finding them once. Of more than `most` only that they are more is told. */
+async function collect(
+  tx: Tx,
+  matches: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  most: number,
+  { limit, offset }: Slice,
+): Promise<ArtistIds> {
+  const { rows } = await sql<ArtistIds>`
+    with matches as materialized (
+      select uuid, name_key, rate_cents from (${matches} limit ${most + 1}) m
+    ), counted as materialized (select count(*) as total from matches)
+    select total, array(
+      select a.uuid from matches a where total <= ${most} order by ${order} limit ${limit} offset ${offset}
+    )::text[] as uuids
+    from counted`.execute(tx)
+  return rows[0] ?? { uuids: [], total: 0 }
+}
+
+/** Without a document to look for, the postings know the artists of some spots. */
+function collected(match: ArtistMatch): RawBuilder<unknown> {
+  const tag = postedTag(match)
+  return tag !== null && match.spots
+    ? sql`
+        select l.* from artist_postings a join listed_artists l using (uuid)
+        where ${postingConditions(tag, match)}`
+    : sql`select a.* from listed_artists a where ${listedConditions(match)}`
+}
+
+/** Every condition inside CASE: the planner can neither use them nor guess how many rows they leave, and walks the order. */
+function walkedConditions(match: ArtistMatch): RawBuilder<unknown> {
+  return sql`case when ${listedConditions(match)} then true else false end`
+}
+
+/** Conditions on `listed_artists a`, also where nothing asks for the document. */
+function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
+  if (match.tags.length > 0 || match.words !== '') return documentConditions(match)
+  const conditions = [
+    ...(match.spots ? [sql`a.spot_id = any (${match.spots}::int[])`] : []),
+    ...(match.maxCents === null ? [] : [sql`a.rate_cents <= ${match.maxCents}`]),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+const MOST_LOCATIONS = 100
+
+/** Numbers of the spots whose location contains the text. */
+export async function findSpots(tx: Tx, text: string): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select id from artist_spots where location ilike ${containing(text)}) as ids`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+/** Distinct locations where artists are, sorted; those that contain the text, at most 100. */
+export async function listLocations(tx: Tx, text: string): Promise<string[]> {
+  const narrowed: RawBuilder<unknown> = text ? sql`and s.location ilike ${containing(text)}` : sql``
+  const { rows } = await sql<{ location: string }>`
+    select distinct s.location from artist_spots s
+    where s.location <> '' ${narrowed}
+      and exists (select from artist_counts c where c.tag = '' and c.spot_id = s.id and c.artists > 0)
+    order by s.location limit ${MOST_LOCATIONS}`.execute(tx)
+  return rows.map(({ location }) => location)
+}
+
+/** A LIKE pattern for a text anywhere, its own wildcards taken literally. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}

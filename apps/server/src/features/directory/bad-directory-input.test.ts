@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { insertArtists } from '../../../test/artists.ts'
+import { createVenue, type Member } from '../../../test/factories.ts'
+
+let test: TestApp
+let venue: Member
+beforeAll(async () => {
+  test = await startTestApp()
+  venue = await createVenue(test)
+  await sql`
+    insert into places (place_id, kind, name, city, state, address, lat, lng, time_zone)
+    values ('city:detroit-mi', 'city', 'Detroit', 'Detroit', 'MI', 'Detroit, MI', 42.33, -83.05, 'America/Detroit')
+  `.execute(test.deps.db)
+  await insertArtists(
+    test,
+    Array.from({ length: 400 }, (_, index) => ({
+      first_name: `Ada ${index}`,
+      bio: 'Plays upright bass and sings.',
+      genres: ['Jazz'],
+      instruments: ['Piano'],
+      place_id: 'city:detroit-mi',
+      location: 'Detroit, MI',
+    })),
+  )
+  // On every connection, whenever it is taken: what is slow fails from here on.
+  test.deps.pool.on('acquire', (client) => void client.query('set statement_timeout = 250'))
+})
+afterAll(() => test.close())
+
+/** The answer, and the least milliseconds of three tries: a busy machine adds to some of them. */
+async function timed(path: string): Promise<{ answer: Response; milliseconds: number }> {
+  const times: number[] = []
+  let answer = await venue.fetch(path)
+  for (let tries = 0; tries < 3; tries++) {
+    const began = performance.now()
+    answer = await venue.fetch(path)
+    times.push(performance.now() - began)
+  }
+  return { answer, milliseconds: Math.min(...times) }
+}
+
+const PLACE = 'placeId=city:detroit-mi'
+const marks = (count: number) => 'e' + '\u0301'.repeat(count)
+
+it.each([
+  ['a radius outside the choices', `/api/nearby-artists?${PLACE}&radius=24`],
+  ['a radius of the world', `/api/nearby-artists?${PLACE}&radius=25000`],
+  ['page 1,000,000,000', `/api/nearby-artists?${PLACE}&page=1000000000`],
+  ['page 1,000,000,000 of the directory', '/api/artists?page=1000000000'],
+  ['half a page', '/api/artists?page=1.5'],
+  ['a thousand filters', `/api/artists?${Array.from({ length: 1000 }, (_, at) => `f${at}=${at}`).join('&')}`],
+  ['a thousand genres', `/api/artists?${Array.from({ length: 1000 }, (_, at) => `genre=${at}`).join('&')}`],
+  ['a list where one entry belongs', '/api/artists?genre[]=Jazz&genre[]=Rock'],
+  ['a genre of 10,000 letters', `/api/artists?genre=${'x'.repeat(10_000)}`],
+  ['a rate that is none', '/api/artists?maxRate=NaN'],
+  ['a rate without end', '/api/artists?maxRate=1e309'],
+  ['NUL in a search', '/api/artists?q=a%00b'],
+  ['a megabyte of combining marks', `/api/artists?q=${encodeURIComponent(marks(170_000))}`],
+  ['a location of 201 letters', `/api/artists?location=${'x'.repeat(201)}`],
+])('refuses %s in no time', async (_, path) => {
+  const { answer, milliseconds } = await timed(path)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(milliseconds).toBeLessThan(50)
+})
+
+it.each([
+  ['%_%', '/api/artists?q=%25_%25'],
+  ['bytes that are no text', '/api/artists?q=%ff'],
+  ['wildcards for a location', '/api/artists?location=%25_%25'],
+  ['a hundred combining marks', `/api/artists?q=${encodeURIComponent(marks(99))}`],
+  ['a query language', `/api/artists?q=${encodeURIComponent("'a' | !b & (c:* <-> d)")}`],
+  ['quotes and backslashes in a filter', `/api/artists?genre=${encodeURIComponent("\\'\\\\'':*|")}`],
+  ['a page past the end', `/api/nearby-artists?${PLACE}&radius=100&page=100000`],
+])('answers %s with an empty page in no time', async (_, path) => {
+  const { answer, milliseconds } = await timed(path)
+  expect(milliseconds).toBeLessThan(50)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ artists: [] })
+})
+
+it('never fails on any text in any filter, and never keeps the database long', async () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({
+      unit: fc.constantFrom('a', 'e', ' ', "'", '\\', '%', '_', '&', '|', '!', '(', ':', '*', '<', '\u0301'),
+    }),
+    fc.constantFrom(
+      '\ud800',
+      '\0',
+      "'; --",
+      '\u{10ffff}',
+      'ada',
+      'Jazz',
+      'Piano',
+      '1',
+      'rate',
+      'nearest',
+      'city:detroit-mi',
+    ),
+  )
+  const filters = 'q instrument genre profession location near sort maxRate page radius placeId'.split(' ')
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...filters), anyText), async (filter) => {
+      const { radius, placeId, ...list } = filter
+      const near = {
+        radius: radius ?? '25',
+        placeId: placeId ?? 'city:detroit-mi',
+        genre: filter.genre ?? '',
+      }
+      for (const [path, query] of [
+        ['artists', list],
+        ['nearby-artists', near],
+        ['artist-locations', { q: filter.q ?? '' }],
+      ] as const) {
+        const answer = await venue.fetch(`/api/${path}?${new URLSearchParams(query)}`)
+        expect(answer.status).toBeLessThan(500)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})

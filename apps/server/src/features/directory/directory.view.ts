@@ -1,0 +1,35 @@
+import type { ArtistCard, NearbyArtist } from '@bandstand/api-spec'
+import { isPro } from '@bandstand/domain/subscriptions'
+import { greatCircleMiles, type Position } from '@bandstand/domain/places'
+import type { ArtistRow, PlacedArtistRow } from './artist-cards.queries.ts'
+
+/** An artist as the directory shows them. */
+export function artistCardView(row: ArtistRow, now: Date): ArtistCard {
+  return { ...sharedView(row, now), location: row.location }
+}
+
+/** An artist around a place: of where they are, the city and whole miles alone. */
+export function nearbyArtistView(row: PlacedArtistRow, origin: Position, now: Date): NearbyArtist {
+  return {
+    ...sharedView(row, now),
+    city: `${row.city}, ${row.state}`,
+    distanceMiles: Math.round(greatCircleMiles(origin, row)),
+  }
+}
+
+function sharedView(row: ArtistRow, now: Date): Omit<ArtistCard, 'location'> {
+  return {
+    uuid: row.uuid,
+    fullName: row.full_name,
+    bandName: row.band_name,
+    bio: row.bio,
+    professions: row.professions,
+    instruments: row.instruments,
+    genres: row.genres,
+    hourlyRate: row.hourly_rate_cents === null ? null : row.hourly_rate_cents / 100,
+    profileImageUrl: row.profile_image_url,
+    rating: row.rating,
+    isPro: isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now),
+    isBoosted: row.boost_expiry !== null && row.boost_expiry > now,
+  }
+}

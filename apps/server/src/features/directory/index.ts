@@ -1,0 +1,3 @@
+export { directoryRouter } from './directory.router.ts'
+export { listArtists } from './list-artists.ts'
+export { listNearbyArtists } from './list-nearby-artists.ts'

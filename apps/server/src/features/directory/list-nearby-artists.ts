@@ -1,0 +1,36 @@
+import type { NearbyArtistPage } from '@bandstand/api-spec'
+import { ARTISTS_PER_PAGE, type NearbyArtistsInput } from '@bandstand/domain/directory'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { findPlacedArtistCards } from './artist-cards.queries.ts'
+import { artistMatch } from './artist-match.ts'
+import { selectByDistance } from './artists-by-distance.queries.ts'
+import { canSearchNearby } from './directory.policy.ts'
+import { nearbyArtistView } from './directory.view.ts'
+import { placesAround } from './places-around.ts'
+
+/**
+ * One page of the artists whose place lies within the radius, nearest first, with their exact number.
+ * Throws ARTIST_SEARCH_VENUES_ONLY, LOCATION_UNUSABLE.
+ */
+export async function listNearbyArtists(
+  deps: Deps,
+  actor: Actor,
+  input: NearbyArtistsInput,
+): Promise<NearbyArtistPage> {
+  if (!canSearchNearby(actor.userType)) throw refusal('ARTIST_SEARCH_VENUES_ONLY')
+  const origin = await deps.places.find(input.placeId)
+  if (!origin) throw refusal('LOCATION_UNUSABLE')
+  const around = await placesAround(deps.db, origin, input.radius)
+  const slice = { limit: ARTISTS_PER_PAGE, offset: (input.page - 1) * ARTISTS_PER_PAGE }
+  const { uuids, total } = await selectByDistance(deps.db, artistMatch(input), around, slice)
+  const rows = uuids.length > 0 ? await findPlacedArtistCards(deps.db, uuids) : []
+  const now = deps.now()
+  return {
+    artists: rows.map((row) => nearbyArtistView(row, origin, now)),
+    total,
+    page: input.page,
+    pageSize: ARTISTS_PER_PAGE,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../db/database.ts'
+import type { ArtistMatch } from './artist-match.ts'
+import { countArtists, selectLikest, selectOrdered, type Slice } from './artist-page.queries.ts'
+import { searchForgiving, searchTyped, splitSearch } from './search-words.queries.ts'
+
+/** A search that finds somebody. */
+export interface FoundSearch {
+  /** The typed words, folded. */
+  text: string
+  /** The whole match: all words, anywhere in the document. */
+  anywhere: ArtistMatch
+  /** The part of it that has all words in the name or the band. */
+  inNames: ArtistMatch
+  /** The other part. */
+  elsewhere: ArtistMatch
+  /** Exact number of artists in the whole match. */
+  total: number
+}
+
+/** What is found for a typed text within `narrowed`: as it was typed, else with typing errors forgiven; null for nothing. */
+export async function findSearch(
+  db: Database,
+  narrowed: ArtistMatch,
+  typed: string,
+): Promise<FoundSearch | null> {
+  const words = await splitSearch(db, typed)
+  if (words.length === 0) return null
+  for (const attempt of [searchTyped, searchForgiving]) {
+    const { anywhere, inNames } = await attempt(db, words)
+    const match = { ...narrowed, words: anywhere }
+    const total = await countArtists(db, match)
+    if (total === 0) continue
+    return {
+      text: words.join(' '),
+      anywhere: match,
+      inNames: { ...narrowed, words: inNames },
+      elsewhere: { ...narrowed, words: `(${anywhere}&!${inNames})` },
+      total,
+    }
+  }
+  return null
+}
+
+/** Ids of one page: first who is called so, the likest at the top, then the others by name. */
+export async function selectRelevant(db: Database, search: FoundSearch, slice: Slice): Promise<string[]> {
+  const named =
+    (await selectLikest(db, search.inNames, search.text, slice)) ??
+    (await selectOrdered(db, search.inNames, 'name', slice))
+  const missing = slice.limit - named.uuids.length
+  const others = search.total - named.total
+  if (missing === 0 || others === 0) return named.uuids
+  const rest = { offset: Math.max(0, slice.offset - named.total), limit: missing }
+  const elsewhere = named.total === 0 ? search.anywhere : search.elsewhere
+  return [...named.uuids, ...(await selectOrdered(db, elsewhere, 'name', rest, others)).uuids]
+}

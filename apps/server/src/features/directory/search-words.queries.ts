@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Shorter beginnings of a word would complete to half of all words. */
+const SHORTEST_BEGINNING = 3
+/** Spellings tried for one typed word, likest first. */
+const MOST_SPELLINGS = 60
+
+/** A search as tsqueries in brackets. */
+export interface WordSearch {
+  /** All words, anywhere in the document. */
+  anywhere: string
+  /** All words in the name or the band. */
+  inNames: string
+}
+
+/** The words of a typed text in their order, folded as documents are; words that say nothing only when there are no others. */
+export async function splitSearch(tx: Tx, text: string): Promise<string[]> {
+  const { rows } = await sql<{ telling: string[]; all: string[] }>`
+    select array(select lexeme from unnest(to_tsvector('telling', folded)) order by positions[1]) as telling,
+      array(select lexeme from unnest(to_tsvector('simple', folded)) order by positions[1]) as all
+    from fold_text(${text}) folded`.execute(tx)
+  const { telling = [], all = [] } = rows[0] ?? {}
+  return telling.length > 0 ? telling : all
+}
+
+/** The words as they were typed, the last one perhaps not to its end. */
+export async function searchTyped(_: Tx, words: string[]): Promise<WordSearch> {
+  return searchFor(words.map((word) => [word]))
+}
+
+/** The words and whatever one typing error may have made them of. */
+export async function searchForgiving(tx: Tx, words: string[]): Promise<WordSearch> {
+  const { rows } = await sql<{ spellings: string[] }>`
+    select array(
+      select word from artist_words where deletions && word_deletions(typed)
+      order by similarity(word, typed) desc, word limit ${MOST_SPELLINGS}
+    ) as spellings
+    from unnest(${words}::text[]) with ordinality as w (typed, at) order by at`.execute(tx)
+  return searchFor(words.map((word, at) => [...new Set([word, ...(rows[at]?.spellings ?? [])])]))
+}
+
+function searchFor(spellings: string[][]): WordSearch {
+  const write = (prefix: string) =>
+    `(${spellings
+      .map((alternatives, at) => {
+        const last = at === spellings.length - 1
+        return `(${alternatives.map((word, index) => lexeme(prefix + word, last && index === 0)).join('|')})`
+      })
+      .join('&')})`
+  return { anywhere: write(''), inNames: write('name=') }
+}
+
+function lexeme(word: string, open: boolean): string {
+  const quoted = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return open && word.length >= SHORTEST_BEGINNING ? `${quoted}:*` : quoted
+}

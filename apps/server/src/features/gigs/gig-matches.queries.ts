@@ -1,0 +1,70 @@
+import type { GigMapFilter } from '@bandstand/domain/gigs'
+import { readMapBox } from '@bandstand/domain/maps'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** The number under which every open gig stands in the index, whatever it asks for. */
+const ANY_INSTRUMENT = 0
+
+/** Both tables that gigs are found in stand under the alias `g` and name these columns alike. */
+export interface GigMatches {
+  /** Numbers in the narrow table of open gigs; null when the filter needs the gigs themselves. */
+  instrumentIds: number[] | null
+  /** What is asked of a row `g`. */
+  conditions: RawBuilder<unknown>
+}
+
+/** A row `g` that a map can show. In these words: they say that the index of the map applies. */
+export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
+
+/** How to find the gigs of a filter; null when it names an instrument that no gig asks for. `now` bounds upcoming. */
+export async function gigMatches(tx: Tx, filter: GigMapFilter, now: Date): Promise<GigMatches | null> {
+  const instruments = filter.instrument ? await matchingInstruments(tx, filter.instrument) : null
+  if (instruments?.length === 0) return null
+  // The narrow table knows neither words of a location nor gigs that are over.
+  if (filter.show === 'upcoming' && !filter.location) {
+    return {
+      instrumentIds: instruments?.map(({ id }) => id) ?? [ANY_INSTRUMENT],
+      conditions: sql`g.starts_at > ${now} ${narrowing(filter)}`,
+    }
+  }
+  const conditions = [
+    sql`true ${narrowing(filter)}`,
+    ...(filter.show === 'upcoming' ? [sql`g.status = 'open' and g.starts_at > ${now}`] : []),
+    ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
+    ...(instruments ? [sql`g.instruments && ${instruments.map(({ name }) => name)}::text[]`] : []),
+  ]
+  return { instrumentIds: null, conditions: sql.join(conditions, sql` and `) }
+}
+
+/** Names in the vocabulary that contain the typed text: a few at most, found by trigram. */
+async function matchingInstruments(tx: Tx, text: string): Promise<{ id: number; name: string }[]> {
+  return tx
+    .selectFrom('gig_instruments')
+    .select(['id', 'name'])
+    .where(sql<boolean>`lower(name) like ${containing(text.toLowerCase())}`)
+    .execute()
+}
+
+/** The filters that both tables have columns for, each only when it is asked for, so that each text has one plan. */
+function narrowing(filter: GigMapFilter): RawBuilder<unknown> {
+  const box = filter.box === undefined ? null : readMapBox(filter.box)
+  const conditions = [
+    ...(filter.dateFrom ? [sql`and g.date >= ${filter.dateFrom}::date`] : []),
+    ...(filter.dateTo ? [sql`and g.date <= ${filter.dateTo}::date`] : []),
+    ...(filter.minPay ? [sql`and g.pay_cents >= ${Math.round(filter.minPay * 100)}`] : []),
+    ...(filter.recurring === 'any' ? [] : [sql`and g.is_recurring = ${filter.recurring === 'recurring'}`]),
+    ...(box
+      ? [
+          sql`and ${HAS_COORDINATES} and g.location_lng between ${box.west} and ${box.east}
+            and g.location_lat between ${box.south} and ${box.north}`,
+        ]
+      : []),
+  ]
+  return sql.join(conditions, sql` `)
+}
+
+/** A LIKE pattern for a text anywhere, its own wildcards taken literally. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}

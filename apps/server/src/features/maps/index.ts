@@ -1,0 +1,1 @@
+export { mapsRouter } from './maps.router.ts'

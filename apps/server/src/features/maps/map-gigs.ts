@@ -1,0 +1,71 @@
+import type { GigCluster, MapGig } from '@bandstand/api-spec'
+import type { GigMapFilter } from '@bandstand/domain/gigs'
+import { MOST_MAP_POINTS } from '@bandstand/domain/maps'
+import type { Database } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { gigMatches } from '../gigs/index.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { countMapGigs, selectMapGigs, selectMapVersion, selectTileClusters } from './maps.queries.ts'
+import { clusterView, mapGigView } from './maps.view.ts'
+import { type Tile, tileBox } from './tile-box.ts'
+
+interface MapGigs {
+  total: number
+  gigs: MapGig[] | null
+}
+
+/** Markers, and clusters, that the answers in memory hold: some tens of megabytes. */
+const MOST_MARKERS = 30_000
+const MINUTE_MS = 60_000
+/** Up to here a tile counts so many gigs that its answer serves everybody for the minute, whatever is posted in it. */
+const CONTINENT_ZOOM = 4
+
+interface Caches {
+  gigs: AnswerCache<MapGigs>
+  tiles: AnswerCache<GigCluster[]>
+}
+// Of each database its own: one process may serve several, as tests do.
+const caches = new WeakMap<Database, Caches>()
+
+function cachesOf(db: Database): Caches {
+  const known = caches.get(db)
+  if (known) return known
+  const made: Caches = {
+    gigs: new AnswerCache(MOST_MARKERS, ({ gigs }) => 1 + (gigs?.length ?? 0)),
+    tiles: new AnswerCache(MOST_MARKERS, (clusters) => 1 + clusters.length),
+  }
+  caches.set(db, made)
+  return made
+}
+
+/** How many gigs with coordinates match, exactly, and the gigs themselves while they are at most 5,000. */
+export async function mapGigs({ db, now }: Deps, filter: GigMapFilter): Promise<MapGigs> {
+  const at = thisMinute(now())
+  // The version is read before the gigs, which are then as new as it says or newer.
+  const key = JSON.stringify([filter, at, await selectMapVersion(db)])
+  return cachesOf(db).gigs.get(key, async () => {
+    const matches = await gigMatches(db, filter, at)
+    if (!matches) return { total: 0, gigs: [] }
+    const total = await countMapGigs(db, matches)
+    if (total > MOST_MAP_POINTS) return { total, gigs: null }
+    const gigs = (await selectMapGigs(db, matches)).map(mapGigView)
+    // A gig may have come in between the two statements.
+    return { total: gigs.length, gigs }
+  })
+}
+
+/** The gigs of one tile that match, in at most 256 clusters. Of half a continent they are up to a minute old. */
+export async function mapGigTile({ db, now }: Deps, filter: GigMapFilter, tile: Tile): Promise<GigCluster[]> {
+  const at = thisMinute(now())
+  const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)
+  const key = JSON.stringify([filter, at, version, tile])
+  return cachesOf(db).tiles.get(key, async () => {
+    const matches = await gigMatches(db, filter, at)
+    return matches ? (await selectTileClusters(db, matches, tileBox(tile))).map(clusterView) : []
+  })
+}
+
+/** Gigs begin on the minute, so that within one minute the same gigs are still to come. */
+function thisMinute(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
+}

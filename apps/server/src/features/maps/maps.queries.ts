@@ -1,0 +1,110 @@
+import { type MapBox, MOST_MAP_POINTS } from '@bandstand/domain/maps'
+import { type RawBuilder, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import { type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
+
+/** Cells along each side of a tile: what falls into one cell is shown as one cluster. */
+const CELLS = 16
+
+/** What a marker shows of a gig. */
+export interface MapGigRow {
+  id: string
+  title: string
+  date: string
+  time: string
+  time_zone: string
+  pay_cents: number
+  payment_type: Schema['gigs']['payment_type']
+  location: string
+  venue_name: string | null
+  lat: number
+  lng: number
+}
+
+/** Gigs of one cell. The columns of a gig are null where the cell holds several. */
+export type ClusterRow = { cluster_lat: number; cluster_lng: number; count: number } & (
+  | MapGigRow
+  | { [Column in keyof MapGigRow]: null }
+)
+
+export interface MapVenueRow {
+  uuid: string
+  venue_name: string | null
+  full_name: string | null
+  venue_type: string | null
+  location: string | null
+  website: string | null
+  lat: number
+  lng: number
+}
+
+/** Venues on the map, the newest first. Nothing of an artist is ever read. */
+export async function selectMapVenues(tx: Tx): Promise<MapVenueRow[]> {
+  const { rows } = await sql<MapVenueRow>`
+    select uuid, venue_name, full_name, venue_type, location, website, location_lat as lat, location_lng as lng
+    from profiles
+    where user_type in ('venue', 'organization') and location_lat <> 0 and location_lng <> 0
+    order by created_at desc, uuid limit ${MOST_MAP_POINTS}`.execute(tx)
+  return rows
+}
+
+/** Changes with every change of what the map shows of gigs. */
+export async function selectMapVersion(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select sum(changes) as version from gig_map_changes`.execute(tx)
+  return rows[0]?.version ?? 0
+}
+
+export async function countMapGigs(tx: Tx, matches: GigMatches): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${points(matches)}) p`.execute(tx)
+  return rows[0]?.total ?? 0
+}
+
+/** All gigs that match, in the order of the list. */
+export async function selectMapGigs(tx: Tx, matches: GigMatches): Promise<MapGigRow[]> {
+  const { rows } = await sql<MapGigRow>`
+    select ${MARKER_COLUMNS}
+    from (${points(matches)}) p join gigs g on g.id = p.id join profiles venue on venue.uuid = g.venue_id
+    order by g.date, g.placement, g.starts_at, g.id`.execute(tx)
+  return rows
+}
+
+/** The gigs within a tile by the cells of a grid: how many, their mean position, and the gig where it is alone. */
+export async function selectTileClusters(tx: Tx, matches: GigMatches, tile: MapBox): Promise<ClusterRow[]> {
+  const { west, south, east, north } = tile
+  const inTile = sql`g.location_lng >= ${west} and g.location_lng < ${east}
+    and g.location_lat >= ${south} and g.location_lat < ${north}`
+  // One number names a cell: grouping by two would cost a tenth more. A gig alone is found again by its very position.
+  const { rows } = await sql<ClusterRow>`
+    with clusters as materialized (
+      select count(*) as count, sum(p.lat) / count(*) as lat, sum(p.lng) / count(*) as lng
+      from (${points(matches, inTile)}) p
+      group by width_bucket(p.lng, ${west}, ${east}, ${CELLS}) * 100
+        + width_bucket(p.lat, ${south}, ${north}, ${CELLS})
+    )
+    select c.count, c.lat as cluster_lat, c.lng as cluster_lng, ${MARKER_COLUMNS}
+    from clusters c
+    left join lateral (
+      ${points(matches, sql`c.count = 1 and g.location_lat = c.lat and g.location_lng = c.lng`)} limit 1
+    ) alone on true
+    left join gigs g on g.id = alone.id
+    left join profiles venue on venue.uuid = g.venue_id`.execute(tx)
+  return rows
+}
+
+const MARKER_COLUMNS = sql`g.id, g.title, g.date, g.time, g.time_zone, g.pay_cents, g.payment_type, g.location,
+  venue.venue_name, g.location_lat as lat, g.location_lng as lng`
+
+/** Id and position of every gig that matches and can be on a map, each once; `also` narrows the rows `g` further. */
+function points({ instrumentIds, conditions }: GigMatches, also: RawBuilder<unknown> = sql`true`) {
+  const where = sql`${conditions} and ${HAS_COORDINATES} and ${also}`
+  const position = sql`g.location_lat as lat, g.location_lng as lng`
+  if (!instrumentIds) return sql`select g.id, ${position} from gigs g where ${where}`
+  const [only, ...others] = instrumentIds
+  // The rows of a gig that asks for several of the instruments all name the same position.
+  return others.length === 0
+    ? sql`select g.gig_id as id, ${position} from gig_open_instruments g where g.instrument_id = ${only} and ${where}`
+    : sql`select g.gig_id as id, min(g.location_lat) as lat, min(g.location_lng) as lng from gig_open_instruments g
+        where g.instrument_id = any (${instrumentIds}::int[]) and ${where} group by g.gig_id`
+}

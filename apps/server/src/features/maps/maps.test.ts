@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  createVenue,
+  gigForm,
+  type Member,
+} from '../../../test/factories.ts'
+import { loadGazetteer } from '../../integrations/places/load-gazetteer.ts'
+import { venueForm } from '../../../test/profile-forms.ts'
+
+/** The map's tile with Detroit, and the one with everything west of Greenwich above the equator. */
+const CITY = { z: 10, x: 275, y: 378 }
+const CONTINENT = { z: 1, x: 0, y: 0 }
+const DETROIT = { location_lat: 42.3314, location_lng: -83.0458 }
+
+let test: TestApp
+let reader: Member
+beforeAll(async () => {
+  test = await startTestApp()
+  await loadGazetteer(test.deps.db, () => {})
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await sql`truncate users cascade`.execute(test.deps.db)
+  reader = await createArtist(test)
+})
+
+describe('the venues of the map', () => {
+  it('are venues and organizations with both coordinates, none of them zero, the newest first [CALL-21]', async () => {
+    const venue = await createVenue(test, {
+      ...DETROIT,
+      created_at: '2026-01-01T00:00:00Z',
+      location: 'Detroit, MI',
+      website: 'https://example.com',
+    })
+    const organization = await createVenue(test, {
+      user_type: 'organization',
+      venue_name: null,
+      location_lat: 42.28,
+      location_lng: -83.74,
+      created_at: '2026-02-01T00:00:00Z',
+    })
+    await createVenue(test)
+    await createVenue(test, { location_lat: 0, location_lng: -83 })
+    await createVenue(test, { location_lat: 42, location_lng: 0 })
+    const { venues } = await reader.api.maps.venues()
+    expect(venues).toEqual([
+      {
+        uuid: organization.id,
+        name: 'Dana Cole',
+        venueType: 'Bar',
+        location: null,
+        website: null,
+        lat: 42.28,
+        lng: -83.74,
+      },
+      {
+        uuid: venue.id,
+        name: 'The Test Room',
+        venueType: 'Bar',
+        location: 'Detroit, MI',
+        website: 'https://example.com',
+        lat: 42.3314,
+        lng: -83.0458,
+      },
+    ])
+  })
+
+  it('are called Venue when neither they nor their person have a name [MAP-21]', async () => {
+    await createVenue(test, { ...DETROIT, venue_name: null, first_name: null, last_name: null })
+    expect((await reader.api.maps.venues()).venues).toMatchObject([{ name: 'Venue' }])
+  })
+
+  it('are 5,000 at most', async () => {
+    await createVenue(test, { ...DETROIT, created_at: '2020-01-01T00:00:00Z', venue_name: 'The Oldest' })
+    await sql`
+      with accounts as (
+        insert into users (email, password_hash, user_metadata)
+        select 'room-' || n || '@example.com', 'none', '{}' from generate_series(1, 5000) n returning id
+      )
+      insert into profiles (uuid, user_type, venue_name, location_lat, location_lng)
+      select id, 'venue', 'A Newer Room', 42, -83 from accounts`.execute(test.deps.db)
+    const { venues } = await reader.api.maps.venues()
+    expect(venues).toHaveLength(5000)
+    expect(venues.some(({ name }) => name === 'The Oldest')).toBe(false)
+  })
+})
+
+describe('the gigs of the map', () => {
+  it('carry what a marker shows [MAP-05]', async () => {
+    const venue = await createProVenue(test)
+    const gig = await venue.api.gigs.create(
+      gigForm({ placeId: 'zip:48226', paymentType: 'hourly', pay: '75.5' }),
+    )
+    const marker = {
+      id: gig.id,
+      title: gig.title,
+      date: gig.date,
+      time: '21:30',
+      timeZone: 'America/Detroit',
+      pay: 75.5,
+      paymentType: 'hourly',
+      location: gig.location,
+      venueName: 'The Test Room',
+      lat: gig.locationLat,
+      lng: gig.locationLng,
+    }
+    expect(await reader.api.maps.gigs({})).toEqual({ total: 1, gigs: [marker] })
+    expect(await reader.api.maps.gigTile(CITY)).toEqual({
+      clusters: [{ lat: marker.lat, lng: marker.lng, count: 1, gig: marker }],
+    })
+  })
+
+  it('change at once, whatever changed them, though answers are kept', async () => {
+    const venue = await createProVenue(test)
+    const shown = async () => {
+      const [{ clusters }, { total }] = await Promise.all([
+        reader.api.maps.gigTile(CITY),
+        reader.api.maps.gigs({}),
+      ])
+      return { clusters: clusters.map(({ count }) => count), total, gig: clusters[0]?.gig }
+    }
+    expect(await shown()).toMatchObject({ clusters: [], total: 0 })
+
+    const place = { placeId: 'zip:48226' }
+    const { id } = await venue.api.gigs.create(gigForm(place))
+    expect(await shown()).toMatchObject({ clusters: [1], total: 1, gig: { id, title: 'Friday late set' } })
+
+    await venue.api.gigs.update({ id, ...gigForm({ ...place, title: 'Saturday late set' }) })
+    expect(await shown()).toMatchObject({ gig: { title: 'Saturday late set' } })
+
+    const before = (await shown()).gig
+    await venue.api.gigs.update({ id, ...gigForm({ placeId: 'zip:48207' }) })
+    expect((await shown()).gig?.lng).not.toBe(before?.lng)
+
+    await venue.api.profiles.saveMine({ ...venueForm(), venueName: 'The Renamed Room' })
+    expect(await shown()).toMatchObject({ gig: { venueName: 'The Renamed Room' } })
+
+    await sql`update gigs set status = 'booked' where id = ${id}`.execute(test.deps.db)
+    expect(await shown()).toMatchObject({ clusters: [], total: 0 })
+    await sql`update gigs set status = 'open' where id = ${id}`.execute(test.deps.db)
+    expect(await shown()).toMatchObject({ clusters: [1], total: 1 })
+    await sql`delete from gigs where id = ${id}`.execute(test.deps.db)
+    expect(await shown()).toMatchObject({ clusters: [], total: 0 })
+  })
+
+  it('show on tiles of half a continent after a minute at the latest', async () => {
+    const venue = await createProVenue(test)
+    const counted = async () => {
+      const { clusters } = await reader.api.maps.gigTile({ ...CONTINENT, minPay: '1' })
+      return clusters.length
+    }
+    test.setTime(new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10_000))
+    expect(await counted()).toBe(0)
+    await venue.api.gigs.create(gigForm({ placeId: 'zip:48226' }))
+    expect(await counted()).toBe(0)
+    test.setTime(new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000))
+    expect(await counted()).toBe(1)
+    test.setTime(new Date())
+  })
+
+  it('leave the map in the minute of their start', async () => {
+    test.setTime('2026-11-27T12:00:40Z')
+    reader = await createArtist(test)
+    const venue = await createProVenue(test)
+    await venue.api.gigs.create(gigForm({ placeId: 'zip:48226', date: '2026-11-27', time: '07:02' }))
+    test.setTime('2026-11-27T12:01:55Z')
+    expect((await reader.api.maps.gigs({})).total).toBe(1)
+    test.setTime('2026-11-27T12:02:00Z')
+    expect((await reader.api.maps.gigs({})).total).toBe(0)
+    expect((await reader.api.maps.gigTile(CITY)).clusters).toEqual([])
+    test.setTime(new Date())
+  })
+
+  it('are counted exactly and left to tiles when they are more than 5,000', async () => {
+    const venue = await createProVenue(test)
+    const insert = (count: number) =>
+      sql`
+        insert into gigs (created_by, venue_id, title, date, time, time_zone, starts_at, payment_type, position,
+          location_lat, location_lng)
+        select ${venue.id}, ${venue.id}, 'One of many', current_date + 10, '20:00', 'UTC', now() + interval '10 days',
+          'flat', 'Musician', 30 + random() * 15, -120 + random() * 40
+        from generate_series(1, ${count}::int)`.execute(test.deps.db)
+    await insert(5000)
+    const { total, gigs } = await reader.api.maps.gigs({})
+    expect([total, gigs?.length]).toEqual([5000, 5000])
+    await insert(1)
+    expect(await reader.api.maps.gigs({})).toEqual({ total: 5001, gigs: null })
+    const { clusters } = await reader.api.maps.gigTile(CONTINENT)
+    expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(5001)
+    for (const x of [0, 1, 2, 3]) {
+      const tile = await reader.api.maps.gigTile({ z: 3, x, y: 3 })
+      expect(tile.clusters.length).toBeLessThanOrEqual(256)
+    }
+  })
+
+  it('are told again only when they changed', async () => {
+    const first = await reader.fetch('/api/map/gigs/0/0/0')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const again = await fetch(`${test.url}/api/map/gigs/0/0/0`, {
+      headers: { authorization: `Bearer ${reader.token}`, 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+})
+
+it('never shows an artist, wherever the artist lives [MAP-07]', async () => {
+  const artist = await createArtist(test, {
+    location_lat: 42.123_456,
+    location_lng: -83.654_321,
+    location: 'Canary Corner, MI',
+    venue_name: 'A Name No Artist Has',
+  })
+  await createVenue(test, DETROIT)
+  const answers = await Promise.all(
+    [
+      '/api/map/venues',
+      '/api/map/gigs?show=all',
+      '/api/map/gigs/0/0/0?show=all',
+      '/api/map/gigs/9/136/189?show=all',
+    ].map(async (path) => (await reader.fetch(path)).text()),
+  )
+  for (const answer of answers) {
+    for (const trace of [artist.id, '42.123', '83.654', 'Canary', 'A Name No Artist', 'Reyes'])
+      expect(answer).not.toContain(trace)
+  }
+})
+
+it('is for who is signed in', async () => {
+  const nobody = anonymous(test)
+  for (const path of ['/api/map/venues', '/api/map/gigs', '/api/map/gigs/0/0/0'])
+    expect([path, (await nobody.fetch(path)).status]).toEqual([path, 401])
+})
+
+it.each([
+  '/api/map/gigs?box=here',
+  '/api/map/gigs?box=-84,42,-83',
+  '/api/map/gigs?box=-83,42,-84,43',
+  '/api/map/gigs?box=-84,43,-83,42',
+  '/api/map/gigs?box=-180,-90,180,90',
+  '/api/map/gigs?box=-84,42,-83,1e9',
+  '/api/map/gigs?page=1',
+  '/api/map/gigs?minPay=much',
+  '/api/map/gigs/0/1/0',
+  '/api/map/gigs/0/0/1',
+  '/api/map/gigs/3/8/0',
+  '/api/map/gigs/17/0/0',
+  '/api/map/gigs/-1/0/0',
+  '/api/map/gigs/1.5/0/0',
+  '/api/map/gigs/z/x/y',
+  '/api/map/gigs/10/5/5?color=red',
+  '/api/gigs?box=-180,-90,180,90',
+])('refuses %s', async (path) => {
+  const answer = await reader.fetch(path)
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'INPUT_INVALID'])
+})

@@ -1,0 +1,39 @@
+import type { GigCluster, MapGig, MapVenue } from '@bandstand/api-spec'
+import type { ClusterRow, MapGigRow, MapVenueRow } from './maps.queries.ts'
+
+export function mapVenueView(row: MapVenueRow): MapVenue {
+  return {
+    uuid: row.uuid,
+    name: row.venue_name || row.full_name || 'Venue',
+    venueType: row.venue_type,
+    location: row.location,
+    website: row.website,
+    lat: row.lat,
+    lng: row.lng,
+  }
+}
+
+export function mapGigView(row: MapGigRow): MapGig {
+  return {
+    id: row.id,
+    title: row.title,
+    date: row.date,
+    time: row.time.slice(0, 5),
+    timeZone: row.time_zone,
+    pay: row.pay_cents / 100,
+    paymentType: row.payment_type,
+    location: row.location,
+    venueName: row.venue_name,
+    lat: row.lat,
+    lng: row.lng,
+  }
+}
+
+export function clusterView(row: ClusterRow): GigCluster {
+  return {
+    lat: row.cluster_lat,
+    lng: row.cluster_lng,
+    count: row.count,
+    gig: row.id === null ? null : mapGigView(row),
+  }
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { createArtist, createVenue, gigForm } from '../../test/factories.ts'
+import { tagPage } from './page-tags.ts'
+
+const SHELL =
+  '<head><title>Bandstand</title><meta\n name="description"\n content="Old" /></head><body></body>'
+
+const PLACE = {
+  place_id: 'zip:48226',
+  kind: 'zip',
+  name: '48226',
+  city: 'Detroit',
+  state: 'MI',
+  postal_code: '48226',
+  address: '48226 Detroit, MI',
+  lat: 42.331427,
+  lng: -83.045754,
+  time_zone: 'America/Detroit',
+}
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await test.deps.db.insertInto('places').values(PLACE).execute()
+})
+afterAll(() => test.close())
+
+const page = (path: string) => tagPage(test.deps, SHELL, path)
+/** What a crawler reads: the content of each tag by its name. */
+async function tags(path: string): Promise<Record<string, string>> {
+  const html = await page(path)
+  const found = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)" \/>/g)
+  return Object.fromEntries([...found].map(([, name, content]) => [name, content]))
+}
+
+describe('a shared link', () => {
+  it('shows an artist’s name, professions, city and the beginning of the bio', async () => {
+    const artist = await createArtist(test, {
+      professions: ['Singer', 'Arranger'],
+      bio: `Three horns,\n  two singers. ${'x'.repeat(300)}`,
+      place_id: PLACE.place_id,
+      location: PLACE.address,
+      location_lat: PLACE.lat,
+      location_lng: PLACE.lng,
+      phone: '313-555-0199',
+      profile_image_url: '/storage/v1/object/public/profile-images/a/a-1.jpg?v=1',
+    })
+    for (const path of [`/artists/${artist.id}`, `/profile/${artist.id.toUpperCase()}/`]) {
+      const html = await page(path)
+      expect(html).toContain('<title>Ada Reyes | Bandstand</title>')
+      expect(html).toContain(`<link rel="canonical" href="${test.url}/artists/${artist.id}" />`)
+      expect(html).not.toContain('content="Old"')
+      for (const secret of ['48226', '42.33', '-83.04', '555-0199', artist.email, 'ada@example.com'])
+        expect(html).not.toContain(secret)
+      const found = await tags(path)
+      expect(found).toMatchObject({
+        'og:site_name': 'Bandstand',
+        'og:title': 'Ada Reyes',
+        'og:url': `${test.url}/artists/${artist.id}`,
+        'og:image': `${test.url}/storage/v1/object/public/profile-images/a/a-1.jpg?v=1`,
+        'twitter:card': 'summary',
+      })
+      expect(found['og:description']).toMatch(
+        /^Singer, Arranger in Detroit, MI\. Three horns, two singers\. x{134}…$/,
+      )
+      expect(found['description']).toBe(found['og:description'])
+    }
+  })
+
+  it('shows a venue by its name and city, not its street', async () => {
+    const venue = await createVenue(test, { place_id: PLACE.place_id, location: '12 Secret Street, Detroit' })
+    expect(await tags(`/profile/${venue.id}`)).toMatchObject({
+      'og:title': 'The Test Room',
+      'og:description': 'Bar in Detroit, MI. A room for a hundred and twenty.',
+      'og:url': `${test.url}/profile/${venue.id}`,
+      'og:image': `${test.url}/icon-512.png`,
+    })
+    expect(await page(`/profile/${venue.id}`)).not.toContain('Secret Street')
+    expect(await page(`/artists/${venue.id}`)).toBe(SHELL)
+  })
+
+  it('shows a gig’s title, day and venue', async () => {
+    const venue = await createVenue(test)
+    const gig = await venue.api.gigs.create(gigForm({ title: 'Late set' }))
+    expect(await tags(`/gigs/${gig.id}`)).toMatchObject({
+      'og:title': 'Late set',
+      'og:description': expect.stringMatching(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4} at The Test Room\.$/),
+      'og:url': `${test.url}/gigs/${gig.id}`,
+    })
+  })
+
+  it('writes what people typed as text, never as markup', async () => {
+    const nasty = `"><script>alert('1')</script>$& $1 &amp;`
+    const artist = await createArtist(test, { first_name: nasty, last_name: null, bio: nasty })
+    const html = await page(`/artists/${artist.id}`)
+    const shown = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;$&amp; $1 &amp;amp;'
+    expect(html).not.toContain('<script')
+    expect(html).toContain(`<title>${shown} | Bandstand</title>`)
+    expect((await tags(`/artists/${artist.id}`))['og:title']).toBe(shown)
+  })
+
+  it('of someone who has filled in nothing still has words', async () => {
+    const artist = await createArtist(test, {
+      first_name: null,
+      last_name: null,
+      band_name: null,
+      bio: null,
+      professions: [],
+    })
+    expect(await tags(`/artists/${artist.id}`)).toMatchObject({
+      'og:title': 'Artist',
+      'og:description': 'Artist.',
+    })
+  })
+
+  it.each([
+    '/artists/00000000-0000-4000-8000-000000000000',
+    '/gigs/00000000-0000-4000-8000-000000000000',
+    '/artists/nobody',
+    '/artists/%00',
+    "/profile/x' or 1=1",
+    '/artists',
+    '/gigs/create',
+    '/settings',
+  ])('to %s is the plain app', async (path) => {
+    expect(await page(path)).toBe(SHELL)
+  })
+
+  it('opens the app also when the database does not answer', async () => {
+    const db = test.deps.db.withoutPlugins()
+    const broken = new Proxy(db, {
+      get: (target, name: keyof typeof db) =>
+        name === 'selectFrom' ? () => target.selectFrom('gone' as 'gigs') : target[name],
+    })
+    const html = await tagPage(
+      { ...test.deps, db: broken },
+      SHELL,
+      '/artists/00000000-0000-4000-8000-000000000000',
+    )
+    expect(html).toBe(SHELL)
+  })
+})

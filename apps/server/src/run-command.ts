@@ -1,0 +1,31 @@
+import { readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
+import { StartError } from './start-error.ts'
+
+export type Report = (text: string) => void
+
+/**
+ * Runs one of the operator's commands on the configured database, migrated and, when it is the embedded one, started
+ * for it. Ends the process with code 1 and one sentence when something about the start is wrong.
+ */
+export async function runCommand(
+  work: (databaseUrl: string, report: Report) => Promise<void>,
+): Promise<void> {
+  const report = (text: string) => console.log(text)
+  try {
+    const config = readConfig(process.env)
+    const database = config.databaseUrl
+      ? { url: config.databaseUrl, stop: async () => {} }
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, report })
+    try {
+      await migrate(database.url, report)
+      await work(database.url, report)
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,66 @@
+import type { ApplicationDetail, Booking } from '@bandstand/api-spec'
+import type { CreateGigForm } from '@bandstand/domain/gigs'
+import { type OfferForm, wallClockIn } from '@bandstand/domain/booking'
+import { runBookingClock } from '../src/features/booking/index.ts'
+import type { TestApp } from './app.ts'
+import { gigForm, type Member } from './factories.ts'
+
+const DETROIT = 'America/Detroit'
+
+/** A wall clock in Detroit so many hours from the server's now. */
+export function inHours(test: TestApp, hours: number): string {
+  return wallClockIn(DETROIT, new Date(test.deps.now().getTime() + hours * 3_600_000))
+}
+
+/** The legal terms of an evening a week from now. */
+export function offerForm(test: TestApp, change: Partial<OfferForm> = {}): OfferForm {
+  return {
+    fee: '650',
+    start: inHours(test, 7 * 24),
+    end: inHours(test, 7 * 24 + 3),
+    sets: 2,
+    sound: 'venue',
+    meals: 'meal',
+    lodging: false,
+    note: '',
+    expiresInHours: 72,
+    ...change,
+  }
+}
+
+/** An open gig eight days from now, after every offer of `offerForm`. */
+export async function openGig(
+  test: TestApp,
+  venue: Member,
+  change: Partial<CreateGigForm> = {},
+): Promise<string> {
+  const [date = '', time = ''] = inHours(test, 8 * 24).split('T')
+  return (await venue.api.gigs.create(gigForm({ date, time, ...change }))).id
+}
+
+/** The artist's application to the gig. */
+export function applyTo(gigId: string, artist: Member): Promise<ApplicationDetail> {
+  return artist.api.booking.apply({ gigId, message: 'I would love to play this.', proposedFee: '600' })
+}
+
+/** An application with an offer of the venue's that stands. */
+export async function offered(
+  test: TestApp,
+  { gigId, artist, venue }: { gigId: string; artist: Member; venue: Member },
+  change: Partial<OfferForm> = {},
+): Promise<ApplicationDetail> {
+  const { id } = await applyTo(gigId, artist)
+  return venue.api.booking.makeOffer({ id, answers: 0, ...offerForm(test, change) })
+}
+
+/** The reader accepts the newest offer. */
+export function acceptNewest(reader: Member, application: ApplicationDetail): Promise<Booking> {
+  const newest = application.offers.at(-1)
+  if (!newest) throw new Error('no offer was made')
+  return reader.api.booking.acceptOffer({ id: newest.id, number: newest.number })
+}
+
+/** Lets the clock of booking run now, as it does every minute. */
+export async function runClocks(test: TestApp): Promise<void> {
+  await runBookingClock(test.deps)
+}

@@ -1,0 +1,76 @@
+import { acceptNewest, offered, openGig } from '../bookings.ts'
+import { currentHash, sign } from '../contracts.ts'
+import { ids, type Plan } from './plan.ts'
+import type { PrivacyWorld } from './world.ts'
+
+/**
+ * Books the artist for a gig of the venue and plans the requests for booking and contracts. What would make something
+ * new is asked only where it is refused: a success differs by its new id, and tells no more of an artist than reads do.
+ */
+export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {
+  const place = { location: 'Detroit, MI', placeId: 'city:detroit-mi' }
+  const bookedGigId = await openGig(test, venue, place)
+  const application = await offered(test, { gigId: bookedGigId, artist, venue })
+  const booking = await acceptNewest(artist, application)
+  const contract = await artist.api.contracts.getForBooking({ bookingId: booking.id })
+  for (const member of [artist, venue]) await sign(member, contract)
+  const hash = currentHash(contract)
+  const { date } = application.gig
+
+  const ofGigs = ids(gigId, bookedGigId).map((id) => ({ path: { gigId: id } }))
+  const ofArtists = ids(artist.id, otherArtist.id).map((artistId) => ({ path: { artistId } }))
+  const ofApplications = ids(application.id).map((id) => ({ path: { id } }))
+  const ofBookings = ids(booking.id).map((id) => ({ path: { id } }))
+  const answersOffer = ids(booking.offerId).map((id) => ({ path: { id }, body: { number: 1 } }))
+  const ofContracts = ids(contract.id).map((id) => ({ path: { id } }))
+  const ofVersions = ids(contract.id).map((id) => ({ path: { id, version: '1' } }))
+  return {
+    'booking.gigStanding': ofGigs,
+    'booking.apply': [
+      { path: { gigId: bookedGigId }, body: { message: 'Me too.', proposedFee: '1' } },
+      { path: { gigId }, body: {} },
+    ],
+    'booking.invite': [
+      { path: { gigId: bookedGigId }, body: { artistId: otherArtist.id } },
+      { path: { gigId }, body: { artistId: 'no-id' } },
+    ],
+    'booking.invitableGigs': ofArtists,
+    'booking.listForGig': ofGigs,
+    'booking.listMine': [{}, { query: { show: 'closed' } }, { query: { page: 0 } }],
+    'booking.getApplication': ofApplications,
+    'booking.openApplication': ofApplications,
+    'booking.postMessage': ofApplications.map((ask) => ({ ...ask, body: { body: '' } })),
+    'booking.shortlist': ofApplications.map((ask) => ({ ...ask, body: { shortlisted: true } })),
+    'booking.decline': ofApplications.map((ask) => ({ ...ask, body: { text: 'Another time.' } })),
+    'booking.withdraw': ofApplications,
+    'booking.makeOffer': ofApplications.map((ask) => ({ ...ask, body: { answers: 1 } })),
+    'booking.acceptOffer': answersOffer,
+    'booking.declineOffer': answersOffer,
+    'booking.withdrawOffer': answersOffer,
+    'booking.list': [{}, { query: { show: 'past' } }, { query: { show: 'near' } }],
+    'booking.get': ofBookings,
+    'booking.calendarFile': ofBookings,
+    'booking.artistGigs': ofArtists,
+    'booking.calendar': [{ query: { from: date, to: date } }, { query: { from: date, to: '2026-01-01' } }],
+    'booking.blockedTimes': [{}],
+    'booking.blockTime': [{ body: { start: '2026-11-27T20:00', end: 'later' } }],
+    'booking.unblockTime': ids(booking.id).map((id) => ({ path: { id } })),
+    'booking.calendarFeed': [{}],
+    'booking.createCalendarFeed': [{ viewers: ['visitor'] }],
+    'booking.revokeCalendarFeed': [{}],
+    'contracts.list': [{}, { query: { page: 0 } }],
+    'contracts.get': ofContracts,
+    'contracts.getForBooking': ids(booking.id).map((bookingId) => ({ path: { bookingId } })),
+    'contracts.sign': ofContracts.map((ask) => ({
+      ...ask,
+      body: { hash, typedName: 'Jo Signer', consent: true },
+    })),
+    'contracts.proposeAmendment': ofContracts.map((ask) => ({ ...ask, body: { answers: 1 } })),
+    'contracts.acceptAmendment': ofVersions,
+    'contracts.declineAmendment': ofVersions,
+    // By its parties it would end the booking that the other requests are about.
+    'contracts.cancel': ofContracts.map((ask) => ({ ...ask, viewers: ['visitor', 'otherArtist'] as const })),
+    'contracts.verify': [{ path: { hash } }, { path: { hash: 'no-hash' } }],
+    'contracts.pdf': ofContracts,
+  }
+}

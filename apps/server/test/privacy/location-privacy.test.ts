@@ -1,0 +1,163 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askAll, requireSame } from './answers.ts'
+import { bookingPlan } from './booking-plan.ts'
+import type { Plan, PrivacyRequest } from './plan.ts'
+import { planRequests } from './requests.ts'
+import { createPrivacyWorld, type PrivacyWorld, SAVED_ARTIST, type Shift } from './world.ts'
+
+/** Over all pairs each request comes up some three times; the walk before asks all of them once. */
+const REQUESTS_A_PAIR = 6
+/** The clock's step from pair to pair, longer than a server remembers whose a session is. */
+const STEP_MS = 6000
+
+let world: PrivacyWorld
+let booking: Plan
+let requests: PrivacyRequest[]
+beforeAll(async () => {
+  world = await createPrivacyWorld()
+  booking = await bookingPlan(world)
+  await world.fixNewGigId()
+  requests = planRequests(world, booking)
+})
+afterAll(() => world.close())
+
+/** Up to some ten miles from the middle of an artist's place. */
+const degrees = fc.integer({ min: -150_000, max: 150_000 }).map((millionths) => millionths / 1e6)
+const shiftsOfAll = () => {
+  const { length } = world.artists
+  return fc.array(fc.tuple(degrees, degrees), { minLength: length, maxLength: length })
+}
+/** Requests by their place in the list, so that a failure shows numbers; its sentence names the one that matters. */
+const someOf = (all: PrivacyRequest[]) =>
+  fc.uniqueArray(fc.nat(all.length - 1), { minLength: REQUESTS_A_PAIR, maxLength: REQUESTS_A_PAIR })
+
+/** Asks one server, moves the artists, asks the other. Answers what the first one said. */
+async function requireSameAnswers(asked: PrivacyRequest[], before: Shift[], after: Shift[]) {
+  await world.moveArtists(before)
+  const first = await askAll(world, 0, asked)
+  await world.moveArtists(after)
+  requireSame(first, await askAll(world, 1, asked))
+  return first
+}
+
+it('everybody asks every operation, and every operation that reads answers somebody [MAP-07 FIND-07]', async () => {
+  const eastward = world.artists.map((_, index): Shift => [0.01 * index, 0.02 * index])
+  const answers = await requireSameAnswers(requests, eastward, eastward.toReversed())
+  const reads = (all: PrivacyRequest[]) =>
+    new Set(all.flatMap(({ operation, method }) => (method === 'GET' && operation) || []))
+  const answered = requests.filter((request) => answers.get(request)?.startsWith('2'))
+  expect(reads(answered)).toEqual(reads(requests))
+}, 180_000)
+
+it('an operation or an address that nobody asks is named', () => {
+  const routes = [...world.routes, 'GET /artists/:id/where']
+  expect(() => planRequests({ ...world, routes }, booking)).toThrow(
+    'Nobody asks GET /artists/:id/where whether it tells where artists live.',
+  )
+})
+
+it('for any two positions of artists within their places, every answer is the same to the byte [MAP-07 FIND-07]', async () => {
+  let pairs = 0
+  await fc.assert(
+    fc.asyncProperty(shiftsOfAll(), shiftsOfAll(), someOf(requests), async (before, after, chosen) => {
+      world.stopClock(++pairs * STEP_MS)
+      await requireSameAnswers(
+        chosen.map((index) => requests[index]!),
+        before,
+        after,
+      )
+    }),
+    { numRuns: 500, endOnFailure: true, interruptAfterTimeLimit: 280_000, markInterruptAsFailure: true },
+  )
+}, 300_000)
+
+it('for any two addresses in one ZIP code or city, the same is stored and the same is told [MAP-07 FIND-07]', async () => {
+  const reads = requests.filter(({ method }) => method === 'GET')
+  let pairs = 0
+  await fc.assert(
+    fc.asyncProperty(twoWritings, someOf(reads), async ([before, after], chosen) => {
+      world.stopClock(++pairs * STEP_MS)
+      const asked = chosen.map((index) => reads[index]!)
+      const first = await saveAndAsk(0, before, asked)
+      requireSame(first, await saveAndAsk(1, after, asked))
+    }),
+    { numRuns: 100, endOnFailure: true },
+  )
+}, 180_000)
+
+/** What may stand in the field, and the suggestion that was chosen. */
+interface Writing {
+  location: string
+  placeId: string | null
+}
+const typed = (location: string): Writing => ({ location, placeId: null })
+
+const street = fc
+  .tuple(
+    fc.integer({ min: 1, max: 99_999 }),
+    fc.constantFrom('Second Ave', 'Elm St', 'Woodward Ave Apt 4', 'W Grand Blvd #2', 'Canary Ct'),
+  )
+  .map((parts) => parts.join(' '))
+
+function inZipCode(city: string, zip: string): fc.Arbitrary<Writing> {
+  return fc.oneof(
+    street.map((address) => typed(`${address}, ${city}, MI ${zip}`)),
+    street.map((address) => typed(`${address}, ${city}, MI ${zip}-1234`)),
+    street.map((location) => ({ location, placeId: `zip:${zip}` })),
+    fc.constantFrom(typed(zip), typed(`${city}, MI ${zip}`)),
+  )
+}
+
+function inCity(city: string, placeId: string): fc.Arbitrary<Writing> {
+  return fc.oneof(
+    street.map((address) => typed(`${address}, ${city}, MI`)),
+    street.map((location) => ({ location, placeId })),
+    fc.constantFrom(typed(`${city}, MI`), typed(` ${city.toLowerCase()},  mi `)),
+  )
+}
+
+const twoWritings = fc.oneof(
+  ...[
+    inZipCode('Detroit', '48226'),
+    inZipCode('Detroit', '48201'),
+    inZipCode('Ann Arbor', '48104'),
+    inCity('Ferndale', 'city:ferndale-mi'),
+    inCity('Ann Arbor', 'city:ann-arbor-mi'),
+  ].map((writing) => fc.tuple(writing, writing)),
+)
+
+/** The answer to saving, all that is stored then, and answers to others. */
+async function saveAndAsk(server: 0 | 1, writing: Writing, asked: PrivacyRequest[]) {
+  const save = { ...SAVE, body: { ...SAVED_ARTIST, ...writing } }
+  const saved = (await askAll(world, server, [save])).get(save) ?? ''
+  expect(saved).toMatch(/^200\n/)
+  const told = await askAll(world, server, asked)
+  return new Map<PrivacyRequest | string, string>([[SAVE, saved], ...(await storedRows()), ...told])
+}
+
+const SAVE: PrivacyRequest = {
+  operation: 'profiles.saveMine',
+  viewer: 'artist',
+  method: 'PUT',
+  url: '/api/profile',
+  body: undefined,
+}
+
+/** The rows of each table, but for counters and jobs, which are other at every moment. */
+async function storedRows(): Promise<Map<string, string>> {
+  const { db } = world.test.deps
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('places', 'rate_limits', 'outbox_events', 'dev_mails')`.execute(
+    db,
+  )
+  const parts = tables.rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, string_agg(t::text, e'\\n' order by t::text) as rows from ${sql.table(name)} t`,
+  )
+  const { rows } = await sql<{ name: string; rows: string | null }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map(rows.map((row) => [`The table ${row.name}`, row.rows ?? '']))
+}

@@ -1,0 +1,198 @@
+import { apiSpec } from '@bandstand/api-spec'
+import { traverseContractProcedures } from '@orpc/server'
+import { gigForm } from '../factories.ts'
+import { artistForm } from '../profile-forms.ts'
+import { type Ask, ids, type Plan, type PrivacyRequest, VIEWERS } from './plan.ts'
+import { type PrivacyWorld, SAVED_ARTIST, SAVED_VENUE } from './world.ts'
+
+/** Requests for every operation of the API: some that it answers and some that it refuses. */
+function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
+  const profiles = ids(artist.id, otherArtist.id, venue.id)
+  const detroit = '-83.5,42,-82.5,43'
+  const gigs: Ask[] = [
+    {},
+    { query: { show: 'all', location: 'Detroit', instrument: 'Piano' } },
+    { query: { box: detroit } },
+    { query: { box: '-180,-90,180,90' } },
+  ]
+  return {
+    'directory.list': [
+      {},
+      { query: { sort: 'nearest', near: 'zip:48226' } },
+      { query: { sort: 'nearest', near: 'city:ann-arbor-mi', genre: 'Jazz', maxRate: 80 } },
+      { query: { sort: 'rate', instrument: 'Piano' } },
+      { query: { q: 'reyes', location: 'Detroit' } },
+      { query: { q: 'Reyse trio', page: 2 } },
+      { query: { sort: 'nearest' } },
+      { query: { sort: 'nearest', near: 'zip:00000' } },
+      { query: { near: '42.33,-83.04', lat: 42.33 } },
+    ],
+    'directory.locations': [{}, { query: { q: 'det' } }, { query: { q: 'x'.repeat(201) } }],
+    'directory.nearby': [
+      ...[5, 10, 25, 50, 100].map((radius) => ({ query: { placeId: 'zip:48226', radius } })),
+      { query: { placeId: 'city:ferndale-mi', genre: 'jazz', instrument: 'Piano', maxRate: 80 } },
+      { query: { placeId: 'city:ann-arbor-mi', radius: 50, page: 2 } },
+      { query: { placeId: 'zip:00000' } },
+      { query: { placeId: 'zip:48226', radius: 7 } },
+      { query: { radius: 25, lat: 42.33, lng: -83.04 } },
+    ],
+    'gigs.list': [...gigs, { query: { page: 2 } }],
+    'gigs.get': ids(gigId, artist.id).map((id) => ({ path: { id } })),
+    'gigs.getForEdit': ids(gigId).map((id) => ({ path: { id } })),
+    'gigs.postingAllowance': [{}],
+    'gigs.create': [
+      { body: gigForm({ placeId: 'zip:48226' }) },
+      { body: gigForm({ placeId: 'zip:00000' }) },
+      { body: {} },
+    ],
+    'gigs.update': ids(gigId).map((id) => ({
+      path: { id },
+      body: gigForm({ placeId: 'city:detroit-mi' }),
+    })),
+    'maps.venues': [{}],
+    'maps.gigs': gigs,
+    'maps.gigTile': [
+      { path: { z: '0', x: '0', y: '0' } },
+      { path: { z: '9', x: '137', y: '189' }, query: { show: 'all' } },
+      { path: { z: '9', x: '512', y: '0' } },
+    ],
+    'places.search': [{ query: { q: 'Detroit' } }, { query: { q: '48226' } }, { query: { q: 'De' } }],
+    'profiles.getMine': [{}],
+    'profiles.saveMine': [
+      { body: SAVED_ARTIST },
+      { body: SAVED_VENUE },
+      { body: artistForm({ location: 'zzzzqqqxx 12' }) },
+      { body: { ...SAVED_ARTIST, locationLat: 42 } },
+    ],
+    'profiles.linkImage': [
+      { body: { profileImageUrl: null } },
+      { body: { profileImageUrl: `/storage/v1/object/public/profile-images/${artist.id}/none.png` } },
+      { body: {} },
+    ],
+    'profiles.get': profiles.map((uuid) => ({ path: { uuid } })),
+    'site.get': [{}],
+    'site.mapSettings': [{}],
+    'site.contact': [
+      { body: { name: 'Ada', email: 'ada@example.com', message: 'Where do you play?' } },
+      { body: {} },
+    ],
+  }
+}
+
+/** Requests for every route beside the operations. Pages of the app are whatever no route takes. */
+function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
+  const visitor = { viewers: ['visitor'] } as const
+  const picture = `${artist.id}/${artist.id}-a.jpg`
+  const pages = ids(artist.id, otherArtist.id, venue.id, gigId)
+  return {
+    ...Object.fromEntries(
+      ['artists', 'profile', 'gigs'].map((kind) => [
+        `GET /${kind}/:id`,
+        pages.map((id) => ({ path: { id } })),
+      ]),
+    ),
+    'GET /healthz': [{}],
+    'GET /readyz': [{}],
+    // Successes carry tokens, each of them new: they say who somebody is, as 'GET /auth/v1/user' does.
+    'POST /auth/v1/signup': [{ ...visitor, body: {} }],
+    'POST /auth/v1/token': [{ ...visitor, query: { grant_type: 'password' }, body: { email: artist.email } }],
+    'POST /auth/v1/recover': [{ ...visitor, body: {} }],
+    'POST /auth/v1/resend': [{ ...visitor, body: {} }],
+    'GET /auth/v1/verify': [{ query: { token: 'x', type: 'signup' } }],
+    'GET /auth/v1/user': [{}],
+    'PUT /auth/v1/user': [{ body: { data: { user_type: 'organization' } } }, { body: {} }],
+    'POST /auth/v1/logout': [visitor],
+    'GET /auth/v1/.well-known/jwks.json': [{}],
+    'GET /auth/v1/health': [{}],
+    'GET /storage/v1/object/public/:bucket/*': [
+      { path: { bucket: 'profile-images', '*': picture } },
+      { path: { bucket: 'x', '*': picture } },
+    ],
+    'POST /storage/v1/object/list/:bucket': [
+      { path: { bucket: 'profile-images' }, body: {} },
+      { path: { bucket: 'profile-images' }, body: { prefix: artist.id } },
+      { path: { bucket: 'profile-images' }, body: { prefix: 1 } },
+    ],
+    'DELETE /storage/v1/object/:bucket': [
+      { path: { bucket: 'profile-images' }, body: { prefixes: [picture] } },
+    ],
+    'GET /storage/v1/bucket': [{}],
+    'GET /storage/v1/bucket/:bucket': [{ path: { bucket: 'profile-images' } }, { path: { bucket: 'x' } }],
+    'POST /storage/v1/bucket': [{ body: { name: 'profile-images' } }],
+    'POST /storage/v1/object/:bucket/*': [{ path: { bucket: 'profile-images', '*': picture }, body: {} }],
+    'PUT /storage/v1/object/:bucket/*': [{ path: { bucket: 'profile-images', '*': picture }, body: {} }],
+    'GET /api/openapi.json': [{}],
+    'GET /api/docs': [{}],
+    'GET /api/docs/start.js': [{}],
+    'GET /dev/mailbox.json': [{ query: { to: artist.email } }],
+    'GET /dev/mailbox': [{ query: { to: artist.email } }],
+    'GET /dev/mailbox/:id': [{ path: { id: '0' } }],
+    // The short way of an operation, which its plan asks.
+    'GET /api/gigs': [],
+    // Any address below /api: each operation has its plan, this is what is none.
+    ...Object.fromEntries(
+      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
+        `${method} /api/*`,
+        [{ path: { '*': 'artists/where' } }],
+      ]),
+    ),
+    // Files of a build, the same for every row there is.
+    'GET /calendar/:secret.ics': [{ path: { secret: 'x'.repeat(43) } }],
+    'GET /api/docs/*': [],
+    'GET /*': [],
+    'GET /': [],
+    'GET /login': [],
+  }
+}
+
+/**
+ * Every request as every viewer; `more` are requests for operations of other areas. Throws a sentence about an operation
+ * or a route for which there is none.
+ */
+export function planRequests(world: PrivacyWorld, more: Plan): PrivacyRequest[] {
+  const operations = listOperations()
+  const operationAsks: Plan = { ...operationPlan(world), ...more }
+  const routeAsks = routePlan(world)
+  const unplanned = [
+    ...[...operations.keys()].filter((name) => !operationAsks[name]?.length),
+    ...world.routes.filter((route) => !routeAsks[route]),
+  ]
+  if (unplanned.length > 0)
+    throw new Error(
+      `Nobody asks ${unplanned.join(' and ')} whether it tells where artists live. ` +
+        'Give it requests in apps/server/test/privacy.',
+    )
+  return [
+    ...[...operations].flatMap(([name, route]) => toRequests(name, route, operationAsks[name] ?? [])),
+    ...Object.entries(routeAsks).flatMap(([name, asks]) => {
+      const [method = '', path = ''] = name.split(' ')
+      return toRequests(null, { method, path }, asks)
+    }),
+  ]
+}
+
+interface Route {
+  method: string
+  path: string
+}
+
+/** All operations of the API's definition by their names: 'directory.list'. */
+function listOperations(): Map<string, Route> {
+  const operations = new Map<string, Route>()
+  traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
+    const { method = 'POST', path: address = '' } = contract['~orpc'].route
+    operations.set(path.join('.'), { method, path: `/api${address}` })
+  })
+  return operations
+}
+
+function toRequests(operation: string | null, { method, path }: Route, asks: Ask[]): PrivacyRequest[] {
+  return asks.flatMap(({ path: parts = {}, query = {}, body, viewers = VIEWERS }) => {
+    const address = path.replaceAll(/\{(\w+)\}|:(\w+)|\*/g, (sign, inBraces, afterColon) =>
+      String(parts[inBraces ?? afterColon ?? sign]),
+    )
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+    const url = search.size > 0 ? `${address}?${search}` : address
+    return viewers.map((viewer) => ({ operation, viewer, method, url, body }))
+  })
+}

@@ -1,0 +1,143 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
+import { createPool } from '../../src/db/pool.ts'
+import { createGazetteer } from '../../src/integrations/places/gazetteer.ts'
+import { loadGazetteer } from '../../src/integrations/places/load-gazetteer.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { createArtist, createProVenue, gigForm, type Member } from '../factories.ts'
+import { artistForm, venueForm } from '../profile-forms.ts'
+
+/** Degrees north and east of the place where an artist's row says the artist is. */
+export type Shift = [lat: number, lng: number]
+
+export interface PrivacyWorld {
+  test: TestApp
+  /** Two servers of one database that share no memory, as two processes: what one remembers, the other has to find. */
+  servers: [FastifyInstance, FastifyInstance]
+  /** Every route of a server but those of HEAD: 'GET /api/gigs'. */
+  routes: string[]
+  artist: Member
+  otherArtist: Member
+  venue: Member
+  /** An open gig of the venue. */
+  gigId: string
+  artists: { uuid: string }[]
+  /** From now on a new gig stands where the one before it stood: answers about it do not differ by its id. */
+  fixNewGigId(): Promise<void>
+  /** The same world as before every other call, but with the artists' stored coordinates moved by these shifts. */
+  moveArtists(shifts: Shift[]): Promise<void>
+  /** Stops the clock of both servers, so many milliseconds after the world was made. */
+  stopClock(afterMs: number): void
+  close(): Promise<void>
+}
+
+/** What the artists have saved, and save again. */
+export const SAVED_ARTIST = artistForm({ location: 'Detroit, MI 48226', hourlyRate: '80', genres: ['Jazz'] })
+export const SAVED_VENUE = venueForm({ location: 'Detroit, MI', placeId: 'city:detroit-mi' })
+
+/** Alike in all a list is sorted by, two and more at each place: only what is told of them may put them in order. */
+const PLACES = ['zip:48226', 'zip:48226', 'city:detroit-mi', 'city:detroit-mi', 'city:ferndale-mi', null]
+const NEW_GIG = '00000000-0000-4000-8000-00000000001a'
+const LONG_AGO = '2026-01-01T00:00:00Z'
+
+export async function createPrivacyWorld(): Promise<PrivacyWorld> {
+  const test = await startTestApp({ PUBLIC_URL: 'http://bandstand.test' })
+  const { db } = test.deps
+  await loadGazetteer(db)
+  const venue = await createProVenue(test)
+  await venue.api.profiles.saveMine(SAVED_VENUE)
+  const gig = await venue.api.gigs.create(gigForm({ location: 'Detroit, MI', placeId: 'city:detroit-mi' }))
+  const [artist, otherArtist] = [await createArtist(test), await createArtist(test)]
+  for (const { api } of [artist, otherArtist]) await api.profiles.saveMine(SAVED_ARTIST)
+  for (const place_id of PLACES) {
+    const place = place_id === null ? null : await test.deps.places.find(place_id)
+    await createArtist(test, {
+      place_id,
+      location: place?.address ?? null,
+      hourly_rate_cents: 8_000,
+      genres: ['Jazz'],
+      instruments: ['Piano'],
+    })
+  }
+  const second = await startSecondServer(test)
+  const artists = await db.selectFrom('profiles').select('uuid').where('user_type', '=', 'artist').execute()
+
+  const madeAt = new Date()
+  test.deps.now = () => madeAt
+
+  return {
+    test,
+    servers: [test.app, second.app],
+    routes: second.routes,
+    artist,
+    otherArtist,
+    venue,
+    gigId: gig.id,
+    artists,
+    async fixNewGigId() {
+      await sql`alter table gigs alter column id set default ${sql.lit(NEW_GIG)}`.execute(db)
+    },
+    async moveArtists(shifts) {
+      const moves = artists.map(({ uuid }, index) => ({
+        uuid,
+        lat: shifts[index]![0],
+        lng: shifts[index]![1],
+      }))
+      await sql`
+        with moves as (
+          select p.uuid, coalesce(place.lat, 42) + move.lat as lat, coalesce(place.lng, -83) + move.lng as lng
+          from json_to_recordset(${JSON.stringify(moves)}) as move (uuid uuid, lat float8, lng float8)
+            join profiles p using (uuid) left join places place using (place_id)
+        ), moved as (
+          update profiles p set location_lat = lat, location_lng = lng, updated_at = ${LONG_AGO}
+          from moves where p.uuid = moves.uuid
+        ), venues as (
+          update profiles set updated_at = ${LONG_AGO} where user_type <> 'artist' and updated_at <> ${LONG_AGO}
+        ), users as (
+          update users set updated_at = ${LONG_AGO} where updated_at <> ${LONG_AGO}
+        ), gone as (
+          delete from gigs where id = ${NEW_GIG}
+        )
+        update gigs set updated_at = ${LONG_AGO} where id <> ${NEW_GIG} and updated_at <> ${LONG_AGO}`.execute(
+        db,
+      )
+    },
+    stopClock(afterMs) {
+      const at = new Date(madeAt.getTime() + afterMs)
+      test.deps.now = () => at
+    },
+    async close() {
+      await second.close()
+      await test.close()
+    },
+  }
+}
+
+async function startSecondServer(test: TestApp) {
+  const pool = createPool(test.deps.config.databaseUrl ?? '')
+  const db = createDatabase(pool)
+  const routes: string[] = []
+  const listRoutes = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const verb of [method].flat()) if (verb !== 'HEAD') routes.push(`${verb} ${url}`)
+    })
+  }
+  subscribe('fastify.initialization', listRoutes)
+  vi.resetModules()
+  const { buildApp } = await import('../../src/app.ts')
+  const places = createGazetteer(db)
+  const app = await buildApp({ ...test.deps, pool, db, places, now: () => test.deps.now() })
+  unsubscribe('fastify.initialization', listRoutes)
+  return {
+    app,
+    routes,
+    async close() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { RouteObject } from 'react-router'
+import { lazyRoute } from '../../lib/lazy-route.ts'
+
+/** From an application to a booking; all of them need a session and a complete profile. */
+export const bookingRoutes: RouteObject[] = [
+  { path: '/applications', lazy: lazyRoute(() => import('../../routes/applications.tsx')) },
+  { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/application.tsx')) },
+  { path: '/gigs/:id/applicants', lazy: lazyRoute(() => import('../../routes/gig-applicants.tsx')) },
+  { path: '/bookings', lazy: lazyRoute(() => import('../../routes/bookings.tsx')) },
+  { path: '/bookings/:id', lazy: lazyRoute(() => import('../../routes/booking.tsx')) },
+]

@@ -1,0 +1,68 @@
+import { MEAL_CHOICES, MEAL_LABELS, SOUND_CHOICES, SOUND_LABELS } from '@bandstand/domain/booking'
+import type { AmendmentForm } from '@bandstand/domain/contracts'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { zoneCity } from '../../lib/gig-words.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { MoneyInput } from '../ui/money-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+
+const SOUND_OPTIONS = SOUND_CHOICES.map((value) => ({ value, label: SOUND_LABELS[value] }))
+const MEAL_OPTIONS = MEAL_CHOICES.map((value) => ({ value, label: MEAL_LABELS[value] }))
+
+export interface TermsFieldsProps {
+  /** IANA; times are wall clocks at the place. */
+  timeZone: string
+  /** Another field beside the last one of the pairs. */
+  children?: ReactNode
+}
+
+/** The terms of an evening, as an offer and a change of a contract ask for them; inside the form's own FormProvider. */
+export function TermsFields({ timeZone, children }: TermsFieldsProps) {
+  const { register, control, formState } = useFormContext<AmendmentForm>()
+  const { errors } = formState
+  return (
+    <>
+      <Field label="Fee" required error={errors.fee?.message} hint="In US dollars, for the whole evening.">
+        <MoneyInput {...register('fee')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Start" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
+          <Input type="datetime-local" {...register('start')} />
+        </Field>
+        <Field label="End" required error={errors.end?.message}>
+          <Input type="datetime-local" {...register('end')} />
+        </Field>
+        <Field label="Sets" required error={errors.sets?.message}>
+          <Input type="number" inputMode="numeric" min={1} {...register('sets', { valueAsNumber: true })} />
+        </Field>
+        <Field label="Sound" error={errors.sound?.message}>
+          <Controller
+            control={control}
+            name="sound"
+            render={({ field }) => (
+              <Select options={SOUND_OPTIONS} value={field.value} onValueChange={field.onChange} />
+            )}
+          />
+        </Field>
+        <Field label="Meals" error={errors.meals?.message}>
+          <Controller
+            control={control}
+            name="meals"
+            render={({ field }) => (
+              <Select options={MEAL_OPTIONS} value={field.value} onValueChange={field.onChange} />
+            )}
+          />
+        </Field>
+        {children}
+      </div>
+      <Checkbox label="The venue provides lodging" {...register('lodging')} />
+      <Field label="Note" mark="optional" error={errors.note?.message}>
+        <Textarea rows={3} {...register('note')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** Takes a screen's place when the session ends while it is open; the login leads back to it. */
+export function PleaseLogIn({ title }: { title: string }) {
+  const { pathname, search, hash } = useLocation()
+  return (
+    <div className="wrap stack py-8">
+      <PageHead title={title} />
+      <EmptyState
+        art="signed-out"
+        title="Your session has ended."
+        action={
+          <Link
+            className={buttonClass({ variant: 'act' })}
+            to="/login"
+            state={{ from: pathname + search + hash }}
+          >
+            Log In
+          </Link>
+        }
+      >
+        Log in again to go on where you were.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** 'Guitar, Voice', or that there is nothing to say. */
+export function wordsOr(words: readonly string[], nothing = 'Not named'): string {
+  return words.length > 0 ? words.join(', ') : nothing
+}
+
+/** '4.5 of 5', or that nobody has judged yet. */
+export function ratingText(rating: number | null): string {
+  return rating === null ? 'No reviews yet' : `${rating.toFixed(1)} of 5`
+}

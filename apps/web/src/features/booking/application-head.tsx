@@ -1,0 +1,57 @@
+import type { ApplicationDetail } from '@bandstand/api-spec'
+import type { ReactNode } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { offer } from '../../lib/gig-words.ts'
+import { APPLICATION_STAMPS, statusSentence } from './application-words.ts'
+import { ratingText, wordsOr } from './applicant-words.ts'
+import { GigStrip } from './gig-strip.tsx'
+
+/** What it is about, where it stands and what can be done with all of it. */
+export function ApplicationHead({
+  application,
+  children,
+}: {
+  application: ApplicationDetail
+  children: ReactNode
+}) {
+  const { gig, artist, venue, me, status, proposedFee, bookingId, waitingFor } = application
+  return (
+    <header className="stack">
+      <GigStrip
+        gig={gig}
+        venue={venue}
+        heading={<h1 className="poster">{me === 'artist' ? gig.title : artist.name}</h1>}
+      />
+      <div className={waitingFor === me ? 'standing standing--mine' : 'standing'}>
+        <StatusBadge {...APPLICATION_STAMPS[status]} />
+        <output className="lede">{statusSentence(application)}</output>
+        {bookingId && (
+          <Button variant="act" to={`/bookings/${bookingId}`}>
+            See the booking
+          </Button>
+        )}
+      </div>
+      <DescriptionList
+        rows={[
+          ...(me === 'venue'
+            ? [
+                { term: 'Artist', value: <Link to={`/artists/${artist.uuid}`}>{artist.name}</Link> },
+                { term: 'Plays', value: wordsOr([...artist.professions, ...artist.instruments]) },
+                {
+                  term: 'Rate',
+                  value: artist.hourlyRate === null ? 'Not named' : `${offer(artist.hourlyRate)}/hr`,
+                },
+                { term: 'Rating', value: ratingText(artist.rating) },
+              ]
+            : []),
+          { term: 'The gig pays', value: offer(gig.pay) },
+          { term: 'Proposed fee', value: proposedFee === null ? 'Not named' : offer(proposedFee) },
+        ]}
+      />
+      <div className="row">{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import type { APPLICATION_SHOWS, Party } from '@bandstand/domain/booking'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
+import { api } from '../../lib/api.ts'
+import { ApplicationRow } from './application-row.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+export type Shown = (typeof APPLICATION_SHOWS)[number]
+
+export interface ApplicationListProps {
+  me: Party
+  show: Shown
+  page: number
+  onShow: (show: Shown) => void
+  hrefFor: (page: number) => string
+}
+
+const LABELS: Record<Shown, string> = { all: 'All', waiting: 'Your turn', live: 'In play', closed: 'Ended' }
+
+/** All applications and invitations of the reader: what waits for them first. */
+export function ApplicationList({ me, show, page, onShow, hrefFor }: ApplicationListProps) {
+  const query = useQuery(
+    api.booking.listMine.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }),
+  )
+  const counts = query.data?.counts
+  const numberOf = (value: Shown) => (counts && value !== 'all' ? ` (${counts[value]})` : '')
+  return (
+    <div className="stack gig-list">
+      <SegmentedControl
+        label="Show"
+        small
+        options={(['all', 'waiting', 'live', 'closed'] as const).map((value) => ({
+          value,
+          label: LABELS[value] + numberOf(value),
+        }))}
+        value={show}
+        onValueChange={onShow}
+      />
+      {query.isPending && <RowsSkeleton label="Loading applications..." />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data?.applications.length === 0 && <NothingHere me={me} show={show} />}
+      {query.data && query.data.applications.length > 0 && (
+        <div aria-busy={query.isPlaceholderData}>
+          <h2 className="sr-only">{LABELS[show]}</h2>
+          <ol className="gig-rows">
+            {query.data.applications.map((application) => (
+              <ApplicationRow key={application.id} application={application} />
+            ))}
+          </ol>
+          <Pagination
+            page={query.data.page}
+            pageCount={Math.ceil(query.data.total / query.data.pageSize)}
+            hrefFor={hrefFor}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NothingHere({ me, show }: { me: Party; show: Shown }) {
+  const title = show === 'waiting' ? 'Nothing waits for you.' : 'Nothing here yet.'
+  return me === 'artist' ? (
+    <EmptyState art="no-applications" title={title} action={<Button to="/gigs">Find a gig</Button>}>
+      Apply on the page of an open gig. Venues may also invite you.
+    </EmptyState>
+  ) : (
+    <EmptyState art="no-applications" title={title} action={<Button to="/find-artists">Find artists</Button>}>
+      Invite an artist to one of your open gigs. Applications to them stand here too.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ApplicationCard } from '@bandstand/api-spec'
+import { Link } from 'react-router'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { offer, startText } from '../../lib/gig-words.ts'
+import { APPLICATION_STAMPS, otherSide, statusSentence } from './application-words.ts'
+
+/** One application of a list. The whole row is the way to it. */
+export function ApplicationRow({ application }: { application: ApplicationCard }) {
+  const { gig, status, waitingFor, standingOffer, proposedFee, me } = application
+  const sum = standingOffer?.fee ?? proposedFee
+  return (
+    <li className="gig">
+      <TicketPoster date={gig.date} id={gig.id} />
+      <div className="gig__main">
+        <h3 className="t5">
+          <Link to={`/applications/${application.id}`}>{gig.title}</Link>
+        </h3>
+        <p className="gig__where">
+          <b>{otherSide(application).name}</b>
+          {gig.location && `, ${gig.location}`}
+          <span className="gig__at">, {startText(gig)}</span>
+        </p>
+        <p className={waitingFor === me ? 'gig__turn gig__turn--mine' : 'gig__turn'}>
+          {statusSentence(application)}
+        </p>
+        <p className="gig__tags">
+          {sum !== null && (
+            <span className="gig__pay-in">
+              <b>{offer(sum)}</b> {standingOffer ? 'offered' : 'proposed'}
+            </span>
+          )}
+          <StatusBadge {...APPLICATION_STAMPS[status]} />
+        </p>
+      </div>
+      {sum !== null && (
+        <p className="gig__pay">
+          <b>{offer(sum)}</b>
+          <span>{standingOffer ? 'offered' : 'proposed'}</span>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { client } from '../../lib/api.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { ApplicationHead } from './application-head.tsx'
+import { otherSide } from './application-words.ts'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+import { Thread } from './thread.tsx'
+import { keepApplication, useDeed } from './use-deed.ts'
+
+/** What a dialog is open about. Offers are kept as they were read: a newer one is never answered unseen. */
+type Asked =
+  | { about: 'accept' | 'declineOffer' | 'withdrawOffer'; offer: Offer }
+  | { about: 'offer'; application: ApplicationDetail }
+  | { about: 'decline' | 'withdraw' }
+
+/** One application with its offers and its thread, for either side. What can be done comes with it as `abilities`. */
+export function ApplicationView({ application }: { application: ApplicationDetail }) {
+  const { id, me, abilities, origin, offers } = application
+  const queryClient = useQueryClient()
+  const deed = useDeed()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const noun = origin === 'applied' ? 'application' : 'invitation'
+  const other = otherSide(application).name
+
+  const mayOpen = abilities.open
+  useEffect(() => {
+    if (!mayOpen) return
+    // The other side is told that it was seen; when that fails, the next visit tries again.
+    client.booking.openApplication({ id }).then(
+      (opened) => keepApplication(queryClient, opened),
+      () => undefined,
+    )
+  }, [id, mayOpen, queryClient])
+
+  const act = async (name: string, call: () => Promise<unknown>) => {
+    await deed.run(name, call)
+    close()
+  }
+  return (
+    <article className="stack stack--l">
+      <ApplicationHead application={application}>
+        {abilities.makeOffer && application.standingOffer?.madeBy !== me && (
+          <Button
+            variant={application.standingOffer ? 'plain' : 'act'}
+            onClick={() => setAsked({ about: 'offer', application })}
+          >
+            {application.standingOffer ? 'Counter' : 'Make an offer'}
+          </Button>
+        )}
+        {abilities.makeOffer && application.standingOffer?.madeBy === me && (
+          <Button onClick={() => setAsked({ about: 'offer', application })}>Change your offer</Button>
+        )}
+        {abilities.shortlist && (
+          <Button
+            busy={deed.running === 'shortlist'}
+            onClick={() => void act('shortlist', () => client.booking.shortlist({ id, shortlisted: true }))}
+          >
+            Shortlist
+          </Button>
+        )}
+        {abilities.unshortlist && (
+          <Button
+            busy={deed.running === 'shortlist'}
+            onClick={() => void act('shortlist', () => client.booking.shortlist({ id, shortlisted: false }))}
+          >
+            Take off the shortlist
+          </Button>
+        )}
+        {abilities.decline && (
+          <Button variant="danger" onClick={() => setAsked({ about: 'decline' })}>
+            Decline {noun}
+          </Button>
+        )}
+        {abilities.withdraw && (
+          <Button variant="danger" onClick={() => setAsked({ about: 'withdraw' })}>
+            Withdraw {noun}
+          </Button>
+        )}
+      </ApplicationHead>
+      {deed.failure && (
+        <Alert tone="danger" onDismiss={deed.dismiss}>
+          {deed.failure}
+        </Alert>
+      )}
+      <div className="talks">
+        <section className="stack" aria-labelledby="offers">
+          <SectionHead id="offers">Offers</SectionHead>
+          {offers.length === 0 && <p className="muted">No offer yet. Either side may make the first one.</p>}
+          {offers.toReversed().map((offer) => (
+            <OfferCard
+              key={offer.id}
+              application={application}
+              offer={offer}
+              busy={deed.running !== null}
+              onAccept={() => setAsked({ about: 'accept', offer })}
+              onDecline={() => setAsked({ about: 'declineOffer', offer })}
+              onWithdraw={() => setAsked({ about: 'withdrawOffer', offer })}
+            />
+          ))}
+        </section>
+        <section className="stack" aria-labelledby="thread">
+          <SectionHead id="thread">Messages</SectionHead>
+          <Thread application={application} />
+        </section>
+      </div>
+
+      {asked?.about === 'accept' && (
+        <AcceptDialog application={application} offer={asked.offer} onClose={close} />
+      )}
+      {asked?.about === 'offer' && <OfferDialog application={asked.application} onClose={close} />}
+      <DeclineDialog
+        applicationId={id}
+        name={other}
+        noun={noun}
+        open={asked?.about === 'decline'}
+        onOpenChange={(open) => !open && close()}
+      />
+      <AlertDialog
+        open={asked?.about === 'withdraw'}
+        onOpenChange={(open) => !open && close()}
+        title={`Withdraw your ${noun}?`}
+        description={`${other} is told at once, and any offer between you is closed.`}
+        confirmLabel="Withdraw"
+        busy={deed.running === 'withdraw'}
+        onConfirm={() => void act('withdraw', () => client.booking.withdraw({ id }))}
+      />
+      <AlertDialog
+        open={asked?.about === 'declineOffer'}
+        onOpenChange={(open) => !open && close()}
+        title="Decline this offer?"
+        description={`${other} is told at once. You both stay in touch: another offer may follow.`}
+        confirmLabel="Decline offer"
+        busy={deed.running === 'declineOffer'}
+        onConfirm={() =>
+          asked?.about === 'declineOffer' &&
+          void act('declineOffer', () => client.booking.declineOffer(versionOf(asked.offer)))
+        }
+      />
+      <AlertDialog
+        open={asked?.about === 'withdrawOffer'}
+        onOpenChange={(open) => !open && close()}
+        title="Withdraw your offer?"
+        description={`${other} can then no longer accept it.`}
+        confirmLabel="Withdraw offer"
+        busy={deed.running === 'withdrawOffer'}
+        onConfirm={() =>
+          asked?.about === 'withdrawOffer' &&
+          void act('withdrawOffer', () => client.booking.withdrawOffer(versionOf(asked.offer)))
+        }
+      />
+    </article>
+  )
+}
+
+function versionOf({ id, number }: Offer) {
+  return { id, number }
+}

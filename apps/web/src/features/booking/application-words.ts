@@ -1,0 +1,84 @@
+import type { ApplicationCard } from '@bandstand/api-spec'
+import {
+  type ApplicationStatus,
+  type BookingStatus,
+  initiatorOf,
+  type Party,
+} from '@bandstand/domain/booking'
+import type { Status } from '../../components/ui/status-badge.tsx'
+import { offer } from '../../lib/gig-words.ts'
+
+export const APPLICATION_STAMPS: Record<ApplicationStatus, { status: Status; label: string }> = {
+  sent: { status: 'pending', label: 'Sent' },
+  opened: { status: 'pending', label: 'Opened' },
+  shortlisted: { status: 'open', label: 'Shortlisted' },
+  booked: { status: 'booked', label: 'Booked' },
+  declined: { status: 'expired', label: 'Declined' },
+  withdrawn: { status: 'expired', label: 'Withdrawn' },
+  filled: { status: 'expired', label: 'Filled' },
+  expired: { status: 'expired', label: 'Expired' },
+  released: { status: 'expired', label: 'Released' },
+}
+
+export const BOOKING_STAMPS: Record<BookingStatus, { status: Status; label: string }> = {
+  confirmed: { status: 'booked', label: 'Confirmed' },
+  completed: { status: 'completed', label: 'Completed' },
+  released: { status: 'expired', label: 'Released' },
+  cancelled: { status: 'cancelled', label: 'Cancelled' },
+}
+
+type Told = Pick<
+  ApplicationCard,
+  'artist' | 'venue' | 'origin' | 'status' | 'waitingFor' | 'standingOffer' | 'me'
+>
+
+/** The side that is not the reader's. */
+export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party }): Side {
+  return sides.me === 'artist' ? sides.venue : sides.artist
+}
+
+/** Where it stands and whose turn it is, as a sentence to its reader. */
+export function statusSentence(application: Told): string {
+  const { origin, status, standingOffer, waitingFor, me } = application
+  const other = otherSide(application).name
+  const noun = origin === 'applied' ? 'application' : 'invitation'
+  const mine = initiatorOf(origin) === me
+  if (waitingFor !== null && standingOffer) {
+    const fee = offer(standingOffer.fee)
+    return standingOffer.madeBy === me
+      ? `${other} has your offer of ${fee} and is to answer.`
+      : `${other} offers ${fee}. It is your turn to answer.`
+  }
+  switch (status) {
+    case 'sent':
+      return mine ? `Sent. ${other} has not opened your ${noun} yet.` : `${other} waits for your answer.`
+    case 'opened':
+      return mine ? `${other} has opened your ${noun}.` : `${other} waits for your answer.`
+    case 'shortlisted':
+      return me === 'artist' ? `You are on the shortlist of ${other}.` : `${other} is on your shortlist.`
+    case 'booked':
+      return `Booked: ${other} and you have agreed.`
+    case 'declined':
+      return mine ? `${other} declined this time.` : `You declined this ${noun}.`
+    case 'withdrawn':
+      return mine ? `You withdrew this ${noun}.` : `${other} withdrew this ${noun}.`
+    case 'filled':
+      return me === 'artist'
+        ? `Filled: ${other} booked somebody else.`
+        : 'You booked somebody else for this gig.'
+    case 'expired':
+      return 'The gig began before anybody was booked.'
+    default:
+      return 'The booking that came of this has ended.'
+  }
+}
+
+/** 'Nov 21, 4:05 PM' where the reader is. */
+export function momentText(at: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(at))
+}

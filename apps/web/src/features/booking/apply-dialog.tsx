@@ -1,0 +1,72 @@
+import { applyInput, type ApplyForm, type ApplyInput } from '@bandstand/domain/booking'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { keepApplication, useDeed } from './use-deed.ts'
+
+export interface ApplyDialogProps {
+  gigId: string
+  gigTitle: string
+  /** US dollars. */
+  pay: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** An artist's application. What was typed stays while the page does, closed or not. */
+export function ApplyDialog({ gigId, gigTitle, pay, open, onOpenChange }: ApplyDialogProps) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { running, failure, run } = useDeed()
+  const { register, handleSubmit, formState } = useForm<ApplyForm, unknown, ApplyInput>({
+    resolver: zodResolver(applyInput),
+    defaultValues: { message: '', proposedFee: String(pay), setDetails: '' },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit(async (input) => {
+    await run('apply', async () => {
+      const application = await client.booking.apply({ ...input, gigId })
+      keepApplication(queryClient, application)
+      await navigate(`/applications/${application.id}`, { state: { message: 'Your application is sent.' } })
+    })
+  })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Apply to this gig" description={gigTitle}>
+      <form noValidate className="stack" aria-label="Apply" onSubmit={(event) => void submit(event)}>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <Field label="Message" required error={errors.message?.message}>
+          <Textarea rows={5} placeholder="Why you, and why this room" {...register('message')} />
+        </Field>
+        <Field
+          label="Proposed fee"
+          required
+          error={errors.proposedFee?.message}
+          hint="In US dollars, for the whole evening. The venue sees it and may offer another one."
+        >
+          <MoneyInput {...register('proposedFee')} />
+        </Field>
+        <Field label="Set details" mark="optional" error={errors.setDetails?.message}>
+          <Textarea rows={3} placeholder="Line-up, sets, what you bring" {...register('setDetails')} />
+        </Field>
+        <p className="muted">Applying books nothing: you are booked only when you both agree on an offer.</p>
+        <div className="dialog__acts">
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant="act" type="submit" busy={running !== null}>
+            Send application
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

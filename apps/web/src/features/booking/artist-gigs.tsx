@@ -1,0 +1,47 @@
+import type { PublicGig } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from '../../components/ui/link.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { TicketStub } from '../../components/ui/ticket-stub.tsx'
+import { api } from '../../lib/api.ts'
+import { timeText } from './booking-words.ts'
+
+/** Where an artist plays and played; nothing until there is something to tell. */
+export function ArtistGigs({ artistId }: { artistId: string }) {
+  const { data } = useQuery(api.booking.artistGigs.queryOptions({ input: { artistId } }))
+  if (!data) return null
+  return (
+    <>
+      <GigSection title="Upcoming gigs" gigs={data.upcoming} />
+      <GigSection title="Past gigs" gigs={data.past} />
+    </>
+  )
+}
+
+function GigSection({ title, gigs }: { title: string; gigs: readonly PublicGig[] }) {
+  const id = useId()
+  if (gigs.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="stack">
+      <SectionHead id={id}>{title}</SectionHead>
+      <ul className="stack">
+        {gigs.map((gig) => (
+          <li key={gig.gigId} className="gig-strip">
+            <TicketStub date={gig.start.slice(0, 10)} />
+            <div>
+              <Link to={`/gigs/${gig.gigId}`} className="t5">
+                {gig.title}
+              </Link>
+              <p>
+                <b>{gig.venue.name}</b>
+                {gig.location && `, ${gig.location}`}
+              </p>
+              <p className="muted">{timeText(gig)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { type BlockTimeForm, type BlockTimeInput, blockTimeInput } from '@bandstand/domain/booking'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { client, fieldIssues } from '../../lib/api.ts'
+import { zoneCity } from '../../lib/gig-words.ts'
+import { useDeed } from './use-deed.ts'
+
+export interface BlockTimeDialogProps {
+  /** YYYY-MM-DD, at first. */
+  day: string
+  timeZone: string
+  onClose: () => void
+}
+
+/** Blocks time by hand, in the user's own zone. */
+export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps) {
+  const { running, failure, run } = useDeed()
+  const { register, handleSubmit, setError, formState } = useForm<BlockTimeForm, unknown, BlockTimeInput>({
+    resolver: zodResolver(blockTimeInput),
+    defaultValues: { start: `${day}T18:00`, end: `${day}T23:00`, note: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (input) => {
+    const done = await run('block', async () => {
+      try {
+        await client.booking.blockTime(input)
+      } catch (error) {
+        for (const { path, message } of fieldIssues(error)) {
+          if (path[0] === 'start' || path[0] === 'end') setError(path[0], { type: 'server', message })
+        }
+        throw error
+      }
+    })
+    if (done) onClose()
+  })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Block time">
+      <form noValidate className="stack" aria-label="Block time" onSubmit={(event) => void submit(event)}>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <Field label="From" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
+          <Input type="datetime-local" {...register('start')} />
+        </Field>
+        <Field label="Until" required error={errors.end?.message}>
+          <Input type="datetime-local" {...register('end')} />
+        </Field>
+        <Field label="Note" mark="optional" error={errors.note?.message}>
+          <Input {...register('note')} />
+        </Field>
+        <div className="dialog__acts">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="act" type="submit" busy={running !== null}>
+            Block this time
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import type { BlockedTime } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api, client } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { BlockTimeDialog } from './block-time-dialog.tsx'
+import { timeText } from './booking-words.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** Times blocked by hand, and a way to block more. `day` is what the form begins with. */
+export function BlockedTimes({ day }: { day: string }) {
+  const query = useQuery(api.booking.blockedTimes.queryOptions())
+  const deed = useDeed()
+  const [blocking, setBlocking] = useState(false)
+  const free = async ({ id, start, end, note }: BlockedTime) => {
+    if (!(await deed.run(id, () => client.booking.unblockTime({ id })))) return
+    const undo = () => void deed.run(id, () => client.booking.blockTime({ start, end, note }))
+    toast('That time is free again', { action: { label: 'Undo', onClick: undo } })
+  }
+  return (
+    <Panel title="Blocked time">
+      <p className="muted">Nobody can book you then. Only you see why.</p>
+      {deed.failure && (
+        <Alert tone="danger" onDismiss={deed.dismiss}>
+          {deed.failure}
+        </Alert>
+      )}
+      {query.isPending && <Skeleton className="h-12 w-full" />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data && query.data.blockedTimes.length > 0 && (
+        <ul className="blocks" aria-label="Blocked times">
+          {query.data.blockedTimes.map((blocked) => (
+            <li key={blocked.id}>
+              <p>
+                <b>{blocked.note || 'Blocked'}</b>
+                <span className="muted block">{timeText(blocked)}</span>
+              </p>
+              <Button size="small" busy={deed.running === blocked.id} onClick={() => void free(blocked)}>
+                Free
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button disabled={!query.data} onClick={() => setBlocking(true)}>
+          Block time
+        </Button>
+      </div>
+      {blocking && query.data && (
+        <BlockTimeDialog day={day} timeZone={query.data.timeZone} onClose={() => setBlocking(false)} />
+      )}
+    </Panel>
+  )
+}

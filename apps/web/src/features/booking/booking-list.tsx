@@ -1,0 +1,89 @@
+import type { BOOKING_SHOWS } from '@bandstand/domain/booking'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { api } from '../../lib/api.ts'
+import { ApplicationRow } from './application-row.tsx'
+import { BookingRow } from './booking-row.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+const WAITING_SHOWN = 3
+
+/** What is the reader's turn, before all bookings; nothing when nothing is. */
+export function WaitingForMe() {
+  const { data } = useQuery(api.booking.listMine.queryOptions({ input: { show: 'waiting' } }))
+  if (!data || data.total === 0) return null
+  return (
+    <section aria-labelledby="waiting" className="gig-list stack">
+      <SectionHead id="waiting">Waiting for you</SectionHead>
+      <ol className="gig-rows">
+        {data.applications.slice(0, WAITING_SHOWN).map((application) => (
+          <ApplicationRow key={application.id} application={application} />
+        ))}
+      </ol>
+      {data.total > WAITING_SHOWN && (
+        <div>
+          <Button to="/applications?show=waiting">See all {data.total}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export interface BookingListProps {
+  show: (typeof BOOKING_SHOWS)[number]
+  title: string
+  page: number
+  hrefFor: (page: number) => string
+}
+
+/** Upcoming bookings, soonest first, or past ones, latest first. */
+export function BookingList({ show, title, page, hrefFor }: BookingListProps) {
+  const query = useQuery(
+    api.booking.list.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }),
+  )
+  const found = query.data
+  return (
+    <section aria-labelledby={show} className="gig-list stack" aria-busy={query.isPlaceholderData}>
+      <SectionHead id={show}>
+        {title}
+        {found && ` (${found.total.toLocaleString('en-US')})`}
+      </SectionHead>
+      {query.isPending && <RowsSkeleton label={`Loading ${title.toLowerCase()} bookings...`} />}
+      {query.isError && <LoadFailed query={query} />}
+      {found && found.bookings.length === 0 && <NoBookings show={show} />}
+      {found && found.bookings.length > 0 && (
+        <>
+          <ol className="gig-rows">
+            {found.bookings.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} />
+            ))}
+          </ol>
+          <Pagination
+            label={`Pages of ${title.toLowerCase()} bookings`}
+            page={found.page}
+            pageCount={Math.ceil(found.total / found.pageSize)}
+            hrefFor={hrefFor}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function NoBookings({ show }: Pick<BookingListProps, 'show'>) {
+  return show === 'past' ? (
+    <p className="muted">What has been played will stand here.</p>
+  ) : (
+    <EmptyState
+      art="no-bookings"
+      title="No bookings ahead."
+      action={<Button to="/gigs">See open gigs</Button>}
+    >
+      A booking stands here as soon as both sides have agreed on an offer.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Booking } from '@bandstand/api-spec'
+import { Link } from 'react-router'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { offer } from '../../lib/gig-words.ts'
+import { useSession } from '../../lib/session.ts'
+import { BOOKING_STAMPS } from './application-words.ts'
+import { timeText } from './booking-words.ts'
+
+/** One booking of a list. The whole row is the way to it. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const { user } = useSession()
+  const { gig, terms, artist, venue } = booking
+  return (
+    <li className="gig">
+      <TicketPoster date={terms.start.slice(0, 10)} id={gig.id} />
+      <div className="gig__main">
+        <h3 className="t5">
+          <Link to={`/bookings/${booking.id}`}>{gig.title}</Link>
+        </h3>
+        <p className="gig__where">
+          <b>{user?.id === artist.uuid ? venue.name : artist.name}</b>
+          {gig.location && `, ${gig.location}`}
+        </p>
+        <p>{timeText(terms)}</p>
+        <p className="gig__tags">
+          <span className="gig__pay-in">
+            <b>{offer(terms.fee)}</b> agreed
+          </span>
+          <StatusBadge {...BOOKING_STAMPS[booking.status]} />
+        </p>
+      </div>
+      <p className="gig__pay">
+        <b>{offer(terms.fee)}</b>
+        <span>agreed</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api, client } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { momentText } from './application-words.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** The secret address under which calendar programs read one's bookings. It is shown when it is made, and never again. */
+export function CalendarFeed() {
+  const query = useQuery(api.booking.calendarFeed.queryOptions())
+  const deed = useDeed()
+  const [address, setAddress] = useState<string | null>(null)
+  const [asked, setAsked] = useState<'create' | 'revoke' | null>(null)
+  const createdAt = query.data?.createdAt ?? null
+
+  const create = async () => {
+    await deed.run('create', async () => setAddress((await client.booking.createCalendarFeed()).address))
+    setAsked(null)
+  }
+  const revoke = async () => {
+    const done = await deed.run('revoke', () => client.booking.revokeCalendarFeed())
+    if (done) setAddress(null)
+    setAsked(null)
+  }
+  return (
+    <Panel title="Calendar feed">
+      <p className="muted">
+        A private address for Google, Apple or Outlook calendars: your bookings and blocked times, always up
+        to date. Whoever has it can read them.
+      </p>
+      {deed.failure && (
+        <Alert tone="danger" onDismiss={deed.dismiss}>
+          {deed.failure}
+        </Alert>
+      )}
+      {query.isPending && <Skeleton className="h-11 w-40" />}
+      {query.isError && <LoadFailed query={query} />}
+      {address && (
+        <>
+          <Field label="Address of your calendar" hint="Copy it now: it is not shown again.">
+            <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+          </Field>
+          <div>
+            <Button variant="act" onClick={() => void copy(address)}>
+              Copy address
+            </Button>
+          </div>
+        </>
+      )}
+      {query.data && createdAt === null && (
+        <div>
+          <Button busy={deed.running === 'create'} onClick={() => void create()}>
+            Create address
+          </Button>
+        </div>
+      )}
+      {createdAt !== null && (
+        <>
+          {!address && <p>An address exists since {momentText(createdAt)}.</p>}
+          <div className="row">
+            <Button onClick={() => setAsked('create')}>New address</Button>
+            <Button variant="danger" onClick={() => setAsked('revoke')}>
+              Revoke
+            </Button>
+          </div>
+        </>
+      )}
+      <AlertDialog
+        open={asked === 'create'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Make a new address?"
+        description="The one before stops working at once, in every calendar that reads it."
+        confirmLabel="Make a new address"
+        busy={deed.running === 'create'}
+        onConfirm={() => void create()}
+      />
+      <AlertDialog
+        open={asked === 'revoke'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title="Revoke the address?"
+        description="It stops working at once, in every calendar that reads it."
+        confirmLabel="Revoke"
+        busy={deed.running === 'revoke'}
+        onConfirm={() => void revoke()}
+      />
+    </Panel>
+  )
+}
+
+async function copy(address: string): Promise<void> {
+  await navigator.clipboard.writeText(address).then(
+    () => toast('Address copied'),
+    () => toast('It could not be copied: please select it and copy it by hand.', { tone: 'info' }),
+  )
+}

@@ -1,0 +1,39 @@
+import type { CalendarEntry } from '@bandstand/api-spec'
+import { longDay } from '@bandstand/domain/gigs'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { BOOKING_STAMPS } from './application-words.ts'
+import { timeText } from './booking-words.ts'
+
+/** What stands on one day, with its times. */
+export function DayEntries({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
+  return (
+    <section aria-labelledby="day" className="stack gap-3" aria-live="polite">
+      <SectionHead id="day" level={3}>
+        {longDay(day)}
+      </SectionHead>
+      {entries.length === 0 && <p className="muted">Nothing on this day.</p>}
+      <ul className="stack gap-3">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p className="row gap-2">
+              {entry.kind === 'booking' ? (
+                <Link to={`/bookings/${entry.id}`} className="t5">
+                  {entry.title}
+                </Link>
+              ) : (
+                <b>{entry.title}</b>
+              )}
+              {entry.status && <StatusBadge {...BOOKING_STAMPS[entry.status]} />}
+            </p>
+            <p className="muted">
+              {entry.with && `${entry.with}, `}
+              {timeText(entry)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { useDeed } from './use-deed.ts'
+
+const KIND_WORDS =
+  'Thank you for your interest. It does not fit this time, and we wish you a good night elsewhere.'
+
+export interface DeclineDialogProps {
+  applicationId: string
+  /** Who is declined. */
+  name: string
+  /** 'application' or 'invitation'. */
+  noun: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Declines with a kind word, which may be changed or left out. */
+export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }: DeclineDialogProps) {
+  const [text, setText] = useState(KIND_WORDS)
+  const { running, failure, run } = useDeed()
+  const decline = async () => {
+    if (await run('decline', () => client.booking.decline({ id: applicationId, text }))) onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Decline this ${noun}?`}
+      description={`${name} is told at once and reads your words. This cannot be taken back.`}
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" busy={running !== null} onClick={() => void decline()}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <Field label="A kind word" mark="optional">
+        <Textarea
+          value={text}
+          maxLength={MESSAGE_LIMITS.decline}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}

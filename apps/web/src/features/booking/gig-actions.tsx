@@ -1,0 +1,43 @@
+import type { GigDetail } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { api } from '../../lib/api.ts'
+import { APPLICATION_STAMPS } from './application-words.ts'
+import { ApplyDialog } from './apply-dialog.tsx'
+
+/** What a gig's page offers: applying for an artist, the applicants for its venue. */
+export function GigActions({ gig }: { gig: GigDetail }) {
+  const { data } = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
+  const [applying, setApplying] = useState(false)
+  const stamp = data?.mine && APPLICATION_STAMPS[data.mine.status]
+  return (
+    <div className="gig-actions">
+      {data?.abilities.apply && (
+        <Button variant="act" size="large" onClick={() => setApplying(true)}>
+          Apply
+        </Button>
+      )}
+      {data?.mine && stamp && (
+        <>
+          <Button to={`/applications/${data.mine.id}`}>See your application</Button>
+          <StatusBadge {...stamp} />
+        </>
+      )}
+      {data?.applicants && (
+        <Button to={`/gigs/${gig.id}/applicants`} variant={data.applicants.live > 0 ? 'act' : 'plain'}>
+          Applicants ({data.applicants.total})
+        </Button>
+      )}
+      {data?.abilities.invite && <Button to="/find-artists">Invite artists</Button>}
+      <ApplyDialog
+        gigId={gig.id}
+        gigTitle={gig.title}
+        pay={gig.pay}
+        open={applying}
+        onOpenChange={setApplying}
+      />
+    </div>
+  )
+}

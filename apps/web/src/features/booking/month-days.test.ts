@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { daysOf, monthWeeks, shiftDay, shiftMonth } from './month-days.ts'
+
+test('days and months are counted over the change of the clocks and over leap days', () => {
+  expect(shiftDay('2026-10-31', 1)).toBe('2026-11-01')
+  expect(shiftDay('2026-11-01', 1)).toBe('2026-11-02')
+  expect(shiftDay('2027-03-14', 1)).toBe('2027-03-15')
+  expect(shiftMonth('2028-01-31', 1)).toBe('2028-02-29')
+  expect(shiftMonth('2026-12-15', 1)).toBe('2027-01-15')
+  expect(shiftMonth('2027-03-31', -1)).toBe('2027-02-28')
+})
+
+test('a month is its whole weeks, Sunday first', () => {
+  const november = monthWeeks('2026-11-27')
+  expect(november).toHaveLength(5)
+  expect(november[0]![0]).toBe('2026-11-01')
+  expect(november.at(-1)!.at(-1)).toBe('2026-12-05')
+  expect(monthWeeks('2026-08-01')).toHaveLength(6)
+  expect(monthWeeks('2027-02-01')[0]![0]).toBe('2027-01-31')
+})
+
+describe('the days of an entry', () => {
+  test('a night belongs to the evening on which it began', () => {
+    expect(daysOf({ kind: 'booking', start: '2026-11-01T21:00', end: '2026-11-02T01:30' })).toEqual([
+      '2026-11-01',
+    ])
+  })
+
+  test('blocked time stands on all of its days', () => {
+    expect(daysOf({ kind: 'blocked', start: '2026-12-30T10:00', end: '2027-01-01T09:00' })).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+    ])
+    expect(daysOf({ kind: 'blocked', start: '2026-12-30T10:00', end: '2026-12-31T00:00' })).toEqual([
+      '2026-12-30',
+    ])
+  })
+})

@@ -1,0 +1,177 @@
+import type { CalendarEntry } from '@bandstand/api-spec'
+import { formatDay, longDay } from '@bandstand/domain/gigs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { api } from '../../lib/api.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { DayEntries } from './day-entries.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { daysOf, monthWeeks, shiftDay, shiftMonth, weekdayOf } from './month-days.ts'
+
+const ENTRIES_IN_CELL = 2
+
+export interface MonthViewProps {
+  /** YYYY-MM-DD: the chosen day, and with it the month. */
+  day: string
+  today: string
+  onDay: (day: string) => void
+}
+
+/** A month of bookings and blocked times. Arrows move by day and week, Page Up and Page Down by month. */
+export function MonthView({ day, today, onDay }: MonthViewProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  const weeks = monthWeeks(day)
+  const range = { from: weeks[0]![0]!, to: weeks.at(-1)!.at(-1)! }
+  const query = useQuery(
+    api.booking.calendar.queryOptions({ input: range, placeholderData: keepPreviousData }),
+  )
+  const entries = byDay(query.data?.entries ?? [])
+  const title = formatDay(day, { month: 'long', year: 'numeric' })
+
+  // The keyboard follows the chosen day, into another month too.
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
+  const move = (event: KeyboardEvent) => {
+    const next = dayAfterKey(day, event.key)
+    if (!next) return
+    event.preventDefault()
+    moved.current = true
+    onDay(next)
+  }
+  return (
+    <div className="stack">
+      <div className="row">
+        <h2 className="t4 mr-auto" id="month" aria-live="polite">
+          {title}
+        </h2>
+        <div className="row gap-2">
+          <Button size="small" onClick={() => onDay(today)}>
+            Today
+          </Button>
+          <Button icon aria-label="Previous month" onClick={() => onDay(shiftMonth(day, -1))}>
+            <ChevronLeft className="i" aria-hidden="true" />
+          </Button>
+          <Button icon aria-label="Next month" onClick={() => onDay(shiftMonth(day, 1))}>
+            <ChevronRight className="i" aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+      {query.isError && <LoadFailed query={query} />}
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are moved between by arrows
+        role="grid"
+        className="month"
+        aria-labelledby="month"
+        aria-busy={query.isFetching}
+        ref={grid}
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            {weeks[0]!.map((sample) => (
+              <th key={sample} scope="col" abbr={formatDay(sample, { weekday: 'long' })}>
+                {formatDay(sample, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date} aria-selected={date === day}>
+                  <DayCell
+                    date={date}
+                    entries={entries.get(date) ?? []}
+                    chosen={date === day}
+                    isToday={date === today}
+                    outside={date.slice(0, 7) !== day.slice(0, 7)}
+                    onChoose={() => onDay(date)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DayEntries day={day} entries={entries.get(day) ?? []} />
+    </div>
+  )
+}
+
+interface DayCellProps {
+  date: string
+  entries: readonly CalendarEntry[]
+  chosen: boolean
+  isToday: boolean
+  outside: boolean
+  onChoose: () => void
+}
+
+function DayCell({ date, entries, chosen, isToday, outside, onChoose }: DayCellProps) {
+  const titles = entries.map((entry) => `, ${entry.title}`).join('')
+  return (
+    <button
+      type="button"
+      tabIndex={chosen ? 0 : -1}
+      className={classNames('day', outside && 'day--outside', isToday && 'day--today')}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onChoose}
+    >
+      <span className="sr-only">
+        {longDay(date)}
+        {titles}
+      </span>
+      <span className="day__n" aria-hidden="true">
+        {Number(date.slice(8))}
+      </span>
+      {entries.slice(0, ENTRIES_IN_CELL).map((entry) => (
+        <span key={entry.id} className={`day__entry day__entry--${entry.kind}`} aria-hidden="true">
+          <span>{entry.title}</span>
+        </span>
+      ))}
+      {entries.length > ENTRIES_IN_CELL && (
+        <span className="day__more" aria-hidden="true">
+          +{entries.length - ENTRIES_IN_CELL}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function byDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> {
+  const days = new Map<string, CalendarEntry[]>()
+  for (const entry of entries) {
+    for (const date of daysOf(entry)) days.set(date, [...(days.get(date) ?? []), entry])
+  }
+  return days
+}
+
+function dayAfterKey(day: string, key: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return shiftDay(day, -1)
+    case 'ArrowRight':
+      return shiftDay(day, 1)
+    case 'ArrowUp':
+      return shiftDay(day, -7)
+    case 'ArrowDown':
+      return shiftDay(day, 7)
+    case 'Home':
+      return shiftDay(day, -weekdayOf(day))
+    case 'End':
+      return shiftDay(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return shiftMonth(day, -1)
+    case 'PageDown':
+      return shiftMonth(day, 1)
+    default:
+      return null
+  }
+}

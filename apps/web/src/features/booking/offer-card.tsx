@@ -1,0 +1,125 @@
+import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
+import type { OfferStatus } from '@bandstand/domain/booking'
+import { useId } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { timeLeft } from '../../lib/time-left.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { momentText, otherSide } from './application-words.ts'
+import { OfferTermsList } from './offer-terms-list.tsx'
+
+const STAMPS: Record<OfferStatus, { status: Status; label: string }> = {
+  standing: { status: 'open', label: 'Stands' },
+  countered: { status: 'expired', label: 'Countered' },
+  accepted: { status: 'booked', label: 'Accepted' },
+  declined: { status: 'expired', label: 'Declined' },
+  withdrawn: { status: 'expired', label: 'Withdrawn' },
+  expired: { status: 'expired', label: 'Expired' },
+  void: { status: 'expired', label: 'Closed' },
+}
+
+export interface OfferCardProps {
+  application: ApplicationDetail
+  offer: Offer
+  busy: boolean
+  onAccept: () => void
+  onDecline: () => void
+  onWithdraw: () => void
+}
+
+/** One version of the offer: what it says, what it changed, how long it stands, and what can be done with it. */
+export function OfferCard({ application, offer, busy, ...does }: OfferCardProps) {
+  const id = useId()
+  const { abilities } = offer
+  const other = otherSide(application).name
+  const maker = offer.madeBy === application.me ? 'you' : other
+  return (
+    <article
+      className={classNames('offer', offer.status === 'standing' && 'offer--stands')}
+      aria-labelledby={id}
+    >
+      <header className="offer__head">
+        <h3 className="t5" id={id}>
+          Offer {offer.number} by {maker}
+        </h3>
+        <StatusBadge {...STAMPS[offer.status]} />
+        <p className="meta faint">
+          <time dateTime={offer.createdAt}>{momentText(offer.createdAt)}</time>
+        </p>
+      </header>
+      {offer.status === 'standing' && <Expiry until={offer.expiresAt} />}
+      {offer.differences.length > 0 && <Differences offer={offer} />}
+      {offer.status === 'standing' || offer.status === 'accepted' ? (
+        <OfferTermsList terms={offer} />
+      ) : (
+        <details>
+          <summary className="link">All terms of offer {offer.number}</summary>
+          <OfferTermsList terms={offer} />
+        </details>
+      )}
+      {(abilities.accept || abilities.decline || abilities.withdraw) && (
+        <div className="row">
+          {abilities.accept && (
+            <Button variant="act" onClick={does.onAccept} busy={busy}>
+              Accept
+            </Button>
+          )}
+          {abilities.decline && (
+            <Button variant="danger" onClick={does.onDecline} busy={busy}>
+              Decline offer
+            </Button>
+          )}
+          {abilities.withdraw && (
+            <Button onClick={does.onWithdraw} busy={busy}>
+              Withdraw offer
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Differences({ offer }: { offer: Offer }) {
+  return (
+    <table className="changes">
+      <caption>Changed since offer {offer.number - 1}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Term</th>
+          <th scope="col">Was</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {offer.differences.map(({ field, label, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            <td>
+              <del>{from}</del>
+            </td>
+            <td>
+              <ins>{to}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Expiry({ until }: { until: string }) {
+  const left = timeLeft(until, useNow(20_000))
+  return (
+    <p className="offer__expiry">
+      {left ? (
+        <>
+          Expires <b>{left}</b>, on <time dateTime={until}>{momentText(until)}</time>
+        </>
+      ) : (
+        'Expired just now'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ApplicationDetail } from '@bandstand/api-spec'
+import {
+  type OfferForm,
+  OFFER_LIFETIME_CHOICES,
+  OFFER_LIFETIME_HOURS,
+  type OfferInput,
+  offerInput,
+} from '@bandstand/domain/booking'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { TermsFields } from '../../components/form/terms-fields.tsx'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { client, fieldIssues } from '../../lib/api.ts'
+import { otherSide } from './application-words.ts'
+import { useDeed } from './use-deed.ts'
+
+const LIFETIME_OPTIONS = OFFER_LIFETIME_CHOICES.map((hours) => ({
+  value: String(hours),
+  label: hours < 48 ? `${hours} hours` : `${hours / 24} days`,
+}))
+
+/** The terms of the next offer, begun with the newest one or the gig's own. */
+export function OfferDialog({
+  application,
+  onClose,
+}: {
+  application: ApplicationDetail
+  onClose: () => void
+}) {
+  const { suggestedTerms, newestOffer } = application
+  const { timeZone, fee, ...terms } = suggestedTerms
+  const { running, failure, run } = useDeed()
+  const form = useForm<OfferForm, unknown, OfferInput>({
+    resolver: zodResolver(offerInput),
+    defaultValues: { ...terms, fee: String(fee), expiresInHours: OFFER_LIFETIME_HOURS },
+  })
+  const other = otherSide(application).name
+
+  const submit = form.handleSubmit(async (input) => {
+    const made = await run('offer', async () => {
+      try {
+        await client.booking.makeOffer({ ...input, id: application.id, answers: newestOffer })
+      } catch (error) {
+        for (const { path, message } of fieldIssues(error)) {
+          if (path[0] === 'start' || path[0] === 'end') form.setError(path[0], { type: 'server', message })
+        }
+        throw error
+      }
+    })
+    if (made) onClose()
+  })
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={titleOf(application)}
+      description={`${other} may accept it as it is, decline it or counter. It binds you once it is accepted.`}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="stack" aria-label="Offer" onSubmit={(event) => void submit(event)}>
+          {failure && <Alert tone="danger">{failure}</Alert>}
+          <TermsFields timeZone={timeZone}>
+            <Field label="Stands for" error={form.formState.errors.expiresInHours?.message}>
+              <Controller
+                control={form.control}
+                name="expiresInHours"
+                render={({ field }) => (
+                  <Select
+                    options={LIFETIME_OPTIONS}
+                    value={String(field.value)}
+                    onValueChange={(hours) => field.onChange(Number(hours))}
+                  />
+                )}
+              />
+            </Field>
+          </TermsFields>
+          <div className="dialog__acts">
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="act" type="submit" busy={running !== null}>
+              Send offer
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+function titleOf({ standingOffer, me }: ApplicationDetail): string {
+  if (!standingOffer) return 'Make an offer'
+  return standingOffer.madeBy === me ? 'Change your offer' : 'Make a counter-offer'
+}

@@ -1,0 +1,60 @@
+import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import type { VersionStatus } from '@bandstand/domain/contracts'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { ContractPaper } from './contract-paper.tsx'
+import { momentAtPlace } from './contract-words.ts'
+
+const VERSION_WORDS: Record<VersionStatus, string> = {
+  current: 'in force',
+  proposed: 'proposed',
+  replaced: 'replaced by a later version',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  lapsed: 'never answered',
+}
+
+/** Everything that happened to a contract, oldest first, and the versions that no longer count. */
+export function ContractHistory({ contract }: { contract: ContractDetail }) {
+  const others = contract.versions.filter(({ status }) => status !== 'current' && status !== 'proposed')
+  return (
+    <>
+      <section aria-labelledby="contract-history">
+        <SectionHead id="contract-history">History</SectionHead>
+        <ol className="chain">
+          {contract.events.map((event) => (
+            <li key={event.number} className={`by-${event.doer}`}>
+              <p>{event.text}</p>
+              <p className="meta faint">
+                <time dateTime={event.at}>{momentAtPlace(event.at, contract.timeZone)}</time>, chained as{' '}
+                <span className="hash">{event.hash.slice(0, 12)}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="other-versions">
+          <SectionHead id="other-versions">Other versions</SectionHead>
+          {others.map((version) => (
+            <OtherVersion key={version.number} version={version} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function OtherVersion({ version }: { version: ContractVersion }) {
+  return (
+    <details className="other-version">
+      <summary>
+        Version {version.number}, {VERSION_WORDS[version.status]}
+      </summary>
+      <ContractPaper version={version}>
+        <p className="paper__small">
+          SHA-256 of this version: <span className="hash">{version.hash}</span>
+        </p>
+      </ContractPaper>
+    </details>
+  )
+}

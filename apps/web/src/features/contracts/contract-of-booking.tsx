@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilePen } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { api } from '../../lib/api.ts'
+
+/** The way from a booking to its contract; the one thing to do while the reader's signature is missing. */
+export function ContractOfBooking({ bookingId }: { bookingId: string }) {
+  const { data } = useQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
+  if (!data) return null
+  const { sign } = data.abilities
+  return (
+    <Button variant={sign ? 'act' : 'plain'} to={`/contracts/${data.id}`}>
+      <FilePen className="i" aria-hidden="true" />
+      {sign ? 'Read and sign the contract' : 'Contract'}
+    </Button>
+  )
+}

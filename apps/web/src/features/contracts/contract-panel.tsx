@@ -1,0 +1,86 @@
+import type { ContractDetail } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { api, errorCode, errorText } from '../../lib/api.ts'
+import { AmendmentReview } from './amendment-review.tsx'
+import { ContractActions } from './contract-actions.tsx'
+import { ContractHistory } from './contract-history.tsx'
+import { ContractPaper, SignedPart } from './contract-paper.tsx'
+import { ContractStamp } from './contract-stamp.tsx'
+import { contractSentence, currentVersion, otherName } from './contract-words.ts'
+import { SigningDeadline } from './signing-deadline.tsx'
+
+/** The chosen contract whole: where it stands, its paper, what can be done with it and its history. */
+export function ContractPanel({ id }: { id: string }) {
+  const query = useQuery(api.contracts.get.queryOptions({ input: { id }, staleTime: 0 }))
+  if (query.isPending) {
+    return (
+      <SkeletonGroup label="Loading the contract..." className="stack">
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="h-[900px]" />
+      </SkeletonGroup>
+    )
+  }
+  if (query.isError) {
+    // An id that no contract can have, and another pair's, are as unknown as one that none has.
+    if (['CONTRACT_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
+      return (
+        <EmptyState
+          title="There is no contract at this address."
+          action={<Button to="/contracts">All your contracts</Button>}
+        >
+          The link may be incomplete, or it belongs to somebody else.
+        </EmptyState>
+      )
+    }
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {errorText(query.error)}
+      </Alert>
+    )
+  }
+  return <Contract key={query.data.id} contract={query.data} />
+}
+
+function Contract({ contract }: { contract: ContractDetail }) {
+  const version = currentVersion(contract)
+  return (
+    <>
+      <div className="contract-bar">
+        <div className="stack gap-1">
+          <h2 className="t4">
+            {contract.gig.title} with {otherName(contract)}
+          </h2>
+          <p>{contractSentence(contract)}</p>
+          {contract.status === 'pending' && contract.expiresAt && (
+            <SigningDeadline until={contract.expiresAt} timeZone={contract.timeZone} />
+          )}
+        </div>
+        <ContractStamp status={contract.status} />
+      </div>
+      {!contract.intact && (
+        <Alert tone="danger" title="The record of this contract was altered.">
+          Its text or its history does not fit the hashes that were kept with it. Do not rely on it, and
+          contact us.
+        </Alert>
+      )}
+      <AmendmentReview contract={contract} />
+      <ContractPaper version={version}>
+        <SignedPart contract={contract} version={version} />
+      </ContractPaper>
+      <ContractActions contract={contract} />
+      <ContractHistory contract={contract} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ContractDetail, ContractSignature, ContractVersion } from '@bandstand/api-spec'
+import { PARTIES, type Party } from '@bandstand/domain/booking'
+import { signatureLine } from '@bandstand/domain/contracts'
+import { useId, type ReactNode } from 'react'
+import { Mark } from '../../components/layout/mark.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { momentAtPlace } from './contract-words.ts'
+
+export interface ContractPaperProps {
+  version: ContractVersion
+  /** What stands below the text, such as the signatures. */
+  children?: ReactNode
+}
+
+/** A version's frozen text, word for word: what is read here is what is hashed and signed. */
+export function ContractPaper({ version, children }: ContractPaperProps) {
+  const titleId = useId()
+  const { document } = version
+  return (
+    <article className="paper" aria-labelledby={titleId}>
+      <div className="paper__top">
+        <h2 className="poster" id={titleId}>
+          {document.title}
+        </h2>
+        <Mark />
+      </div>
+      <div className="scotch" aria-hidden="true" />
+      <p>{document.introduction}</p>
+      {document.sections.map(({ heading, rows, paragraphs }) => (
+        <section key={heading} className="paper__section">
+          <h3 className="t5">{heading}</h3>
+          {rows.length > 0 && (
+            <DescriptionList rows={rows.map(({ label, value }) => ({ term: label, value }))} />
+          )}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      {children}
+    </article>
+  )
+}
+
+/** Both signature lines, the hash that they stand under and where it can be checked. */
+export function SignedPart({ contract, version }: { contract: ContractDetail; version: ContractVersion }) {
+  return (
+    <>
+      <section className="signs" aria-label="Signatures">
+        {PARTIES.map((party) => (
+          <SignatureLine key={party} contract={contract} version={version} party={party} />
+        ))}
+      </section>
+      <div className="paper__small">
+        <p>
+          SHA-256 of this version: <span className="hash">{version.hash}</span>
+        </p>
+        <p>
+          Check it at{' '}
+          <a className="link" href={contract.checkAddress}>
+            {contract.checkAddress}
+          </a>
+        </p>
+        {contract.docusignEnvelopeId && <p>DocuSign envelope {contract.docusignEnvelopeId}</p>}
+      </div>
+    </>
+  )
+}
+
+interface SignatureLineProps {
+  contract: ContractDetail
+  version: ContractVersion
+  party: Party
+}
+
+function SignatureLine({ contract, version, party }: SignatureLineProps) {
+  const signature: ContractSignature | undefined = version.signatures.find((one) => one.party === party)
+  const mine = party === contract.me && contract.abilities.sign
+  return (
+    <div className="sign-line">
+      <p className={classNames('sign-line__name', !signature && 'is-open', mine && 'is-mine')}>
+        {signature ? signature.typedName : mine ? 'Your signature goes here' : 'Not signed'}
+      </p>
+      <p>
+        {signatureLine(party, version.document)}
+        {signature && (
+          <>
+            <br />
+            Signed {momentAtPlace(signature.signedAt, version.document.terms.timeZone)}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ContractCheck } from '@bandstand/api-spec'
+import { contractStatusText } from '@bandstand/domain/contracts'
+import { longDay } from '@bandstand/domain/gigs'
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { dayText } from './contract-words.ts'
+
+type Genuine = Extract<ContractCheck, { genuine: true }>
+
+/** What everybody may know of the contract that carries this code. */
+export function ContractVerdict({ check, hash }: { check: ContractCheck; hash: string }) {
+  const { title, text, tone, Glyph } = verdict(check)
+  return (
+    <section className={`verdict verdict--${tone}`} aria-labelledby="verdict">
+      <h2 className="verdict__head" id="verdict">
+        <Glyph className="i" aria-hidden="true" />
+        {title}
+      </h2>
+      <p>{text}</p>
+      {check.genuine && (
+        <DescriptionList
+          rows={[
+            { term: 'Artist', value: check.artist },
+            { term: 'Venue', value: check.venue },
+            { term: 'Performance', value: longDay(check.performanceOn) },
+            { term: 'Version', value: String(check.version) },
+            { term: 'Signed by both', value: check.signedAt ? dayText(check.signedAt) : 'No' },
+            { term: 'Contract now', value: contractStatusText(check.status) },
+          ]}
+        />
+      )}
+      <p className="hash-field">
+        <span className="label">SHA-256</span>
+        <span className="hash">{hash}</span>
+      </p>
+    </section>
+  )
+}
+
+function verdict(check: ContractCheck) {
+  if (!check.genuine) {
+    return {
+      title: 'Not genuine',
+      text: 'No contract has this code. Compare every character with the printed page; if they are the same, the page was not made here or was altered.',
+      tone: 'bad',
+      Glyph: X,
+    }
+  }
+  const flaw = whyNotBinding(check)
+  if (flaw) return { title: 'Genuine, but not binding', text: flaw, tone: 'over', Glyph: TriangleAlert }
+  return {
+    title: 'Genuine',
+    text: 'Both have signed this version, and it is the one that counts. Compare the names and the day with the printed page.',
+    tone: 'good',
+    Glyph: Check,
+  }
+}
+
+function whyNotBinding({ versionStatus, current, status, signedAt }: Genuine): string | null {
+  if (versionStatus === 'proposed') return 'This version is proposed and has not been agreed on.'
+  if (versionStatus === 'replaced') return 'A later version has taken the place of this one.'
+  if (!current) return 'This version was proposed and never agreed on.'
+  if (status === 'expired') return 'Both did not sign in time, and the contract has expired.'
+  if (status === 'cancelled') return 'This contract was cancelled.'
+  return signedAt ? null : 'Both have not signed this version yet.'
+}

@@ -1,0 +1,62 @@
+import type { ContractCard, ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import { otherParty } from '@bandstand/domain/booking'
+
+/** The name of the side that is not the reader's. */
+export function otherName(contract: Pick<ContractCard, 'me' | 'artist' | 'venue'>): string {
+  return contract[otherParty(contract.me)].name
+}
+
+/** The version that counts and is signed. */
+export function currentVersion(
+  contract: Pick<ContractDetail, 'versions' | 'currentVersion'>,
+): ContractVersion {
+  const found = contract.versions.find(({ number }) => number === contract.currentVersion)
+  if (!found) throw new Error(`version ${contract.currentVersion} is missing`)
+  return found
+}
+
+/** The version that waits for an answer, or null. */
+export function proposedVersion(contract: Pick<ContractDetail, 'versions'>): ContractVersion | null {
+  return contract.versions.find(({ status }) => status === 'proposed') ?? null
+}
+
+/** Where a contract stands and whose turn it is, as a sentence to its reader. */
+export function contractSentence(contract: ContractCard): string {
+  const other = otherName(contract)
+  const { artist, venue } = contract.signedBy
+  switch (contract.status) {
+    case 'pending':
+      if (contract.signedBy[contract.me]) return `You have signed. Waiting for ${other}.`
+      return artist || venue
+        ? `${other} has signed. Your signature is missing.`
+        : 'Neither of you has signed yet.'
+    case 'signed':
+      return `Signed by ${other} and you.`
+    case 'expired':
+      return 'Not signed by both in time: the booking was released and nobody owes anything.'
+    case 'cancelled':
+      return 'Cancelled together with its booking.'
+    default:
+      return ''
+  }
+}
+
+/** 'Nov 18, 2026, 4:12 PM EST': a moment at the place of the performance, the same for both sides. */
+export function momentAtPlace(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at))
+}
+
+/** 'Nov 18, 2026' where the reader is. */
+export function dayText(at: string): string {
+  return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }).format(
+    new Date(at),
+  )
+}

@@ -1,0 +1,65 @@
+import { ArrowRight, CalendarDays, FilePen, Handshake, Map, UserSearch, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+
+/** The ways to everything that is found rather than made. */
+export function Explore({ venue }: { venue: boolean }) {
+  const doors = [
+    {
+      to: '/artists',
+      title: 'Artists',
+      text: 'Everyone who plays here, by sound, craft and rate.',
+      Glyph: Users,
+    },
+    {
+      to: '/bookings',
+      title: 'Bookings',
+      text: 'What waits for you, what is ahead and what is over.',
+      Glyph: CalendarDays,
+    },
+    {
+      to: '/applications',
+      title: 'Applications',
+      text: 'Who asked whom, the offers and the words about them.',
+      Glyph: Handshake,
+    },
+    {
+      to: '/contracts',
+      title: 'Contracts',
+      text: 'What you agreed on, to read, sign and print.',
+      Glyph: FilePen,
+    },
+    { to: '/venues-map', title: 'Map', text: 'Rooms and open dates where they are.', Glyph: Map },
+    ...(venue
+      ? [
+          {
+            to: '/find-artists',
+            title: 'Find Artists',
+            text: 'Who plays within a few miles of your door.',
+            Glyph: UserSearch,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="explore">
+      <SectionHead id="explore">Explore</SectionHead>
+      <ul className="steps">
+        {doors.map(({ to, title, text, Glyph }) => (
+          <li key={to} className="step">
+            <span className="step__n" aria-hidden="true">
+              <Glyph className="i" />
+            </span>
+            <span className="step__text">
+              <Link to={to} className="t5">
+                {title}
+              </Link>
+              <span className="muted">{text}</span>
+            </span>
+            <ArrowRight className="i" aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

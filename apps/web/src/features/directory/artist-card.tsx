@@ -1,0 +1,54 @@
+import type { ArtistCard as Artist } from '@bandstand/api-spec'
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Flag } from '../../components/ui/flag.tsx'
+import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { ArtistDisc } from './artist-disc.tsx'
+import { firstWords } from '../../lib/first-words.ts'
+import { rateText } from './artist-words.ts'
+
+export interface ArtistCardProps {
+  artist: Artist
+  /** Buttons below the facts, from another area. */
+  actions?: ReactNode
+}
+
+/** One artist of the directory. The whole card is the way to the artist's page. */
+export function ArtistCard({ artist, actions }: ArtistCardProps) {
+  const { uuid, fullName, bandName, professions, instruments, genres, hourlyRate, location, rating } = artist
+  const name = fullName ?? bandName ?? 'Artist'
+  return (
+    <li className="artist-card">
+      <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} />
+      <div className="artist-card__words">
+        <h2 className="t5">
+          <Link to={`/artists/${uuid}`}>{name}</Link>
+        </h2>
+        {bandName && bandName !== name && <p className="artist-card__band">{bandName}</p>}
+        <p>
+          {firstWords(professions)} {artist.isPro && <ProBadge />}
+        </p>
+        {instruments.length > 0 && <p>{firstWords(instruments)}</p>}
+        {genres.length > 0 && <p>{firstWords(genres)}</p>}
+        {artist.isBoosted && <Flag kind="boosted" />}
+        <div className="artist-card__foot">
+          <span className="faint">{location}</span>
+          {rating !== null && <Rating rating={rating} />}
+          {hourlyRate !== null && <b>{rateText(hourlyRate)}</b>}
+        </div>
+        {actions && <div className="artist-card__acts">{actions}</div>}
+      </div>
+    </li>
+  )
+}
+
+function Rating({ rating }: { rating: number }) {
+  return (
+    <span className="artist-card__rating">
+      <Star className="i i--s" fill="currentColor" aria-hidden="true" />
+      <span className="sr-only">Rated </span>
+      {rating.toFixed(1)}
+    </span>
+  )
+}

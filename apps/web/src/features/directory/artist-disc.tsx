@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { PosterArt } from '../../components/ui/poster-art.tsx'
+import { classNames } from '../../lib/class-names.ts'
+
+export interface ArtistDiscProps {
+  uuid: string
+  name: string
+  imageUrl: string | null
+  className?: string
+}
+
+/** An artist's picture, round as a record; without one, or when it is lost, a poster with the initial. The name stands beside it. */
+export function ArtistDisc({ uuid, name, imageUrl, className }: ArtistDiscProps) {
+  const [lostUrl, setLostUrl] = useState<string | null>(null)
+  const box = classNames('artist-disc', className)
+  if (imageUrl && imageUrl !== lostUrl) {
+    return (
+      <img
+        className={box}
+        src={imageUrl}
+        alt=""
+        width={400}
+        height={400}
+        loading="lazy"
+        onError={() => setLostUrl(imageUrl)}
+      />
+    )
+  }
+  const letter = Array.from(name.trim())[0]?.toUpperCase()
+  return <PosterArt id={uuid} width={400} height={400} letter={letter} round className={box} />
+}

@@ -1,0 +1,94 @@
+import { GENRES, INSTRUMENTS, PROFESSIONS } from '@bandstand/domain/profiles'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { SuggestInput } from '../../components/ui/suggest-input.tsx'
+import { client } from '../../lib/api.ts'
+import { type ArtistFilters, isMaxRate, NO_ARTIST_FILTERS } from './artist-filters.ts'
+import { focusField } from './focus-field.ts'
+import { MaxRateField } from './max-rate-field.tsx'
+import { WordSelect } from './word-select.tsx'
+
+export interface ArtistFilterPanelProps {
+  id: string
+  open: boolean
+  applied: ArtistFilters
+  onApply: (filters: ArtistFilters) => void
+}
+
+/** What the directory is narrowed by. The list follows when the filters are applied, not before. */
+export default function ArtistFilterPanel({ id, open, applied, onApply }: ArtistFilterPanelProps) {
+  const [draft, setDraft] = useState(applied)
+  const [seen, setSeen] = useState(JSON.stringify(applied))
+  const [complaint, setComplaint] = useState(false)
+  if (JSON.stringify(applied) !== seen) {
+    // Back, Forward and Reset change what is applied: the fields follow.
+    setSeen(JSON.stringify(applied))
+    setDraft(applied)
+  }
+
+  const change = (patch: Partial<ArtistFilters>) => setDraft({ ...draft, ...patch })
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const maxRate = draft.maxRate.trim()
+    const wrong = maxRate !== '' && !isMaxRate(maxRate)
+    setComplaint(wrong)
+    if (wrong) focusField(event.currentTarget, 'maxRate')
+    else onApply({ ...draft, maxRate })
+  }
+  const reset = () => {
+    setComplaint(false)
+    setDraft(NO_ARTIST_FILTERS)
+    onApply(NO_ARTIST_FILTERS)
+  }
+  return (
+    <form id={id} className="artist-filters" aria-label="Filters" hidden={!open} onSubmit={apply} noValidate>
+      <WordSelect
+        label="Instrument"
+        any="Any instrument"
+        words={INSTRUMENTS}
+        value={draft.instrument}
+        onValueChange={(instrument) => change({ instrument })}
+      />
+      <WordSelect
+        label="Genre"
+        any="Any genre"
+        words={GENRES}
+        value={draft.genre}
+        onValueChange={(genre) => change({ genre })}
+      />
+      <Field label="Location">
+        <SuggestInput
+          value={draft.location}
+          placeholder="City or state"
+          search={searchLocations}
+          onValueChange={(location) => change({ location: location.slice(0, 200) })}
+        />
+      </Field>
+      <WordSelect
+        label="Profession"
+        any="Any profession"
+        words={PROFESSIONS}
+        value={draft.profession}
+        onValueChange={(profession) => change({ profession })}
+      />
+      <MaxRateField
+        value={draft.maxRate}
+        complaint={complaint}
+        onValueChange={(maxRate) => change({ maxRate })}
+      />
+      <div className="artist-filters__end">
+        <Button type="submit">Apply Filters</Button>
+        <Button variant="quiet" onClick={reset}>
+          Reset Filters
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where artists are, in their own words, as suggestions want them. */
+async function searchLocations(text: string, signal: AbortSignal) {
+  const { locations } = await client.directory.locations({ q: text }, { signal })
+  return locations.map((location) => ({ id: location, text: location }))
+}

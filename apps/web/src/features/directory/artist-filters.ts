@@ -1,0 +1,96 @@
+import { ARTIST_SORTS, type ArtistSort } from '@bandstand/domain/directory'
+
+/** A place of the gazetteer and how it was called when it was chosen. */
+export interface ChosenPlace {
+  id: string
+  text: string
+}
+
+/** The panel's filters as their fields show them; empty text means no filter. */
+export interface ArtistFilters {
+  instrument: string
+  genre: string
+  location: string
+  profession: string
+  maxRate: string
+}
+
+/** All that an address of the directory says, but for the page. */
+export interface ArtistSearch {
+  q: string
+  filters: ArtistFilters
+  sort: ArtistSort
+  /** Where `nearest` is counted from. */
+  near: ChosenPlace | null
+}
+
+export const NO_ARTIST_FILTERS: ArtistFilters = {
+  instrument: '',
+  genre: '',
+  location: '',
+  profession: '',
+  maxRate: '',
+}
+
+const AMOUNT = /^(\d{1,6}(\.\d{0,2})?|\.\d{1,2})$/
+const HIGHEST_RATE = 100_000
+
+/** True for an hourly rate that can be a filter. */
+export function isMaxRate(text: string): boolean {
+  return AMOUNT.test(text) && Number(text) <= HIGHEST_RATE
+}
+
+/** Reads the search of an address; what cannot be one is left out, for anybody may write an address. */
+export function readArtistSearch(params: URLSearchParams): ArtistSearch {
+  const text = (name: string, max = 60) => params.get(name)?.trim().slice(0, max) ?? ''
+  const near = readPlace(params, 'near')
+  const sort = ARTIST_SORTS.find((known) => known === text('sort')) ?? 'name'
+  return {
+    q: text('q', 100),
+    filters: {
+      instrument: text('instrument'),
+      genre: text('genre'),
+      location: text('location', 200),
+      profession: text('profession'),
+      maxRate: isMaxRate(text('maxRate')) ? text('maxRate') : '',
+    },
+    // Without a place there is no distance to sort by.
+    sort: sort === 'nearest' && !near ? 'name' : sort,
+    near: sort === 'nearest' ? near : null,
+  }
+}
+
+/** A place of an address: its id under the given name, its words under `at`. */
+export function readPlace(params: URLSearchParams, name: string): ChosenPlace | null {
+  const id = params.get(name)?.trim() ?? ''
+  if (id === '' || id.length > 80) return null
+  return { id, text: params.get('at')?.trim().slice(0, 100) || 'the chosen place' }
+}
+
+/** The address of a page of the directory, without what is at its default. */
+export function artistListSearch({ q, filters, sort, near }: ArtistSearch, page: number): string {
+  const params = new URLSearchParams()
+  const set = (name: string, value: string) => value && params.set(name, value)
+  set('q', q.trim())
+  for (const [name, value] of Object.entries(filters)) set(name, value.trim())
+  if (sort !== 'name') params.set('sort', sort)
+  if (sort === 'nearest' && near) {
+    params.set('near', near.id)
+    params.set('at', near.text)
+  }
+  if (page > 1) params.set('page', String(page))
+  const search = params.toString()
+  return search && `?${search}`
+}
+
+/** How many of the panel's filters are set. */
+export function countArtistFilters(filters: ArtistFilters): number {
+  return Object.values(filters).filter((text) => text.trim() !== '').length
+}
+
+/** The search as the API takes it. */
+export function artistListInput({ q, filters, sort, near }: ArtistSearch, page: number) {
+  const { maxRate, ...words } = filters
+  const set = Object.fromEntries(Object.entries({ q, ...words }).filter(([, text]) => text !== ''))
+  return { ...set, ...(maxRate && { maxRate: Number(maxRate) }), ...(near && { near: near.id }), sort, page }
+}

@@ -1,0 +1,25 @@
+import { ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+
+const CARDS = Array.from({ length: ARTISTS_PER_PAGE }, (_, card) => card)
+
+/** The directory before its first answer, at its final size. */
+export function ArtistGridSkeleton() {
+  return (
+    <SkeletonGroup label="Loading artists..." className="artist-grid">
+      {CARDS.map((card) => (
+        <div key={card} className="artist-card">
+          <Skeleton className="artist-disc" />
+          <div className="artist-card__words">
+            <Skeleton className="h-[22px] w-3/4" />
+            <Skeleton className="h-[19px] w-1/2" />
+            <Skeleton className="h-[19px] w-2/3" />
+            <Skeleton className="h-[19px] w-5/12" />
+            <Skeleton className="h-[22px] w-full" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ArtistPage } from '@bandstand/api-spec'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api, errorText } from '../../lib/api.ts'
+import { ArtistCard } from './artist-card.tsx'
+import { type ArtistSearch, artistListInput, artistListSearch } from './artist-filters.ts'
+import { ArtistGridSkeleton } from './artist-grid-skeleton.tsx'
+import { artistCount } from './artist-words.ts'
+
+export interface ArtistResultsProps {
+  search: ArtistSearch
+  page: number
+  /** Stands beside the number of artists. */
+  sort: ReactNode
+}
+
+/** One page of the directory. The page before stays while the next one is on its way. */
+export function ArtistResults({ search, page, sort }: ArtistResultsProps) {
+  const query = useQuery(
+    api.directory.list.queryOptions({
+      input: artistListInput(search, page),
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const failed = query.isError
+  const found = failed ? undefined : query.data
+  return (
+    <section aria-label="Results" aria-busy={query.isFetching}>
+      <div className="artists__line">
+        {found ? (
+          <output className="artists__count">
+            <b className="num">{artistCount(found.total)}</b>
+            {found.total > 1 && `, ${orderText(search)}`}
+          </output>
+        ) : (
+          <Skeleton className={failed ? 'invisible' : 'h-5 w-40'} />
+        )}
+        {sort}
+      </div>
+      {query.isPending && <ArtistGridSkeleton />}
+      {failed && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {errorText(query.error)}
+        </Alert>
+      )}
+      {found && (
+        <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+          <Found found={found} hrefFor={(to) => `/artists${artistListSearch(search, to)}`} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Found({ found, hrefFor }: { found: ArtistPage; hrefFor: (page: number) => string }) {
+  const { artists, total, page, pageSize } = found
+  if (total === 0) {
+    return (
+      <EmptyState
+        art="no-artists"
+        title="No artists found matching your criteria."
+        action={<Button to="/artists">Show All Artists</Button>}
+      >
+        Try another spelling, or fewer filters.
+      </EmptyState>
+    )
+  }
+  if (artists.length === 0) {
+    return (
+      <EmptyState
+        title={`There is no page ${page} of these artists.`}
+        action={<Button to={hrefFor(1)}>Go to the first page</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="artist-grid">
+        {artists.map((artist) => (
+          <ArtistCard key={artist.uuid} artist={artist} />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
+    </>
+  )
+}
+
+function orderText({ q, sort, near }: ArtistSearch): string {
+  if (sort === 'rate') return 'lowest rate first'
+  if (sort === 'nearest') return `nearest to ${near?.text} first`
+  return q ? 'best match first' : 'A to Z'
+}

@@ -1,0 +1,67 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+
+/** Rest after the last keystroke before the list follows, in milliseconds. */
+const DEBOUNCE_MS = 300
+
+export interface ArtistSearchBoxProps {
+  /** What the list is searched for now. */
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** Looks for artists by name, band, bio and profession while one types; Enter asks at once. */
+export function ArtistSearchBox({ value, onSearch }: ArtistSearchBoxProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+  const latest = useRef(onSearch)
+
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  // Back, Forward and links change the address without this field: then it follows.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    clearTimeout(timer.current)
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (text: string) => {
+    clearTimeout(timer.current)
+    sent.current = text.trim()
+    latest.current(sent.current)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(typed)
+  }
+  return (
+    <search className="artists__search">
+      <form onSubmit={submit}>
+        <label className="sr-only" htmlFor={id}>
+          Search artists
+        </label>
+        <Search className="i" aria-hidden="true" />
+        <input
+          id={id}
+          className="in"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Name, band or profession"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => send(target.value), DEBOUNCE_MS)
+          }}
+        />
+      </form>
+    </search>
+  )
+}

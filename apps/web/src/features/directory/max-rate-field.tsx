@@ -1,0 +1,26 @@
+import { Field } from '../../components/ui/field.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { isMaxRate } from './artist-filters.ts'
+
+export interface MaxRateFieldProps {
+  value: string
+  /** True once a wrong amount was sent: from then on it is said while one types. */
+  complaint: boolean
+  onValueChange: (text: string) => void
+}
+
+/** The highest hourly rate in dollars. */
+export function MaxRateField({ value, complaint, onValueChange }: MaxRateFieldProps) {
+  const wrong = complaint && value.trim() !== '' && !isMaxRate(value.trim())
+  return (
+    <Field label="Maximum hourly rate" error={wrong ? 'Please enter an amount in dollars' : undefined}>
+      <MoneyInput
+        name="maxRate"
+        placeholder="Any"
+        maxLength={9}
+        value={value}
+        onChange={({ target }) => onValueChange(target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,97 @@
+import { findArtistsTexts, SEARCH_RADII } from '@bandstand/domain/directory'
+import { GENRES, INSTRUMENTS } from '@bandstand/domain/profiles'
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { isMaxRate } from './artist-filters.ts'
+import { focusField } from './focus-field.ts'
+import { MaxRateField } from './max-rate-field.tsx'
+import type { NearbyFilters, NearbySearch } from './nearby-search.ts'
+import PlaceField from './place-field.tsx'
+import { WordSelect } from './word-select.tsx'
+
+const RADII = SEARCH_RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
+
+export interface NearbyFormProps {
+  applied: NearbySearch
+  onSearch: (search: NearbySearch) => void
+}
+
+/** Where to look for artists, how far around, and what they should play. */
+export function NearbyForm({ applied, onSearch }: NearbyFormProps) {
+  const [draft, setDraft] = useState(applied)
+  const [typed, setTyped] = useState(applied.place?.text ?? '')
+  const [complaint, setComplaint] = useState(false)
+  const [seen, setSeen] = useState(JSON.stringify(applied))
+  if (JSON.stringify(applied) !== seen) {
+    // Back and Forward change what is searched: the fields follow.
+    setSeen(JSON.stringify(applied))
+    setDraft(applied)
+    setTyped(applied.place?.text ?? '')
+    setComplaint(false)
+  }
+
+  const change = (patch: Partial<NearbyFilters>) => setDraft({ ...draft, ...patch })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const maxRate = draft.maxRate.trim()
+    const wrong = !draft.place ? 'place' : maxRate !== '' && !isMaxRate(maxRate) ? 'maxRate' : null
+    setComplaint(wrong !== null)
+    if (wrong) focusField(event.currentTarget, wrong)
+    else onSearch({ ...draft, maxRate })
+  }
+  return (
+    <search>
+      <form className="panel" aria-label="Search for artists" onSubmit={submit} noValidate>
+        <PlaceField
+          label="Location"
+          required
+          text={typed}
+          error={complaint && !draft.place ? findArtistsTexts.noLocation : undefined}
+          onType={(text) => {
+            setTyped(text)
+            setDraft({ ...draft, place: null })
+          }}
+          onChoose={(place) => {
+            setTyped(place.text)
+            setDraft({ ...draft, place })
+          }}
+        />
+        <Field label="Radius">
+          <NativeSelect
+            options={RADII}
+            value={String(draft.radius)}
+            onValueChange={(value) =>
+              change({ radius: SEARCH_RADII.find((miles) => String(miles) === value) ?? draft.radius })
+            }
+          />
+        </Field>
+        <WordSelect
+          label="Instrument"
+          any="Any instrument"
+          words={INSTRUMENTS}
+          value={draft.instrument}
+          onValueChange={(instrument) => change({ instrument })}
+        />
+        <WordSelect
+          label="Genre"
+          any="Any genre"
+          words={GENRES}
+          value={draft.genre}
+          onValueChange={(genre) => change({ genre })}
+        />
+        <MaxRateField
+          value={draft.maxRate}
+          complaint={complaint}
+          onValueChange={(maxRate) => change({ maxRate })}
+        />
+        <Button type="submit" variant="act" wide>
+          <Search className="i" aria-hidden="true" />
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

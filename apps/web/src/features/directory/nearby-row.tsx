@@ -1,0 +1,48 @@
+import type { NearbyArtist } from '@bandstand/api-spec'
+import { BIO_PREVIEW_CHARS } from '@bandstand/domain/directory'
+import { cutText } from '@bandstand/domain/gigs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Flag } from '../../components/ui/flag.tsx'
+import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { ArtistDisc } from './artist-disc.tsx'
+import { firstWords } from '../../lib/first-words.ts'
+import { distanceText, rateText } from './artist-words.ts'
+
+export interface NearbyRowProps {
+  artist: NearbyArtist
+  /** Buttons below the facts, from another area. */
+  actions?: ReactNode
+}
+
+/** One artist around a place: of where they live only the city and a distance. The whole row is the way to their page. */
+export function NearbyRow({ artist, actions }: NearbyRowProps) {
+  const { uuid, fullName, bandName, bio, professions, instruments, genres, hourlyRate } = artist
+  const name = fullName ?? bandName ?? 'Artist'
+  return (
+    <li className="nearby">
+      <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} className="nearby__disc" />
+      <div className="nearby__words">
+        <h2 className="t5">
+          <Link to={`/artists/${uuid}`}>{name}</Link>
+        </h2>
+        <p>
+          {bandName && bandName !== name && <b>{bandName}, </b>}
+          {firstWords(professions)} {artist.isPro && <ProBadge />}
+        </p>
+        {bio && <p className="nearby__bio">{cutText(bio, BIO_PREVIEW_CHARS)}</p>}
+        <p className="nearby__tags">
+          {instruments.length > 0 && <span>{firstWords(instruments)}</span>}
+          {genres.length > 0 && <span>{firstWords(genres)}</span>}
+          {artist.isBoosted && <Flag kind="boosted" />}
+        </p>
+        {actions && <div className="artist-card__acts">{actions}</div>}
+      </div>
+      <p className="nearby__where">
+        <b>{distanceText(artist.distanceMiles)}</b>
+        <span>{artist.city}</span>
+        {hourlyRate !== null && <span className="nearby__rate">{rateText(hourlyRate)}</span>}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_SEARCH_RADIUS, SEARCH_RADII, type SearchRadius } from '@bandstand/domain/directory'
+import { type ChosenPlace, isMaxRate, readPlace } from './artist-filters.ts'
+
+/** What a search by distance is narrowed by; empty text means no filter. */
+export interface NearbyFilters {
+  radius: SearchRadius
+  instrument: string
+  genre: string
+  maxRate: string
+}
+
+/** All that an address of the search by distance says. Without a place nothing is searched. */
+export interface NearbySearch extends NearbyFilters {
+  place: ChosenPlace | null
+}
+
+/** Reads the search of an address; what cannot be one is left out, for anybody may write an address. */
+export function readNearbySearch(params: URLSearchParams): NearbySearch {
+  const text = (name: string) => params.get(name)?.trim().slice(0, 60) ?? ''
+  return {
+    place: readPlace(params, 'place'),
+    radius: SEARCH_RADII.find((miles) => String(miles) === text('radius')) ?? DEFAULT_SEARCH_RADIUS,
+    instrument: text('instrument'),
+    genre: text('genre'),
+    maxRate: isMaxRate(text('maxRate')) ? text('maxRate') : '',
+  }
+}
+
+/** The address of a search by distance. */
+export function nearbyListSearch({ place, radius, ...filters }: NearbySearch): string {
+  const params = new URLSearchParams(place ? { place: place.id, at: place.text } : {})
+  params.set('radius', String(radius))
+  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
+  return `?${params}`
+}
+
+/** The search as the API takes it. */
+export function nearbyInput(place: ChosenPlace, { radius, instrument, genre, maxRate }: NearbyFilters) {
+  return {
+    placeId: place.id,
+    radius,
+    ...(instrument && { instrument }),
+    ...(genre && { genre }),
+    ...(maxRate && { maxRate: Number(maxRate) }),
+  }
+}

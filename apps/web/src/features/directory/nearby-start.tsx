@@ -1,0 +1,30 @@
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import type { ChosenPlace } from './artist-filters.ts'
+
+export interface NearbyStartProps {
+  ownPlace: ChosenPlace | null
+  onSearch: (place: ChosenPlace) => void
+}
+
+/** Before the first search: one press looks around the venue itself. */
+export function NearbyStart({ ownPlace, onSearch }: NearbyStartProps) {
+  return (
+    <EmptyState
+      art="who-plays-near"
+      title="Who plays near you?"
+      action={
+        ownPlace ? (
+          <Button onClick={() => onSearch(ownPlace)}>Look around my venue</Button>
+        ) : (
+          <Button to="/artists">Browse All Artists</Button>
+        )
+      }
+    >
+      <p className="wrap-anywhere">
+        Choose a place and a radius{ownPlace && `, or start from ${ownPlace.text}`}: artists come nearest
+        first.
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
+import { Field } from '../../components/ui/field.tsx'
+import { SuggestInput } from '../../components/ui/suggest-input.tsx'
+import { searchPlaces } from '../../lib/search-places.ts'
+import type { ChosenPlace } from './artist-filters.ts'
+
+export interface PlaceFieldProps {
+  label: string
+  /** What stands in the field, chosen or not. */
+  text: string
+  error?: string | undefined
+  required?: boolean
+  /** Words typed by hand: they name no place until one is chosen. */
+  onType: (text: string) => void
+  onChoose: (place: ChosenPlace) => void
+}
+
+/** A place of the gazetteer: US cities and ZIP codes are suggested while typing. */
+export default function PlaceField({ label, text, error, required, onType, onChoose }: PlaceFieldProps) {
+  return (
+    <Field label={label} error={error} {...(required && { required })}>
+      <SuggestInput
+        name="place"
+        value={text}
+        placeholder="City or ZIP code"
+        minCharacters={LOCATION_SEARCH_MIN_CHARS}
+        debounceMs={LOCATION_SEARCH_DEBOUNCE_MS}
+        search={searchPlaces}
+        onValueChange={onType}
+        onSelect={({ id, text: name }) => onChoose({ id, text: name })}
+      />
+    </Field>
+  )
+}

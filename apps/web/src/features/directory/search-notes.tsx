@@ -1,0 +1,35 @@
+import { ShieldCheck } from 'lucide-react'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+
+/** What a venue is shown of where artists live. */
+export function PrivacyNotice() {
+  return (
+    <p className="flex gap-2 text-meta text-ink-2">
+      <ShieldCheck className="i" aria-hidden="true" />
+      <span>
+        To protect artists’ privacy, only their city and approximate distance are shown, never an address.
+      </span>
+    </p>
+  )
+}
+
+const TIPS = [
+  'Pick your city or ZIP code from the suggestions; distances are counted from its center.',
+  'Start with 25 miles. Most acts will drive that far for one night.',
+  'Looking for something rare? Widen the radius before you drop a filter.',
+  'Artists who name no rate are left out once you set a maximum.',
+]
+
+/** How to get a better answer. */
+export function SearchTips() {
+  return (
+    <section aria-labelledby="search-tips">
+      <SectionHead id="search-tips">Search tips</SectionHead>
+      <ul className="tips">
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate } from 'react-router'
+import { readPage } from '../../lib/page-numbers.ts'
+import { type ArtistSearch, artistListSearch, readArtistSearch } from './artist-filters.ts'
+
+/** The directory's search, kept in the address. `change` starts again at the first page. */
+export function useArtistSearch() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const applied = readArtistSearch(params)
+
+  const change = (patch: Partial<ArtistSearch>, { replace = false } = {}) => {
+    const next = artistListSearch({ ...applied, ...patch }, 1)
+    if (next !== search) void navigate({ search: next }, { replace, preventScrollReset: true })
+  }
+  return { applied, page: readPage(params), change }
+}

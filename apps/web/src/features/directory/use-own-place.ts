@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { ChosenPlace } from './artist-filters.ts'
+
+/** The place of the member's own profile; null when it names none. */
+export function useOwnPlace(): ChosenPlace | null {
+  const { data: profile } = useQuery(api.profiles.getMine.queryOptions())
+  if (!profile?.placeId) return null
+  return { id: profile.placeId, text: profile.location ?? 'your place' }
+}

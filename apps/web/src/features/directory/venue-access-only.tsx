@@ -1,0 +1,15 @@
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+
+/** What artists read where only venues search. */
+export function VenueAccessOnly() {
+  return (
+    <EmptyState
+      art="venues-only"
+      title="Venue Access Only"
+      action={<Button to="/profile">Go to Your Profile</Button>}
+    >
+      This feature is only available to venue accounts.
+    </EmptyState>
+  )
+}

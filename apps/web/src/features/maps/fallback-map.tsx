@@ -1,0 +1,76 @@
+import type { CSSProperties } from 'react'
+import { Tooltip } from '../../components/ui/tooltip.tsx'
+import { dayText, itemName } from './map-words.ts'
+import type { MapItem } from './map-surface.ts'
+
+/** More markers than this say nothing on a grid, and make a page slow. */
+const MOST_MARKERS = 400
+
+export interface FallbackMapProps {
+  items: readonly MapItem[]
+  /** Why the real map is not there. */
+  message: string
+  /** There are so many gigs that they are not among the items. */
+  areGigsTooMany: boolean
+  onChoose: (item: MapItem) => void
+}
+
+/** What is on the map when no map can be shown: markers on a square grid, in no order of place. */
+export function FallbackMap({ items, message, areGigsTooMany, onChoose }: FallbackMapProps) {
+  const shown = items.slice(0, MOST_MARKERS)
+  const grid = { '--side': gridSide(shown.length) } as CSSProperties
+  return (
+    <div className="map__fallback">
+      <h2 className="t4">Map View</h2>
+      <p>{message}</p>
+      <p>Google Maps is currently unavailable. Showing simplified view.</p>
+      <p className="meta muted">
+        To show Google Maps here, configure the service key to allow this address: {location.origin}
+      </p>
+      {shown.length > 0 && (
+        <div className="map__grid" style={grid}>
+          {shown.map((item) => (
+            <Tooltip key={`${item.kind} ${item.id}`} text={tipText(item)}>
+              <button
+                type="button"
+                className={`map__letter map__letter--${item.kind}`}
+                aria-label={`${item.kind === 'gig' ? 'Gig' : 'Venue'}: ${tipText(item)}`}
+                onClick={() => onChoose(item)}
+              >
+                {item.kind === 'gig' ? 'G' : 'V'}
+              </button>
+            </Tooltip>
+          ))}
+        </div>
+      )}
+      {items.length > shown.length && (
+        <p className="meta">
+          The first {MOST_MARKERS} of {items.length.toLocaleString('en-US')} are shown.
+        </p>
+      )}
+      {areGigsTooMany && <p className="meta">There are too many gigs to show them here.</p>}
+      <p className="map__legend">
+        <b className="map__letter map__letter--venue" aria-hidden="true">
+          V
+        </b>
+        <span>Venue</span>
+        <b className="map__letter map__letter--gig" aria-hidden="true">
+          G
+        </b>
+        <span>Gig</span>
+      </p>
+    </div>
+  )
+}
+
+/** Columns, and so rows, of the square grid that holds so many markers. */
+export function gridSide(markers: number): number {
+  return Math.ceil(Math.sqrt(markers))
+}
+
+/** A venue's name and location; a gig's title, location and date. */
+export function tipText(item: MapItem): string {
+  if (item.kind === 'venue') return [itemName(item), item.venue.location || 'No location'].join(', ')
+  const { location, date } = item.gig
+  return [itemName(item), location || 'No location', date ? dayText(date) : 'No date'].join(', ')
+}

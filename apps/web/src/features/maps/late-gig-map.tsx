@@ -1,0 +1,50 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import type { GigMapProps } from './gig-map.tsx'
+
+export interface LateGigMapProps extends GigMapProps {
+  /** The page's own business is done: now the map's code may come. */
+  ready: boolean
+}
+
+/** The map beside the list. Its code comes when there is nothing else to do, and its place is kept until then. */
+export function LateGigMap({ ready, ...props }: LateGigMapProps) {
+  const [GigMap, setGigMap] = useState<ComponentType<GigMapProps> | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!ready || failed) return undefined
+    const load = () => {
+      import('./gig-map.tsx').then(
+        (module) => setGigMap(() => module.GigMap),
+        () => setFailed(true),
+      )
+    }
+    // Safari has no idle callback.
+    const idle = 'requestIdleCallback' in window ? requestIdleCallback(load, { timeout: 2000 }) : null
+    const timer = idle === null ? setTimeout(load, 200) : undefined
+    return () => {
+      if (idle !== null) cancelIdleCallback(idle)
+      clearTimeout(timer)
+    }
+  }, [ready, failed])
+
+  if (GigMap) return <GigMap {...props} />
+  return (
+    <div className="map__stage">
+      {failed && (
+        <Alert
+          tone="danger"
+          className="map__alert"
+          actions={
+            <Button size="small" onClick={() => setFailed(false)}>
+              Try Again
+            </Button>
+          }
+        >
+          Failed to load map data. Please try again later.
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { loadGoogleMaps } from '../../lib/load-google-maps.ts'
+import type { MapSettings, MapSurface } from './map-surface.ts'
+
+/** Google's map where there is a key, else the open one; its code comes only now. Rejects when it cannot be fetched. */
+export async function loadSurface({ googleMapsKey }: MapSettings): Promise<MapSurface> {
+  if (!googleMapsKey) return (await import('./open-map.tsx')).OpenMap
+  const [{ GoogleMap }] = await Promise.all([import('./google-map.tsx'), loadGoogleMaps(googleMapsKey)])
+  return GoogleMap
+}

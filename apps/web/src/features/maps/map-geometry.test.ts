@@ -1,0 +1,41 @@
+import { MAP_CENTER } from '@bandstand/domain/maps'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boxAround, boxOf, isInside, isOnePoint, project, tilesOf, withMargin } from './map-geometry.ts'
+
+const point = fc.record({
+  lat: fc.double({ min: -80, max: 80, noNaN: true }),
+  lng: fc.double({ min: -179, max: 179, noNaN: true }),
+})
+
+describe('the geometry of a map', () => {
+  it('puts the world on a square that doubles with each zoom', () => {
+    expect(project({ lat: 0, lng: 0 }, 0)).toEqual({ x: 128, y: 128 })
+    expect(project({ lat: 0, lng: 180 }, 1)).toEqual({ x: 512, y: 256 })
+    expect(project({ lat: 85.0511, lng: -180 }, 0).y).toBeCloseTo(0, 3)
+  })
+
+  it('finds the server’s tiles that cover a view', () => {
+    const box = { west: -83.3, south: 42.2, east: -82.9, north: 42.5 }
+    const tiles = tilesOf(box, 10)
+    expect(tiles).toContainEqual({ z: 9, x: 137, y: 189 })
+    expect(tiles.length).toBeLessThanOrEqual(4)
+    expect(tilesOf({ west: -180, south: -90, east: 180, north: 90 }, 1)).toEqual([{ z: 0, x: 0, y: 0 }])
+    expect(tilesOf(boxAround(MAP_CENTER), 22).every(({ z }) => z === 16)).toBe(true)
+  })
+
+  it('boxes hold their points, and a margin holds the box', () => {
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1 }), (points) => {
+        const box = boxOf(points)!
+        expect(points.every((each) => isInside(each, box) && isInside(each, withMargin(box)))).toBe(true)
+      }),
+    )
+    expect(boxOf([])).toBeNull()
+  })
+
+  it('takes gigs of one address for one point, and those of two streets for two', () => {
+    expect(isOnePoint(boxOf([MAP_CENTER, MAP_CENTER])!)).toBe(true)
+    expect(isOnePoint(boxOf([MAP_CENTER, { lat: 42.34, lng: -83.0458 }])!)).toBe(false)
+  })
+})

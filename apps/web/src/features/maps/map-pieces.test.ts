@@ -1,0 +1,73 @@
+import type { MapGig, MapVenue } from '@bandstand/api-spec'
+import { describe, expect, it } from 'vitest'
+import { gridSide, tipText } from './fallback-map.tsx'
+import { gigItems, spotOf, spotOfCluster, venueItems } from './map-items.ts'
+import { findLitSpot } from './map-light.ts'
+import type { MapItem } from './map-surface.ts'
+import { pickLabels } from './pick-labels.ts'
+
+const gig = {
+  id: 'g1',
+  title: 'Late set',
+  date: '2027-03-05',
+  location: 'Corktown, Detroit',
+  lat: 42.33,
+  lng: -83.05,
+} as MapGig
+const venue = { uuid: 'v1', name: 'The Test Room', location: null, lat: 42.33, lng: -83.05 } as MapVenue
+
+describe('what is on the map', () => {
+  it('leaves out what has no place: a zero in either coordinate [MAP-15]', () => {
+    const gigs = [gig, { ...gig, lat: 0 }, { ...gig, lng: 0 }]
+    expect(gigItems(gigs).map(({ lat, lng }) => [lat, lng])).toEqual([[42.33, -83.05]])
+    expect(venueItems([venue, { ...venue, lat: 0 }])).toHaveLength(1)
+  })
+
+  it('knows the gig of the server’s cluster only when it is alone', () => {
+    expect(spotOfCluster({ lat: 1, lng: 2, count: 1, gig }).items).toHaveLength(1)
+    expect(spotOfCluster({ lat: 1, lng: 2, count: 7, gig: null })).toMatchObject({ count: 7, items: [] })
+  })
+
+  it('lights the marker that holds a gig, or the server’s cluster close to it', () => {
+    const known = spotOf(gigItems([gig])[0]!)
+    const crowd = spotOfCluster({ lat: 42.331, lng: -83.051, count: 7, gig: null })
+    const light = { ids: ['other'], at: { lat: 42.33, lng: -83.05 } }
+    expect(findLitSpot([known, crowd], { ids: ['g1'], at: null }, 12)).toBe(known)
+    expect(findLitSpot([known, crowd], light, 12)).toBe(crowd)
+    expect(findLitSpot([known, crowd], { ...light, at: { lat: 43, lng: -83 } }, 12)).toBeNull()
+    expect(findLitSpot([known, crowd], null, 12)).toBeNull()
+  })
+
+  it('names the largest towns, and no two over each other', () => {
+    const towns = [
+      { name: 'Detroit', lat: 42.33, lng: -83.05 },
+      { name: 'Highland Park', lat: 42.335, lng: -83.05 },
+      { name: 'Flint', lat: 43.01, lng: -83.69 },
+      { name: 'Chicago', lat: 41.85, lng: -87.65 },
+    ]
+    const box = { west: -84, south: 42, east: -82, north: 43.5 }
+    expect(pickLabels(towns, box, 9).map(({ name }) => name)).toEqual(['Detroit', 'Flint'])
+    expect(pickLabels(towns, box, 15)).toHaveLength(3)
+  })
+})
+
+describe('the simplified map', () => {
+  it('is as square as its markers allow [LIM-34]', () => {
+    expect([0, 1, 2, 4, 5, 9, 10, 120].map(gridSide)).toEqual([0, 1, 2, 2, 3, 3, 4, 11])
+  })
+
+  it('says what is known of a marker, and what is not [MAP-21 MAP-22 MAP-23 MAP-24 MAP-25]', () => {
+    expect(tipText(item({ kind: 'venue', venue }))).toBe('The Test Room, No location')
+    expect(tipText(item({ kind: 'venue', venue: { ...venue, name: '', location: 'Ferndale, MI' } }))).toBe(
+      'Venue, Ferndale, MI',
+    )
+    expect(tipText(item({ kind: 'gig', gig }))).toBe('Late set, Corktown, Detroit, Friday, March 5')
+    expect(tipText(item({ kind: 'gig', gig: { ...gig, title: '', location: '', date: '' } }))).toBe(
+      'Gig, No location, No date',
+    )
+  })
+})
+
+function item(of: { kind: 'gig'; gig: MapGig } | { kind: 'venue'; venue: MapVenue }): MapItem {
+  return { id: 'x', lat: 1, lng: 1, ...of }
+}

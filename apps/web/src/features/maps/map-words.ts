@@ -1,0 +1,38 @@
+import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import type { MapGig } from '@bandstand/api-spec'
+import { offer } from '../../lib/gig-words.ts'
+import type { MapItem, MapSpot } from './map-surface.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+})
+
+/** 'Friday, March 5', the day at the place. */
+export function dayText(date: string): string {
+  return DAY.format(new Date(`${date}T12:00:00Z`))
+}
+
+/** '$650 flat rate' */
+export function payText({ pay, paymentType }: MapGig): string {
+  return `${offer(pay)} ${PAYMENT_TYPE_LABELS[paymentType].toLowerCase()}`
+}
+
+export function itemName(item: MapItem): string {
+  return item.kind === 'gig' ? item.gig.title || 'Gig' : item.venue.name || 'Venue'
+}
+
+/** '12 gigs', '1 venue' */
+export function countText(count: number, kind: MapItem['kind']): string {
+  return `${count.toLocaleString('en-US')} ${kind}${count === 1 ? '' : 's'}`
+}
+
+/** A marker's name for those who do not see it. */
+export function spotName(spot: MapSpot): string {
+  const [item] = spot.items
+  if (spot.count > 1 || !item) return countText(spot.count, spot.kind)
+  if (item.kind === 'venue') return `Venue: ${itemName(item)}`
+  return `Gig: ${itemName(item)}, ${dayText(item.gig.date)}, ${payText(item.gig)}`
+}

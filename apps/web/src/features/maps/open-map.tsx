@@ -1,0 +1,154 @@
+import { AttributionControl, Map, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { colourGround, drawGround, emptyGround, GROUND_CREDIT } from './draw-ground.ts'
+import { MAP_ZOOMS } from './map-geometry.ts'
+import { MapMarker } from './map-marker.tsx'
+import type { MapSurfaceProps, MapTarget, MapView } from './map-surface.ts'
+import { pickLabels, type Town } from './pick-labels.ts'
+import towns from './towns.json'
+import './open-map.css'
+
+// The policy allows workers of our own address, and no scripts made on the way.
+setWorkerUrl(workerUrl)
+
+/** This library counts zoom by tiles of 512 pixels. */
+const ZOOM_LAG = 1
+/** Room for the markers at the edge of a box, in pixels. */
+const BOX_PADDING = 56
+
+/** The open map: MapLibre on a ground of our own, or on any hosted style. */
+export function OpenMap(props: MapSurfaceProps) {
+  const { settings, label, target, spots, renderSpot } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<Map | null>(null)
+  const [labels, setLabels] = useState<readonly Town[]>([])
+  const [opening] = useState({ label, target, styleUrl: settings.styleUrl })
+
+  const rest = useEffectEvent((opened: Map, byUser: boolean) => {
+    const view = viewOf(opened)
+    if (!opening.styleUrl) setLabels(pickLabels(towns, view.box, view.zoom))
+    props.onMove(view, byUser)
+  })
+  const fail = useEffectEvent((reason: unknown) => {
+    props.onFail(reason instanceof Error ? reason.message : 'The map could not be drawn.')
+  })
+
+  useEffect(() => {
+    if (!frame.current) return undefined
+    const { styleUrl } = opening
+    let opened: Map
+    try {
+      opened = openMap(frame.current, opening)
+    } catch {
+      fail(new Error('This browser cannot draw maps: WebGL is not available.'))
+      return undefined
+    }
+    let loaded = false
+    let isGone = false
+    opened.on('error', ({ error }) => {
+      // Later errors are single tiles: the map stays, with a hole.
+      if (!loaded) fail(error)
+    })
+    opened.once('load', () => {
+      loaded = true
+      setMap(opened)
+      rest(opened, false)
+      if (!styleUrl) drawGround(opened).catch((error: unknown) => !isGone && fail(error))
+    })
+    opened.on('moveend', (event) => loaded && rest(opened, event.originalEvent !== undefined))
+    const themes = new MutationObserver(() => colourGround(opened))
+    if (!styleUrl) themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      isGone = true
+      themes.disconnect()
+      setMap(null)
+      opened.remove()
+    }
+  }, [opening])
+
+  useEffect(() => {
+    if (map && target !== opening.target) look(map, target)
+  }, [map, target, opening])
+
+  return (
+    <div className="map__surface" ref={frame}>
+      {map && (
+        <>
+          {labels.map((town) => (
+            <MapMarker key={`${town.name} ${town.lat}`} map={map} at={town}>
+              <span className="map__town" aria-hidden="true">
+                {town.name}
+              </span>
+            </MapMarker>
+          ))}
+          {spots.map((spot) => (
+            <MapMarker key={spot.id} map={map} at={spot}>
+              {renderSpot(spot)}
+            </MapMarker>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function openMap(
+  container: HTMLElement,
+  { label, target, styleUrl }: { label: string; target: MapTarget; styleUrl: string | null },
+): Map {
+  const map = new Map({
+    container,
+    style: styleUrl ?? emptyGround(),
+    ...('box' in target
+      ? { bounds: corners(target.box), fitBoundsOptions: { padding: BOX_PADDING, maxZoom: nearest(target) } }
+      : { center: target.center, zoom: target.zoom - ZOOM_LAG }),
+    minZoom: MAP_ZOOMS.min - ZOOM_LAG,
+    maxZoom: MAP_ZOOMS.max - ZOOM_LAG,
+    renderWorldCopies: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    locale: { 'Map.Title': `${label}: the arrow keys move it` },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  return map.addControl(
+    new AttributionControl(styleUrl ? {} : { compact: false, customAttribution: GROUND_CREDIT }),
+  )
+}
+
+function look(map: Map, target: MapTarget): void {
+  if ('box' in target) {
+    map.fitBounds(corners(target.box), { padding: BOX_PADDING, maxZoom: nearest(target), linear: true })
+  } else {
+    map.easeTo({ center: target.center, zoom: target.zoom - ZOOM_LAG })
+  }
+}
+
+function corners({ west, south, east, north }: MapView['box']): [[number, number], [number, number]] {
+  return [
+    [west, south],
+    [east, north],
+  ]
+}
+
+function nearest({ nearestZoom = MAP_ZOOMS.max }: Extract<MapTarget, { box: unknown }>): number {
+  return nearestZoom - ZOOM_LAG
+}
+
+function viewOf(map: Map): MapView {
+  const bounds = map.getBounds()
+  const { lat, lng } = map.getCenter()
+  return {
+    center: { lat, lng },
+    zoom: map.getZoom() + ZOOM_LAG,
+    box: {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { MAP_CENTER, MAP_FIT_DELAY_MS, MAP_ZOOM, type MapBox } from '@bandstand/domain/maps'
+import { useCallback, useEffect, useState } from 'react'
+import { boxOf } from './map-geometry.ts'
+import type { MapItem, MapTarget, MapView } from './map-surface.ts'
+
+/** Fitting never comes nearer than a town. */
+const NEAREST_FIT = 13
+
+export type MapPosition = ReturnType<typeof useMapPosition>
+
+/** Where the map looks: first at `firstBox` or the default place. */
+export function useMapPosition(firstBox: MapBox | null) {
+  const [target, setTarget] = useState<MapTarget>(
+    firstBox ? { box: firstBox } : { center: MAP_CENTER, zoom: MAP_ZOOM },
+  )
+  const [view, setView] = useState<MapView | null>(null)
+  const [movedByHand, setMovedByHand] = useState(false)
+  const fit = useCallback((box: MapBox) => setTarget({ box, nearestZoom: NEAREST_FIT }), [])
+  return {
+    target,
+    /** What the map shows; null until it has opened. */
+    view,
+    /** Somebody has chosen what to look at: nothing else moves the map any more. */
+    movedByHand,
+    isPinned: movedByHand || firstBox !== null,
+    settle: (next: MapView, byUser: boolean) => {
+      setView(next)
+      if (byUser) setMovedByHand(true)
+    },
+    lookAt: (next: MapTarget) => {
+      setTarget(next)
+      setMovedByHand(true)
+    },
+    fit,
+  }
+}
+
+/** A second after the items have come, the map moves to show them all, unless somebody has moved it. */
+export function useFitToItems(items: readonly MapItem[], { isPinned, fit }: MapPosition): void {
+  useEffect(() => {
+    const box = boxOf(items)
+    if (isPinned || !box) return undefined
+    const timer = setTimeout(() => fit(box), MAP_FIT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [items, isPinned, fit])
+}

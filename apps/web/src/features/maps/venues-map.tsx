@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { MapBoard } from './map-board.tsx'
+import type { MapLight } from './map-light.ts'
+import { useMapData } from './use-map-data.ts'
+import { useFitToItems, useMapPosition } from './use-map-position.ts'
+
+/** One object, so that every render asks for the same gigs. */
+const OPEN_GIGS = {}
+
+/** All venues and open gigs, on a map of their own. */
+export function VenuesMap() {
+  const [light, setLight] = useState<MapLight | null>(null)
+  const position = useMapPosition(null)
+  const data = useMapData(OPEN_GIGS, position.view)
+  useFitToItems(data.items, position)
+  return (
+    <MapBoard
+      label="Map of venues and gigs"
+      data={data}
+      position={position}
+      light={light}
+      onLight={setLight}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { lastArtistSearch } from '../../lib/last-artist-search.ts'
+
+/** Back to the directory, with the filters and the page it was left with. */
+export function BackToArtists() {
+  return (
+    <Link className="crumb" to={{ pathname: '/artists', search: lastArtistSearch() }}>
+      <ArrowLeft className="i" aria-hidden="true" />
+      Back to Artists
+    </Link>
+  )
+}

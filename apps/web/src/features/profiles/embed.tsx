@@ -1,0 +1,45 @@
+import type { Player } from '@bandstand/domain/profiles'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { PosterArt } from '../../components/ui/poster-art.tsx'
+
+/**
+ * A player of another site: a poster until it is pressed, so that nothing is asked of that site before. Its frame may
+ * run its own scripts and open tabs, and cannot touch or leave this page.
+ */
+export function Embed({ player, title, art }: { player: Player; title: string; art: string }) {
+  const [playing, setPlaying] = useState(false)
+  if (!playing) {
+    return (
+      <button
+        type="button"
+        className="work__face"
+        aria-label={`Play ${title} from ${player.service}`}
+        onClick={() => setPlaying(true)}
+      >
+        <PosterArt id={art} width={480} height={320} />
+        <span className="work__play">
+          <Play className="i" fill="currentColor" aria-hidden="true" />
+        </span>
+      </button>
+    )
+  }
+  return (
+    <div className="work__face">
+      <iframe
+        ref={focusFrame}
+        src={player.src}
+        title={`${title} (${player.service})`}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- Both are safe together where the frame is of another origin, as all of PLAYER_ORIGINS are; without its own storage no player starts.
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </div>
+  )
+}
+
+/** The pressed button is gone: the keyboard goes on inside the player. */
+function focusFrame(frame: HTMLIFrameElement | null): void {
+  frame?.focus()
+}

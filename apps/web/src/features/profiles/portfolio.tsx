@@ -1,0 +1,24 @@
+import type { PublicProfile } from '@bandstand/api-spec'
+import { PortfolioCard } from './portfolio-card.tsx'
+import { portfolioPieces } from './portfolio-pieces.ts'
+import { ViewSection } from './view-section.tsx'
+
+/** An artist's work, in their order: images, players that load when they are pressed, links. */
+export function Portfolio({ profile }: { profile: PublicProfile }) {
+  const pieces = portfolioPieces(profile)
+  return (
+    <ViewSection title="Portfolio">
+      {pieces.length === 0 ? (
+        <p className="muted">Nothing to see or hear here yet.</p>
+      ) : (
+        <ul className="works">
+          {pieces.map((piece) => (
+            <li key={piece.key}>
+              <PortfolioCard piece={piece} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ViewSection>
+  )
+}

@@ -1,0 +1,28 @@
+import { Share2 } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { toast } from '../../lib/toast.ts'
+
+/** Hands a page's address to the device's own sharing, or copies it where there is none. */
+export function ShareButton({ path, title }: { path: string; title: string }) {
+  return (
+    <Button size="small" onClick={() => void share(window.location.origin + path, title)}>
+      <Share2 className="i i--s" aria-hidden="true" />
+      Share
+    </Button>
+  )
+}
+
+async function share(url: string, title: string): Promise<void> {
+  if ('share' in navigator) {
+    const failure = await navigator.share({ title, url }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    // Closing the device's dialog without choosing is no failure.
+    if (failure === null || (failure instanceof DOMException && failure.name === 'AbortError')) return
+  }
+  await navigator.clipboard.writeText(url).then(
+    () => toast('Link copied'),
+    () => toast(`The link could not be copied: ${url}`, { tone: 'info' }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Lead } from '../components/ui/use-suggestions.ts'
+import { loadGoogleMaps } from './load-google-maps.ts'
+import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
+
+/**
+ * What is asked about a chosen place: address_components, formatted_address, geometry, name and place_id, by the
+ * names they have in the one places service that new keys can use.
+ */
+const DETAILS = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'id']
+
+/** What is typed and then chosen is one session, which Google counts as one question. */
+let session: google.maps.places.AutocompleteSessionToken | null = null
+
+/**
+ * Google's predictions of US places. Each becomes a place of our gazetteer when it is chosen, so that nothing but
+ * a city or a ZIP code is ever stored. Rejects when the script or the service cannot be reached.
+ */
+export async function predictPlaces(key: string, input: string): Promise<Lead<PlaceSuggestion>[]> {
+  await loadGoogleMaps(key)
+  const { AutocompleteSessionToken, AutocompleteSuggestion } = await google.maps.importLibrary('places')
+  session ??= new AutocompleteSessionToken()
+  const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
+    input,
+    includedRegionCodes: ['us'],
+    includedPrimaryTypes: ['geocode'],
+    sessionToken: session,
+  })
+  return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [leadTo(placePrediction)] : []))
+}
+
+function leadTo(prediction: google.maps.places.PlacePrediction): Lead<PlaceSuggestion> {
+  return {
+    id: prediction.placeId,
+    text: prediction.text.text,
+    source: 'Google Maps',
+    async resolve(signal) {
+      session = null
+      const { place } = await prediction.toPlace().fetchFields({ fields: DETAILS })
+      return findInGazetteer(place.addressComponents ?? [], signal)
+    },
+  }
+}
+
+/** The ZIP code if the address has one, else the town; null for a whole state or a lake. */
+async function findInGazetteer(
+  address: readonly google.maps.places.AddressComponent[],
+  signal: AbortSignal,
+): Promise<PlaceSuggestion | null> {
+  const part = (type: string) => address.find(({ types }) => types.includes(type))
+  const zip = part('postal_code')?.shortText
+  if (zip) {
+    const found = (await searchGazetteer(zip, signal)).find((place) => place.zip === zip)
+    if (found) return found
+  }
+  const town = (part('locality') ?? part('sublocality') ?? part('administrative_area_level_3'))?.longText
+  const state = part('administrative_area_level_1')?.shortText
+  if (!town || !state) return null
+  const places = await searchGazetteer(`${town}, ${state}`, signal)
+  return places.find((place) => place.state === state) ?? null
+}

@@ -1,0 +1,64 @@
+/// <reference types="google.maps" />
+
+declare global {
+  interface Window {
+    bandstandGoogleMapsReady?: () => void
+    /** Google calls it when it refuses the key, which it says only after the script has come. */
+    gm_authFailure?: () => void
+  }
+}
+
+/** Its message is in words for the user: 'Error loading Google Maps API: the script could not be fetched.' */
+export class GoogleMapsError extends Error {
+  constructor(message: string) {
+    super(`Error loading Google Maps API: ${message}`)
+  }
+}
+
+let script: Promise<void> | null = null
+let isRefused = false
+const refusalListeners = new Set<() => void>()
+
+/**
+ * Loads Google's script with the places library, once for all who ask. Rejects with a GoogleMapsError; whoever
+ * asks after that tries again.
+ */
+export function loadGoogleMaps(key: string): Promise<void> {
+  script ??= addScript(key).catch(() => {
+    script = null
+    throw new GoogleMapsError('the script could not be fetched.')
+  })
+  return script
+}
+
+/** Tells when Google refuses the key, at once if it has done so before. Returns the way to stop listening. */
+export function onGoogleRefusal(listener: () => void): () => void {
+  if (isRefused) listener()
+  refusalListeners.add(listener)
+  return () => void refusalListeners.delete(listener)
+}
+
+function addScript(key: string): Promise<void> {
+  window.gm_authFailure = () => {
+    isRefused = true
+    for (const listener of refusalListeners) listener()
+  }
+  const query = new URLSearchParams({
+    key,
+    libraries: 'places',
+    language: 'en',
+    region: 'US',
+    loading: 'async',
+    callback: 'bandstandGoogleMapsReady',
+  })
+  return new Promise((resolve, reject) => {
+    window.bandstandGoogleMapsReady = resolve
+    const element = document.createElement('script')
+    element.src = `https://maps.googleapis.com/maps/api/js?${query}`
+    element.addEventListener('error', () => {
+      element.remove()
+      reject(new Error('The script could not be fetched.'))
+    })
+    document.head.append(element)
+  })
+}

@@ -1,0 +1,17 @@
+import { client } from './api.ts'
+
+export type PlaceSuggestion = Awaited<ReturnType<typeof searchGazetteer>>[number]
+
+/** Cities and ZIP codes of our own, as the suggestions of a location field want them. */
+export async function searchGazetteer(text: string, signal: AbortSignal) {
+  const { places } = await client.places.search({ q: text }, { signal })
+  return places.map(({ placeId, address, timeZone, lat, lng, addressComponents }) => ({
+    id: placeId,
+    text: address,
+    timeZone,
+    lat,
+    lng,
+    zip: addressComponents.postalCode,
+    state: addressComponents.state,
+  }))
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { otherSide } from '../features/booking/application-words.ts'
+import { ApplicationView } from '../features/booking/application-view.tsx'
+import { LoadFailed } from '../features/booking/load-failed.tsx'
+import { api, errorCode } from '../lib/api.ts'
+import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+
+/** The other side may act at any moment; so often the page looks. */
+const LOOK_EVERY_MS = 15_000
+
+/** /applications/:id, one page for both sides */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = useQuery(
+    api.booking.getApplication.queryOptions({ input: { id }, refetchInterval: LOOK_EVERY_MS }),
+  )
+  const arrival = useArrivalMessage()
+  if (query.isError && ['APPLICATION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
+    return <NoSuchApplication />
+  }
+  const application = query.data
+  return (
+    <div className="stack">
+      <PageTitle
+        page={application ? `${otherSide(application).name}, ${application.gig.title}` : 'Application'}
+      />
+      {application?.me === 'venue' ? (
+        <Link className="crumb" to={`/gigs/${application.gig.id}/applicants`}>
+          <ArrowLeft className="i" aria-hidden="true" />
+          All applicants
+        </Link>
+      ) : (
+        <Link className="crumb" to="/applications">
+          <ArrowLeft className="i" aria-hidden="true" />
+          All applications
+        </Link>
+      )}
+      {arrival.message && (
+        <Alert tone="success" onDismiss={arrival.dismiss}>
+          {arrival.message}
+        </Alert>
+      )}
+      {application ? (
+        <ApplicationView key={id} application={application} />
+      ) : query.isError ? (
+        <LoadFailed query={query} />
+      ) : (
+        <ApplicationSkeleton />
+      )}
+    </div>
+  )
+}
+
+function ApplicationSkeleton() {
+  return (
+    <SkeletonGroup label="Loading application..." className="stack">
+      <Skeleton className="h-36 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </SkeletonGroup>
+  )
+}
+
+function NoSuchApplication() {
+  return (
+    <div className="stack">
+      <PageTitle page="Application not found" />
+      <PageHead title="Application not found" />
+      <EmptyState
+        art="no-such-application"
+        title="There is none at this address that you have part in."
+        action={<Button to="/applications">See all applications</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
+import { InviteButton } from '../features/booking/invite-button.tsx'
+import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
+import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
+import { FetchError } from '../features/profiles/fetch-error.tsx'
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { api, errorCode } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+
+/** /artists/:uuid */
+export function Component() {
+  const { uuid = '' } = useParams()
+  const { user } = useSession()
+  const query = useQuery(api.profiles.get.queryOptions({ input: { uuid } }))
+  if (query.data && !isVenue(query.data.userType)) {
+    return (
+      <>
+        <PageTitle page={artistName(query.data)} />
+        <ArtistPage
+          key={uuid}
+          profile={query.data}
+          gigs={<ArtistGigs artistId={uuid} />}
+          actions={
+            user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(query.data)} />
+          }
+        />
+      </>
+    )
+  }
+  if (query.isPending) {
+    return (
+      <>
+        <PageTitle page="Artist" />
+        <ProfileSkeleton />
+      </>
+    )
+  }
+  // An id that no profile can have, and a venue's, are as unknown as one that none has.
+  const missing =
+    query.isSuccess || ['PROFILE_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')
+  if (!missing) {
+    return (
+      <div className="stack">
+        <BackToArtists />
+        <FetchError error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div className="stack stack--l">
+      <PageTitle page="Artist Not Found" />
+      <PageHead title="Artist Not Found" />
+      <EmptyState art={uuid} title="There is no artist at this address." action={<BackToArtists />}>
+        The page may have been deleted, or the link is incomplete.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Booking } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { SectionHead } from '../components/ui/section-head.tsx'
+import { StatusBadge } from '../components/ui/status-badge.tsx'
+import { BOOKING_STAMPS } from '../features/booking/application-words.ts'
+import { timeText } from '../features/booking/booking-words.ts'
+import { downloadCalendarFile } from '../features/booking/download-calendar-file.ts'
+import { GigStrip } from '../features/booking/gig-strip.tsx'
+import { LoadFailed } from '../features/booking/load-failed.tsx'
+import { OfferTermsList } from '../features/booking/offer-terms-list.tsx'
+import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
+import { useDeed } from '../features/booking/use-deed.ts'
+import { ContractOfBooking } from '../features/contracts/contract-of-booking.tsx'
+import { api, errorCode } from '../lib/api.ts'
+import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+
+/** /bookings/:id, one page for both sides */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = useQuery(api.booking.get.queryOptions({ input: { id } }))
+  const arrival = useArrivalMessage()
+  if (query.isError && ['BOOKING_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
+    return <NoSuchBooking />
+  }
+  return (
+    <div className="stack">
+      <PageTitle page={query.data ? `Booking, ${query.data.gig.title}` : 'Booking'} />
+      <Link className="crumb" to="/bookings">
+        <ArrowLeft className="i" aria-hidden="true" />
+        All bookings
+      </Link>
+      {arrival.message && (
+        <Alert tone="success" onDismiss={arrival.dismiss}>
+          {arrival.message}
+        </Alert>
+      )}
+      {query.isPending && <RowsSkeleton label="Loading booking..." />}
+      {query.data ? <BookingView booking={query.data} /> : query.isError && <LoadFailed query={query} />}
+    </div>
+  )
+}
+
+function BookingView({ booking }: { booking: Booking }) {
+  const { gig, artist, venue, terms, status } = booking
+  const deed = useDeed()
+  return (
+    <>
+      <GigStrip gig={gig} venue={venue} heading={<h1 className="poster">{gig.title}</h1>}>
+        <p>
+          <Link className="link" to={`/artists/${artist.uuid}`}>
+            {artist.name}
+          </Link>{' '}
+          plays
+        </p>
+      </GigStrip>
+      <div className="standing">
+        <StatusBadge {...BOOKING_STAMPS[status]} />
+        <p className="lede">{timeText(terms)}</p>
+      </div>
+      {deed.failure && (
+        <Alert tone="danger" onDismiss={deed.dismiss}>
+          {deed.failure}
+        </Alert>
+      )}
+      <div className="row">
+        <Button
+          busy={deed.running !== null}
+          onClick={() => void deed.run('file', () => downloadCalendarFile(booking.id))}
+        >
+          <CalendarPlus className="i" aria-hidden="true" />
+          Calendar file (.ics)
+        </Button>
+        <Button to={`/applications/${booking.applicationId}`}>Messages and offers</Button>
+        <ContractOfBooking bookingId={booking.id} />
+      </div>
+      <section className="stack" aria-labelledby="terms">
+        <SectionHead id="terms">Agreed terms</SectionHead>
+        <OfferTermsList terms={terms} />
+      </section>
+    </>
+  )
+}
+
+function NoSuchBooking() {
+  return (
+    <div className="stack">
+      <PageTitle page="Booking not found" />
+      <PageHead title="Booking not found" />
+      <EmptyState
+        art="no-such-booking"
+        title="There is none at this address that you have part in."
+        action={<Button to="/bookings">See all bookings</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { dayIn, isCalendarDay } from '@bandstand/domain/gigs'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../components/ui/button.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { SegmentedControl } from '../components/ui/segmented-control.tsx'
+import { BlockedTimes } from '../features/booking/blocked-times.tsx'
+import { BookingList, WaitingForMe } from '../features/booking/booking-list.tsx'
+import { CalendarFeed } from '../features/booking/calendar-feed.tsx'
+import { MonthView } from '../features/booking/month-view.tsx'
+import { readPage } from '../lib/page-numbers.ts'
+import { useNow } from '../lib/use-now.ts'
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'month', label: 'Month' },
+] as const
+
+/** /bookings: what waits for me, then what is ahead, then what is over; as a list or by month. */
+export function Component() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const today = dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(useNow(60_000)))
+  const named = search.get('day') ?? ''
+  const day = isCalendarDay(named) ? named : today
+  const view = search.get('view') === 'month' ? 'month' : 'list'
+  const pageOf = (name: string) => readPage(new URLSearchParams({ page: search.get(name) ?? '' }))
+  const hrefFor = (name: string, page: number) => {
+    const words = new URLSearchParams(search)
+    words.set(name, String(page))
+    return `/bookings?${words}`
+  }
+  const show = (words: Record<string, string>) =>
+    void navigate(`/bookings?${new URLSearchParams(words)}`, { replace: true, preventScrollReset: true })
+
+  return (
+    <div className="stack stack--l">
+      <PageTitle page="Bookings" />
+      <PageHead title="Bookings" actions={<Button to="/applications">Applications</Button>} />
+      <WaitingForMe />
+      <SegmentedControl
+        label="View"
+        options={VIEWS}
+        value={view}
+        onValueChange={(to) => show(to === 'month' ? { view: to, day } : {})}
+      />
+      {view === 'month' ? (
+        <MonthView day={day} today={today} onDay={(to) => show({ view: 'month', day: to })} />
+      ) : (
+        <>
+          <BookingList
+            show="upcoming"
+            title="Upcoming"
+            page={pageOf('upcoming')}
+            hrefFor={(page) => hrefFor('upcoming', page)}
+          />
+          <BookingList
+            show="past"
+            title="Past"
+            page={pageOf('past')}
+            hrefFor={(page) => hrefFor('past', page)}
+          />
+        </>
+      )}
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <BlockedTimes day={day} />
+        <CalendarFeed />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { ContractList } from '../features/contracts/contract-list.tsx'
+import { ContractPanel } from '../features/contracts/contract-panel.tsx'
+import { api, errorText } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
+
+/** /contracts and /contracts/:id: the list, and the chosen contract beside it; the newest when none is chosen. */
+export function Component() {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const query = useQuery(
+    // The other side acts too: what was seen a moment ago is shown at once and asked for anew.
+    api.contracts.list.queryOptions({ input: { page }, placeholderData: keepPreviousData, staleTime: 0 }),
+  )
+  const chosenId = id ?? query.data?.contracts[0]?.id
+  const panel = useScrollToChosen(id)
+  return (
+    <div className="contract-screen">
+      <PageTitle page="Contracts" />
+      <PageHead title="Contracts" />
+      <div className="contracts">
+        <div className="contract-side stack">
+          {query.isPending && <ListSkeleton />}
+          {query.isError && (
+            <Alert
+              tone="danger"
+              actions={
+                <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+                  Try Again
+                </Button>
+              }
+            >
+              {errorText(query.error)}
+            </Alert>
+          )}
+          {query.data && query.data.contracts.length > 0 && (
+            <ContractList
+              found={query.data}
+              chosenId={chosenId}
+              hrefFor={(to) => `/contracts/${to}${page > 1 ? `?page=${page}` : ''}`}
+            />
+          )}
+          {query.data?.contracts.length === 0 && <NoContracts page={page} />}
+          <p className="hint">
+            Typed names are kept here with the text they stand under. A production flow would use an
+            e-signature provider.
+          </p>
+        </div>
+        {chosenId && (
+          <section className="contract-panel stack" aria-label="Contract" ref={panel}>
+            <ContractPanel key={chosenId} id={chosenId} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where list and contract do not fit side by side, the chosen one comes into view. */
+function useScrollToChosen(id: string | undefined) {
+  const panel = useRef<HTMLElement>(null)
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  useEffect(() => {
+    if (id && !isWide) panel.current?.scrollIntoView()
+  }, [id, isWide])
+  return panel
+}
+
+function NoContracts({ page }: { page: number }) {
+  const { user } = useSession()
+  if (page > 1) {
+    return (
+      <EmptyState
+        title={`There is no page ${page} of your contracts.`}
+        action={<Button to="/contracts">Go to the first page</Button>}
+      />
+    )
+  }
+  const venue = user && isVenue(user.userType)
+  return (
+    <EmptyState
+      title="No contracts yet."
+      action={venue ? <Button to="/gigs/create">Post a Gig</Button> : <Button to="/gigs">Browse Gigs</Button>}
+    >
+      A contract is made when an offer is accepted.
+    </EmptyState>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your contracts..." className="stack gap-1">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} className="h-[88px]" />
+      ))}
+    </SkeletonGroup>
+  )
+}

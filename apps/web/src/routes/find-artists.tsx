@@ -1,0 +1,63 @@
+import type { NearbyArtist } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { InviteButton } from '../features/booking/invite-button.tsx'
+import { NearbyForm } from '../features/directory/nearby-form.tsx'
+import { NearbyResults } from '../features/directory/nearby-results.tsx'
+import { NearbyStart } from '../features/directory/nearby-start.tsx'
+import { type NearbySearch, nearbyListSearch, readNearbySearch } from '../features/directory/nearby-search.ts'
+import { PrivacyNotice, SearchTips } from '../features/directory/search-notes.tsx'
+import { useOwnPlace } from '../features/directory/use-own-place.ts'
+import { VenueAccessOnly } from '../features/directory/venue-access-only.tsx'
+import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+
+/** /find-artists */
+export function Component() {
+  const { user } = useSession()
+  return (
+    <div>
+      <PageTitle page="Find Artists" />
+      <PageHead title="Find Artists" />
+      {user && isVenue(user.userType) ? <FindArtists /> : <VenueAccessOnly />}
+    </div>
+  )
+}
+
+function FindArtists() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const ownPlace = useOwnPlace()
+  const { place, ...filters } = readNearbySearch(new URLSearchParams(search))
+
+  const find = (next: NearbySearch) => {
+    const address = nearbyListSearch(next)
+    // The same search once more asks the server once more.
+    if (address === search) void queryClient.refetchQueries({ queryKey: api.directory.nearby.key() })
+    else void navigate({ search: address }, { preventScrollReset: true })
+  }
+  return (
+    <div className="find__split">
+      <div className="stack">
+        <NearbyForm applied={{ place, ...filters }} onSearch={find} />
+        <PrivacyNotice />
+      </div>
+      <div className="stack stack--l">
+        {place ? (
+          <NearbyResults place={place} filters={filters} actionsFor={inviteButton} />
+        ) : (
+          <NearbyStart ownPlace={ownPlace} onSearch={(own) => find({ ...filters, place: own })} />
+        )}
+        <SearchTips />
+      </div>
+    </div>
+  )
+}
+
+function inviteButton({ uuid, fullName, bandName }: NearbyArtist) {
+  return <InviteButton artistId={uuid} name={fullName ?? bandName ?? 'Artist'} />
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { Pagination } from '../components/ui/pagination.tsx'
+import { ApplicantBoard } from '../features/booking/applicant-board.tsx'
+import { GigStrip } from '../features/booking/gig-strip.tsx'
+import { LoadFailed } from '../features/booking/load-failed.tsx'
+import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
+import { api, errorCode } from '../lib/api.ts'
+import { readPage } from '../lib/page-numbers.ts'
+
+/** /gigs/:id/applicants, for the gig's venue */
+export function Component() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const query = useQuery(
+    api.booking.listForGig.queryOptions({ input: { gigId: id, page: readPage(search) } }),
+  )
+  const code = errorCode(query.error)
+  if (code && ['GIG_NOT_FOUND', 'INPUT_INVALID', 'GIG_OWNER_ONLY'].includes(code)) return <NotYours />
+  const found = query.data
+  return (
+    <div className="stack">
+      <PageTitle page={found ? `Applicants, ${found.gig.title}` : 'Applicants'} />
+      <PageHead title="Applicants" actions={<Button to="/find-artists">Invite artists</Button>} />
+      {query.isPending && <RowsSkeleton label="Loading applicants..." />}
+      {!found && query.isError && <LoadFailed query={query} />}
+      {found && (
+        <>
+          <GigStrip gig={found.gig} />
+          {found.total === 0 ? (
+            <EmptyState
+              art="no-applicants"
+              title="Nobody has applied yet."
+              action={<Button to="/find-artists">Invite an artist</Button>}
+            >
+              Artists find this gig in the list and on the map. You may also ask one yourself.
+            </EmptyState>
+          ) : (
+            <>
+              <ApplicantBoard applications={found.applications} />
+              <Pagination
+                page={found.page}
+                pageCount={Math.ceil(found.total / found.pageSize)}
+                hrefFor={(page) => `/gigs/${id}/applicants?page=${page}`}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function NotYours() {
+  return (
+    <div className="stack">
+      <PageTitle page="Applicants" />
+      <PageHead title="Applicants" />
+      <EmptyState
+        art="no-such-gig"
+        title="You have no gig at this address."
+        action={<Button to="/applications">See all applications</Button>}
+      >
+        Only the venue of a gig sees who applied to it.
+      </EmptyState>
+    </div>
+  )
+}

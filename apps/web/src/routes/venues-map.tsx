@@ -1,0 +1,41 @@
+import { Building2, Music } from 'lucide-react'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { VenuesMap } from '../features/maps/venues-map.tsx'
+
+/** /venues-map */
+export function Component() {
+  return (
+    <div className="stack">
+      <PageTitle page="Venues Map" />
+      <PageHead title="Venues Map">Rooms and open dates where they are.</PageHead>
+      <VenuesMap />
+      <div className="map-cards">
+        <section className="panel" aria-labelledby="about-venue-markers">
+          <h2 className="t5 map-cards__head" id="about-venue-markers">
+            <span className="pin__face pin__face--venue">
+              <Building2 className="i i--s" aria-hidden="true" />
+            </span>
+            Venues
+          </h2>
+          <p>Buildings are venues. Choose one to see its kind, its town and the way to its profile.</p>
+        </section>
+        <section className="panel" aria-labelledby="about-gig-markers">
+          <h2 className="t5 map-cards__head" id="about-gig-markers">
+            <span className="pin__face pin__face--gig">
+              <Music className="i i--s" aria-hidden="true" />
+            </span>
+            Gigs
+          </h2>
+          <p>Notes are open gigs. Choose one to see its date, time and payment.</p>
+        </section>
+        <section className="panel" aria-labelledby="about-privacy">
+          <h2 className="t5" id="about-privacy">
+            Privacy
+          </h2>
+          <p>Artist locations are never shown on the map.</p>
+        </section>
+      </div>
+    </div>
+  )
+}

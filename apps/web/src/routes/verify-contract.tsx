@@ -1,0 +1,59 @@
+import { contractHash, contractTexts } from '@bandstand/domain/contracts'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { ContractVerdict } from '../features/contracts/contract-verdict.tsx'
+import { Page } from '../features/site/page.tsx'
+import { api, errorText } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+/** /contracts/verify/:hash: whether a printed contract is genuine, for everybody who holds one. */
+export function Component() {
+  const { hash = '' } = useParams()
+  const code = contractHash.safeParse(hash)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page
+        title="Check a Contract"
+        intro="Every contract carries a code that fits its exact text and no other."
+      >
+        {code.success ? (
+          <Check hash={code.data} />
+        ) : (
+          <Alert tone="warning" title={contractTexts.hashInvalid}>
+            The address is not complete. Type it as it is printed at the end of the contract.
+          </Alert>
+        )}
+      </Page>
+    </QueryClientProvider>
+  )
+}
+
+function Check({ hash }: { hash: string }) {
+  const query = useQuery(api.contracts.verify.queryOptions({ input: { hash } }))
+  if (query.isPending) {
+    return (
+      <SkeletonGroup label="Checking the contract...">
+        <Skeleton className="h-80 max-w-2xl" />
+      </SkeletonGroup>
+    )
+  }
+  if (query.isError) {
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {errorText(query.error)}
+      </Alert>
+    )
+  }
+  return <ContractVerdict check={query.data} hash={hash} />
+}

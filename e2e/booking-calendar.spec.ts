@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { book, createPair } from './support/booking.ts'
+import { inDays } from './support/gig-form.ts'
+import { createArtist } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+const grid = (page: Page) => page.getByRole('grid')
+const panel = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const longDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+test('a month shows bookings in the venue’s zone, and the keyboard moves through its days', async ({
+  page,
+  app,
+  context,
+}) => {
+  const pair = await createPair(app)
+  await book(pair)
+  const day = inDays(9)
+  await pair.artist.enter(context)
+  await page.goto('/bookings')
+  await page.getByRole('button', { name: 'Month' }).click()
+  await expect(page).toHaveURL(/view=month/)
+  await page.goto(`/bookings?view=month&day=${day}`)
+  const cell = grid(page).getByRole('button', { name: `${longDay(day)}, Friday late set` })
+  await expect(cell).toBeVisible()
+  const chosen = page.getByRole('region', { name: longDay(day), exact: true })
+  await expect(chosen).toContainText('The Test Room')
+  await expect(chosen).toContainText(/9:30 PM to 11:30 PM E[SD]T/)
+  await expectAccessible(page)
+
+  await cell.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(grid(page).getByRole('button', { name: longDay(inDays(10)) })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(grid(page).getByRole('button', { name: longDay(inDays(3)) })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`day=${inDays(3)}`))
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageUp')
+  await expect(
+    page.getByRole('heading', { level: 2 }).filter({ hasText: /^[A-Z][a-z]+ \d{4}$/ }),
+  ).toBeVisible()
+  await page.goto(`/bookings?view=month&day=${day}`)
+  await chosen.getByRole('link', { name: 'Friday late set' }).click()
+  await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/)
+})
+
+test('times stay the venue’s for a reader in another zone', async ({ app, openBrowser }) => {
+  const pair = await createPair(app)
+  const booking = await book(pair)
+  const context = await openBrowser({ timezoneId: 'Asia/Tokyo' })
+  await pair.artist.enter(context)
+  const page = await context.newPage()
+  await page.goto(`/bookings/${booking.id}`)
+  await expect(page.getByText(/9:30 PM to 11:30 PM E[SD]T/)).toBeVisible()
+})
+
+test('one booking is saved as a calendar file', async ({ page, app, context }) => {
+  const pair = await createPair(app)
+  const booking = await book(pair)
+  await pair.venue.enter(context)
+  await page.goto(`/bookings/${booking.id}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Calendar file/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.ics$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('BEGIN:VEVENT')
+  expect(text).toContain('TZID=America/Detroit')
+})
+
+test('time is blocked by hand, freed, and blocked again by Undo', async ({ page, app, context }) => {
+  await (await createArtist(app)).enter(context)
+  const day = inDays(5)
+  await page.goto(`/bookings?view=month&day=${day}`)
+  const blocked = panel(page, 'Blocked time')
+  await blocked.getByRole('button', { name: 'Block time' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('From')).toHaveValue(`${day}T18:00`)
+  await dialog.getByLabel('Until').fill(`${day}T17:00`)
+  await dialog.getByLabel('Note').fill('Rehearsal')
+  await dialog.getByRole('button', { name: 'Block this time' }).click()
+  await expect(dialog.getByText('The end must be after the start')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Until').fill(`${day}T22:00`)
+  await dialog.getByRole('button', { name: 'Block this time' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(blocked.getByText('Rehearsal')).toBeVisible()
+  await expect(grid(page).getByRole('button', { name: `${longDay(day)}, Rehearsal` })).toBeVisible()
+  await blocked.getByRole('button', { name: 'Free' }).click()
+  await expect(blocked.getByText('Rehearsal')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(blocked.getByText('Rehearsal')).toBeVisible()
+})
+
+test('a calendar address is made, read by a program, copied, and useless once it is revoked', async ({
+  page,
+  app,
+  context,
+}) => {
+  const pair = await createPair(app)
+  await book(pair)
+  await pair.artist.enter(context)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/bookings')
+  const feed = panel(page, 'Calendar feed')
+  await feed.getByRole('button', { name: 'Create address' }).click()
+  const address = await feed.getByLabel('Address of your calendar').inputValue()
+  const here = app.url + new URL(address).pathname
+  const answer = await fetch(here)
+  expect(answer.headers.get('content-type')).toContain('text/calendar')
+  expect(await answer.text()).toContain('Friday late set')
+  await feed.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(feed.getByText(/An address exists since/)).toBeVisible()
+  await expect(feed.getByLabel('Address of your calendar')).toHaveCount(0)
+  await feed.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(feed.getByRole('button', { name: 'Create address' })).toBeVisible()
+  expect((await fetch(here)).status).toBe(404)
+})
+
+test('an artist’s page shows everybody where they play, without the money', async ({
+  page,
+  app,
+  context,
+}) => {
+  const pair = await createPair(app)
+  await book(pair, { fee: '777' })
+  await (await createArtist(app)).enter(context)
+  await page.goto(`/artists/${pair.artist.id}`)
+  const upcoming = page.getByRole('region', { name: 'Upcoming gigs' })
+  await expect(upcoming).toContainText('The Test Room')
+  await expect(upcoming.getByRole('link', { name: 'Friday late set' })).toBeVisible()
+  await expect(page.getByText('777')).toHaveCount(0)
+  await expectAccessible(page)
+})

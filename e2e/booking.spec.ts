@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { applyTo, createPair, makeOffer } from './support/booking.ts'
+import { createArtist, type Member } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+const offerCard = (page: Page, number: number) =>
+  page.getByRole('article', { name: new RegExp(`^Offer ${number} by`) })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test.describe('from an application to a booking', () => {
+  test('an artist applies, both negotiate, and accepting books both', async ({ page, app, openBrowser }) => {
+    const { artist, venue, gigId } = await createPair(app)
+    await artist.enter(page.context())
+    const room = await (await openBrowser()).newPage()
+    await venue.enter(room.context())
+
+    await test.step('the artist applies on the gig page', async () => {
+      await page.goto(`/gigs/${gigId}`)
+      await page.getByRole('button', { name: 'Apply', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Send application' }).click()
+      await expect(dialog(page).getByText('Please write a message')).toBeVisible()
+      await dialog(page).getByLabel('Message').fill('Two sets of our own songs.')
+      await dialog(page).getByLabel('Proposed fee').fill('700')
+      await dialog(page).getByLabel('Set details').fill('Bass, drums, keys')
+      await dialog(page).getByRole('button', { name: 'Send application' }).click()
+      await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+      await expect(page.getByText('Your application is sent.')).toBeVisible()
+      await expect(page.getByText('Sent. The Test Room has not opened your application yet.')).toBeVisible()
+    })
+
+    await test.step('the venue finds it side by side, shortlists and opens it', async () => {
+      await room.goto(`/gigs/${gigId}`)
+      await expect(room.getByRole('button', { name: 'Apply', exact: true })).toHaveCount(0)
+      await room.getByRole('link', { name: 'Applicants (1)' }).click()
+      const row = room.getByRole('row', { name: /Ada Reyes|Reyes Trio/ })
+      await expect(row).toContainText('$700')
+      await expect(row).toContainText('Two sets of our own songs.')
+      await row.getByRole('button', { name: /^Shortlist/ }).click()
+      await expect(row.getByRole('button', { name: /^Shortlist/ })).toHaveAttribute('aria-pressed', 'true')
+      await row.getByRole('link', { name: /^Open/ }).click()
+      await expect(room.getByText('is on your shortlist.')).toBeVisible()
+      await expect(room.getByText('Set details: Bass, drums, keys')).toBeVisible()
+    })
+
+    await test.step('the venue offers, from what was proposed', async () => {
+      await room.getByRole('button', { name: 'Make an offer' }).click()
+      await expect(dialog(room).getByLabel('Fee')).toHaveValue('700')
+      await dialog(room).getByLabel('Fee').fill('10.005')
+      await dialog(room).getByRole('button', { name: 'Send offer' }).click()
+      await expect(dialog(room).getByText(/at most two decimals/)).toBeVisible()
+      await dialog(room).getByLabel('Fee').fill('650')
+      await dialog(room).getByRole('button', { name: 'Send offer' }).click()
+      await expect(offerCard(room, 1)).toContainText('$650')
+      await expect(offerCard(room, 1)).toContainText(/Expires in \d+ days?/)
+      await expect(offerCard(room, 1).getByRole('button', { name: 'Accept' })).toHaveCount(0)
+      await expect(offerCard(room, 1).getByRole('button', { name: 'Withdraw offer' })).toBeVisible()
+    })
+
+    await test.step('the artist sees it without a reload and counters', async () => {
+      await expect(page.getByText('offers $650. It is your turn to answer.')).toBeVisible({ timeout: 30_000 })
+      await page.getByRole('button', { name: 'Counter' }).click()
+      await dialog(page).getByLabel('Fee').fill('700.50')
+      await dialog(page).getByLabel('Sets').fill('3')
+      await dialog(page).getByRole('checkbox', { name: 'The venue provides lodging' }).check()
+      await dialog(page).getByRole('button', { name: 'Send offer' }).click()
+      const changes = offerCard(page, 2).getByRole('table', { name: 'Changed since offer 1' })
+      await expect(changes.getByRole('row', { name: 'Fee $650 $700.50' })).toBeVisible()
+      await expect(changes.getByRole('row', { name: 'Sets 2 3' })).toBeVisible()
+      await expect(changes.getByRole('row')).toHaveCount(4)
+      await expect(offerCard(page, 1)).toContainText('Countered')
+    })
+
+    await test.step('the venue reads what accepting does, and accepts', async () => {
+      await expect(offerCard(room, 2)).toBeVisible({ timeout: 30_000 })
+      await offerCard(room, 2).getByRole('button', { name: 'Accept' }).click()
+      await expect(dialog(room)).toContainText('$700.50')
+      await expect(dialog(room)).toContainText('books')
+      await dialog(room).getByRole('button', { name: 'Accept and book' }).click()
+      await expect(room).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/)
+      await expect(room.getByText('Confirmed')).toBeVisible()
+    })
+
+    await test.step('both have it in their bookings', async () => {
+      for (const reader of [page, room]) {
+        await reader.goto('/bookings')
+        const upcoming = reader.getByRole('region', { name: 'Upcoming (1)' })
+        await expect(upcoming.getByRole('link', { name: 'Friday late set' })).toBeVisible()
+        await expect(upcoming).toContainText('$700.50')
+      }
+      await page.goto(`/gigs/${gigId}`)
+      await expect(page.getByText('Booked').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'See your application' })).toBeVisible()
+    })
+  })
+
+  test('the thread keeps an unsent message over a reload', async ({ page, app, context }) => {
+    const { artist, gigId, venue } = await createPair(app)
+    const { id } = await applyTo(gigId, artist)
+    await artist.enter(context)
+    await page.goto(`/applications/${id}`)
+    const form = page.getByRole('form', { name: 'Write' })
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(form.getByText('Please write a message')).toBeVisible()
+    await form.getByLabel('Message').fill('Is there a piano?')
+    await page.reload()
+    await expect(form.getByLabel('Message')).toHaveValue('Is there a piano?')
+    await form.getByRole('button', { name: 'Send message' }).click()
+    const thread = page.getByRole('list', { name: 'Messages' })
+    await expect(thread.getByText('Is there a piano?')).toBeVisible()
+    await expect(form.getByLabel('Message')).toHaveValue('')
+    await expect(form.getByLabel('Message')).toBeFocused()
+    await venue.call('POST', `/api/applications/${id}/messages`, { body: 'A Steinway, tuned on Fridays.' })
+    await expect(thread.getByText('A Steinway, tuned on Fridays.')).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('an artist withdraws, and a venue declines with a kind word', async ({ page, app, openBrowser }) => {
+    const { artist, venue, gigId } = await createPair(app)
+    const other = await createArtist(app, { band_name: 'The Others' })
+    const mine = await applyTo(gigId, artist)
+    await applyTo(gigId, other)
+    await artist.enter(page.context())
+    await page.goto(`/applications/${mine.id}`)
+    await page.getByRole('button', { name: 'Withdraw application' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('You withdrew this application.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Withdraw|Make an offer|Counter/ })).toHaveCount(0)
+
+    const room = await (await openBrowser()).newPage()
+    await venue.enter(room.context())
+    await room.goto(`/gigs/${gigId}/applicants`)
+    await room.getByRole('button', { name: /^Decline / }).click()
+    await dialog(room)
+      .getByLabel('A kind word')
+      .fill('Your songs are lovely; we need a louder band that night.')
+    await dialog(room).getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(dialog(room)).toHaveCount(0)
+    await expect(room.getByRole('button', { name: /^Decline / })).toHaveCount(0)
+
+    const third = await (await openBrowser()).newPage()
+    await other.enter(third.context())
+    await third.goto('/applications')
+    await expect(third.getByText('The Test Room declined this time.')).toBeVisible()
+    await third.getByRole('link', { name: 'Friday late set' }).click()
+    await expect(third.getByText('Your songs are lovely; we need a louder band that night.')).toBeVisible()
+  })
+})
+
+test.describe('two acceptances of one gig', () => {
+  test.use({ allowedProblems: [/status of 409/] })
+
+  test('the second one is told kindly that somebody was faster, and nothing is booked', async ({
+    page,
+    app,
+    openBrowser,
+  }) => {
+    const { artist, venue, gigId } = await createPair(app)
+    const other = await createArtist(app, { band_name: 'The Others' })
+    const pages = [page, await (await openBrowser()).newPage()] as const
+    const artists: Member[] = [artist, other]
+    for (const [index, player] of artists.entries()) {
+      const { id } = await applyTo(gigId, player)
+      await makeOffer(id, venue)
+      await player.enter(pages[index]!.context())
+      await pages[index]!.goto(`/applications/${id}`)
+      await offerCard(pages[index]!, 1).getByRole('button', { name: 'Accept' }).click()
+    }
+    // What a dialog shows stays as it was read, whatever happens meanwhile.
+    await dialog(pages[0]).getByRole('button', { name: 'Accept and book' }).click()
+    await expect(pages[0]).toHaveURL(/\/bookings\//)
+    await dialog(pages[1]).getByRole('button', { name: 'Accept and book' }).click()
+    await expect(dialog(pages[1])).toContainText('This gig has just been booked with somebody else')
+    await expect(dialog(pages[1])).toContainText('Nothing was booked')
+    await expectAccessible(pages[1])
+    await dialog(pages[1]).getByRole('button', { name: 'See how it stands now' }).click()
+    await expect(pages[1].getByText('Filled: The Test Room booked somebody else.')).toBeVisible()
+    await pages[1].goto('/bookings')
+    await expect(pages[1].getByText('No bookings ahead.')).toBeVisible()
+  })
+
+  test('a newer offer is never accepted unseen', async ({ page, app, context }) => {
+    const { artist, venue, gigId } = await createPair(app)
+    const { id } = await applyTo(gigId, artist)
+    await makeOffer(id, venue, { fee: '800' })
+    await artist.enter(context)
+    await page.goto(`/applications/${id}`)
+    await offerCard(page, 1).getByRole('button', { name: 'Accept' }).click()
+    await makeOffer(id, venue, { fee: '500' })
+    await dialog(page).getByRole('button', { name: 'Accept and book' }).click()
+    await expect(dialog(page)).toContainText('There is a newer offer. Please look at it first.')
+    await dialog(page).getByRole('button', { name: 'See how it stands now' }).click()
+    await expect(offerCard(page, 2)).toContainText('$500')
+    await expect(offerCard(page, 2).getByRole('button', { name: 'Accept' })).toBeVisible()
+  })
+})
+
+test.describe('everybody else', () => {
+  test.use({ allowedProblems: [/status of (403|404|422)/] })
+
+  test('finds neither the application nor the applicants', async ({ page, app, context }) => {
+    const { artist, gigId } = await createPair(app)
+    const { id } = await applyTo(gigId, artist)
+    await (await createArtist(app)).enter(context)
+    await page.goto(`/applications/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application not found')
+    await page.goto(`/gigs/${gigId}/applicants`)
+    await expect(page.getByText('You have no gig at this address.')).toBeVisible()
+    await page.goto('/bookings/none')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking not found')
+  })
+})
+
+test('every screen of a booking works for everybody, in both themes and on a phone', async ({
+  page,
+  app,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const { artist, venue, gigId } = await createPair(app)
+  const { id } = await applyTo(gigId, artist)
+  await makeOffer(id, venue)
+  await makeOffer(id, artist, { fee: '700.50' })
+  await venue.enter(context)
+  await page.goto('/applications')
+  await expect(page.getByText('offers $700.50. It is your turn to answer.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/gigs/${gigId}/applicants`)
+  await expect(page.getByRole('button', { name: /^Shortlist/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/applications/${id}`)
+  await page.getByRole('button', { name: 'Counter' }).click()
+  await expect(dialog(page).getByLabel('Fee')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await offerCard(page, 2).getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog(page)).toContainText('$700.50')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Accept and book' }).click()
+  await expect(page.getByText('Confirmed')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/bookings')
+  await expect(page.getByRole('region', { name: 'Upcoming (1)' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a venue invites an artist from their page, and the artist makes the offer', async ({
+  page,
+  app,
+  openBrowser,
+}) => {
+  const { artist, venue, gigId } = await createPair(app)
+  await venue.enter(page.context())
+  await page.goto(`/artists/${artist.id}`)
+  await page.getByRole('button', { name: /^Invite/ }).click()
+  await expect(dialog(page).getByRole('radio', { name: /Friday late set/ })).toBeChecked()
+  await dialog(page).getByLabel('Message').fill('Come and play for us.')
+  await dialog(page).getByLabel('Proposed fee').fill('-1')
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog(page).getByText(/The fee must be a number of dollars/)).toBeVisible()
+  await dialog(page).getByLabel('Proposed fee').fill('')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Your invitation is sent.')).toBeVisible()
+
+  await page.goto(`/artists/${artist.id}`)
+  await page.getByRole('button', { name: /^Invite/ }).click()
+  await expect(dialog(page).getByRole('radio', { name: /Friday late set/ })).toBeDisabled()
+
+  const player = await (await openBrowser()).newPage()
+  await artist.enter(player.context())
+  await player.goto(`/artists/${artist.id}`)
+  await expect(player.getByRole('button', { name: /^Invite/ })).toHaveCount(0)
+  await player.goto('/bookings')
+  const waiting = player.getByRole('region', { name: 'Waiting for you' })
+  await waiting.getByRole('link', { name: 'Friday late set' }).click()
+  await expect(player.getByText('Come and play for us.')).toBeVisible()
+  await player.getByRole('button', { name: 'Make an offer' }).click()
+  await dialog(player).getByRole('button', { name: 'Send offer' }).click()
+  await expect(offerCard(player, 1).getByRole('button', { name: 'Withdraw offer' })).toBeVisible()
+  await player.goto(`/gigs/${gigId}`)
+  await expect(player.getByRole('link', { name: 'See your application' })).toBeVisible()
+})

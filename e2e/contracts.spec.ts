@@ -1,0 +1,477 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { book, createPair, type Pair } from './support/booking.ts'
+import { gigForm, inDays } from './support/gig-form.ts'
+import { createArtist, createVenue } from './support/members.ts'
+import { type App, expect, test } from './support/test.ts'
+
+/** A pair with a contract that nobody has signed. */
+async function createContract(
+  app: App,
+  gig: Record<string, unknown> = {},
+): Promise<Pair & { contract: any }> {
+  const pair = await createPair(app, gig)
+  return { ...pair, contract: await contractOf(pair, await book(pair, { fee: '650' })) }
+}
+
+const contractOf = ({ artist }: Pair, { id }: { id: string }): Promise<any> =>
+  artist.call('GET', `/api/bookings/${id}/contract`)
+
+/** The pair's next contract, about a gig so many days from now. */
+async function nextContract(pair: Pair, title: string, days: number): Promise<any> {
+  const { id: gigId } = await pair.venue.call('POST', '/api/gigs', gigForm({ title, date: inDays(days) }))
+  return contractOf(pair, await book({ ...pair, gigId }))
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Your contracts' })
+const paper = (page: Page) => page.getByRole('article', { name: 'Performance agreement' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function sign(page: Page, name: string): Promise<void> {
+  await button(page, 'Sign Contract').click()
+  await dialog(page).getByLabel('Your full name').fill(name)
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page).getByRole('button', { name: 'Sign Contract' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test.describe('signing', () => {
+  test('both sign the same text, each in their own browser, and the second signature completes it [CON-01 CON-03 CON-05 CON-06 FLOW-29 FLOW-30 CALL-53 GEN-12]', async ({
+    app,
+    openBrowser,
+  }) => {
+    const { artist, venue, contract } = await createContract(app, { title: 'Two pens' })
+    const { hash } = contract.versions[0]
+    const [artistBrowser, venueBrowser] = [await openBrowser(), await openBrowser()]
+    await artist.enter(artistBrowser)
+    await venue.enter(venueBrowser)
+    const [hers, his] = [await artistBrowser.newPage(), await venueBrowser.newPage()]
+
+    await hers.goto('/contracts')
+    await expect(hers).toHaveTitle('Contracts | Bandstand')
+    await expect(list(hers).getByRole('link', { name: /Two pens/ })).toContainText('The Test Room')
+    await expect(hers.getByText('Neither of you has signed yet.')).toBeVisible()
+    await expect(paper(hers)).toContainText('Your signature goes here')
+    await expect(hers.getByText(/^Expires in \d+ days? .*unless both sign/)).toBeVisible()
+
+    await button(hers, 'Sign Contract').click()
+    await expect(dialog(hers)).toContainText(hash)
+    await dialog(hers).getByRole('button', { name: 'Sign Contract' }).click()
+    await expect(dialog(hers)).toContainText('Please type your full name')
+    await expect(dialog(hers)).toContainText('Please agree to sign electronically')
+    await expectAccessible(hers)
+    await dialog(hers).getByLabel('Your full name').fill('Ada Reyes')
+    await dialog(hers)
+      .getByRole('checkbox', { name: /I have read this contract and agree to it/ })
+      .check()
+    await dialog(hers).getByRole('button', { name: 'Sign Contract' }).click()
+    await expect(button(hers, 'Contract Signed')).toBeDisabled()
+    await expect(button(hers, 'Sign Contract')).toHaveCount(0)
+    await expect(hers.getByText('You have signed. Waiting for The Test Room.')).toBeVisible()
+    await expect(paper(hers).getByText('Ada Reyes', { exact: true })).toBeVisible()
+
+    await his.goto(`/bookings/${contract.bookingId}`)
+    await his.getByRole('link', { name: 'Read and sign the contract' }).click()
+    await expect(his).toHaveURL(`/contracts/${contract.id}`)
+    await expect(his.getByText('Reyes Trio has signed. Your signature is missing.')).toBeVisible()
+    await sign(his, 'Dana Cole')
+    await expect(button(his, 'Contract Signed')).toBeDisabled()
+    await expect(his.getByText('Signed by Reyes Trio and you.')).toBeVisible()
+    await expect(his.getByText(/^Expires in/)).toHaveCount(0)
+
+    await hers.reload()
+    await expect(hers.getByText('Signed by The Test Room and you.')).toBeVisible()
+    await expect(list(hers).getByRole('link', { name: /Two pens/ })).toContainText('Signed')
+    for (const name of ['Ada Reyes', 'Dana Cole']) {
+      await expect(paper(hers).getByText(name, { exact: true })).toBeVisible()
+    }
+    await expect(paper(hers)).toContainText(hash)
+    const history = hers.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect(history).toHaveCount(3)
+    await expect(history.last()).toContainText('The Test Room signed version 1: both have signed')
+  })
+
+  test('is refused when the terms changed meanwhile; the new text is shown and asks for a new consent', async ({
+    page,
+    context,
+    app,
+  }) => {
+    test.setTimeout(90_000)
+    const { artist, venue, contract } = await createContract(app)
+    await artist.enter(context)
+    await page.goto('/contracts')
+    await button(page, 'Sign Contract').click()
+    await dialog(page).getByLabel('Your full name').fill('Ada Reyes')
+    await dialog(page).getByRole('checkbox').check()
+
+    const amended = await changeFee(contract, { from: venue, to: artist, fee: '725' })
+    await dialog(page).getByRole('button', { name: 'Sign Contract' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('The terms have changed')
+    const fee = dialog(page).getByRole('row', { name: /^Fee/ })
+    await expect(fee).toContainText('$650')
+    await expect(fee).toContainText('$725')
+    await expect(dialog(page).getByRole('region', { name: 'The new text' })).toContainText(
+      'seven hundred twenty-five',
+    )
+    await expect(dialog(page)).toContainText(amended.versions[1].hash)
+    await expect(dialog(page)).not.toContainText(amended.versions[0].hash)
+    await expect(dialog(page).getByRole('checkbox')).not.toBeChecked()
+    await expectAccessible(page)
+
+    await dialog(page).getByRole('checkbox').check()
+    await dialog(page).getByRole('button', { name: 'Sign Contract' }).click()
+    await expect(button(page, 'Contract Signed')).toBeDisabled()
+    const { versions } = await artist.call('GET', `/api/contracts/${contract.id}`)
+    expect(versions[0].signatures).toEqual([])
+    expect(versions[1].signatures).toMatchObject([{ party: 'artist', typedName: 'Ada Reyes' }])
+  })
+  test.use({ allowedProblems: [/status of 409/] })
+})
+
+/** A change of the fee that one side proposes and the other accepts; answers the contract. */
+async function changeFee(
+  contract: any,
+  { from, to, fee }: { from: Pair['artist']; to: Pair['artist']; fee: string },
+): Promise<any> {
+  const { start, end, sets, sound, meals, lodging, note } = contract.versions[0].document.terms
+  const terms = { start, end, sets, sound, meals, lodging, note, fee }
+  await from.call('POST', `/api/contracts/${contract.id}/amendments`, { ...terms, answers: 1 })
+  return to.call('POST', `/api/contracts/${contract.id}/amendments/2/accept`, {})
+}
+
+test.describe('the list', () => {
+  test('is at most 500 pixels high, scrolls by itself and by keyboard, newest contract first [CON-02 LIM-46 CALL-52 ROLE-30]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    test.setTimeout(120_000)
+    const pair = await createPair(app, { title: 'Night 1' })
+    await book(pair)
+    for (let night = 2; night <= 8; night++) await nextContract(pair, `Night ${night}`, 10 + night)
+    await pair.artist.enter(context)
+    await page.goto('/contracts')
+    const rows = list(page).getByRole('link')
+    await expect(rows).toHaveCount(8)
+    await expect(rows.first()).toContainText('Night 8')
+    await expect(rows.last()).toContainText('Night 1')
+    expect((await list(page).boundingBox())!.height).toBe(500)
+    await expect(rows.last()).not.toBeInViewport()
+    await list(page).focus()
+    await page.keyboard.press('End')
+    await expect(rows.last()).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Night 8 with The Test Room' })).toBeVisible()
+    await rows.last().click()
+    await expect(page).toHaveURL(/\/contracts\/[0-9a-f-]{36}$/)
+    await expect(rows.last()).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('heading', { name: 'Night 1 with The Test Room' })).toBeVisible()
+    await expect(rows.last()).toBeInViewport()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Night 8 with The Test Room' })).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await rows.nth(2).click()
+    await expect(page.getByRole('heading', { name: 'Night 6 with The Test Room' })).toBeInViewport()
+  })
+
+  test('shows every status in its own stamp, and one that is unknown as it is [FLOW-27 FLOW-28]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { artist } = await createContract(app)
+    await artist.enter(context)
+    const statuses = ['pending', 'signed', 'expired', 'cancelled', 'under_review']
+    await page.route('**/api/contracts?*', async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      const contracts = statuses.map((status) => ({ ...json.contracts[0], id: status, status }))
+      await route.fulfill({ response: answer, json: { ...json, contracts, total: statuses.length } })
+    })
+    await page.goto('/contracts/00000000-0000-4000-8000-000000000000')
+    for (const [index, word] of ['Pending', 'Signed', 'Expired', 'Cancelled', 'under_review'].entries()) {
+      await expect(list(page).getByRole('link').nth(index).getByText(word, { exact: true })).toBeVisible()
+    }
+  })
+  test.use({ allowedProblems: [/status of (404|500)/] })
+
+  test('says when it cannot be fetched, and tries again', async ({ page, context, app }) => {
+    const { artist, contract } = await createContract(app, { title: 'Second try' })
+    await artist.enter(context)
+    const failing = /\/api\/contracts/
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`/contracts/${contract.id}`)
+    await expect(page.getByRole('alert')).toHaveCount(2)
+    await page.unroute(failing)
+    await button(page, 'Try Again').first().click()
+    await expect(list(page).getByRole('link', { name: /Second try/ })).toBeVisible()
+    await button(page, 'Try Again').click()
+    await expect(paper(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('is empty at first and says how a contract comes to be', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    await page.goto('/contracts')
+    await expect(page.getByText('No contracts yet.')).toBeVisible()
+    await expect(page.getByText(/production flow would use an e-signature provider/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Browse Gigs' }).click()
+    await expect(page).toHaveURL('/gigs')
+  })
+})
+
+test.describe('the document', () => {
+  test('says what was agreed on, how money is held and what cancelling costs [CON-07 CON-08 CON-09]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { venue, contract } = await createContract(app, { title: 'Plain words' })
+    await venue.enter(context)
+    await page.goto('/contracts')
+    for (const words of [
+      'Payment is held in escrow and released to the artist within 24 hours of a completed performance.',
+      'Cancellation less than 48 hours before the performance may incur penalties.',
+      'Plain words',
+      '$650 (six hundred fifty and 00/100 dollars)',
+      'the artist keeps $325',
+      contract.versions[0].hash,
+      contract.checkAddress,
+    ]) {
+      await expect(paper(page)).toContainText(words)
+    }
+    await expect(page.getByText(/production flow would use an e-signature provider/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('prints as nothing but itself, ink on white, by night too [CON-04]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { artist } = await createContract(app)
+    await artist.enter(context)
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    await page.goto('/contracts')
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'night'))
+    await button(page, 'Print Contract').click()
+    await expect(page.locator('[data-printed=yes]')).toHaveCount(1)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper(page)).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(list(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Contracts' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'History' })).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    const inks = await paper(page).evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
+      return { color, backgroundColor, page: getComputedStyle(document.body).backgroundColor }
+    })
+    const white = 'rgb(255, 255, 255)'
+    expect(inks).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: white, page: white })
+  })
+
+  test('comes as a PDF file', async ({ page, context, app }) => {
+    const { artist } = await createContract(app)
+    await artist.enter(context)
+    await page.goto('/contracts')
+    const download = page.waitForEvent('download')
+    await button(page, 'Download PDF').click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+test.describe('who sees it', () => {
+  test('a visitor goes to the login, and whoever is signed out meanwhile reads it in place [CON-10 ERR-47 NAV-16 ROLE-23]', async ({
+    page,
+    context,
+    app,
+    openBrowser,
+  }) => {
+    const visitor = await (await openBrowser()).newPage()
+    await visitor.goto('/contracts')
+    await expect(visitor).toHaveURL('/login')
+
+    await (await createVenue(app)).enter(context)
+    await page.goto('/contracts')
+    await expect(page.getByText('No contracts yet.')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(
+      page.getByRole('heading', { name: 'You must be logged in to view your contracts' }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('another pair’s contract is not found [ROLE-24 ROLE-25]', async ({ app, openBrowser }) => {
+    const { contract } = await createContract(app, { title: 'Not yours' })
+    for (const member of [await createArtist(app), await createVenue(app)]) {
+      const context = await openBrowser()
+      await member.enter(context)
+      const page = await context.newPage()
+      await page.goto(`/contracts/${contract.id}`)
+      await expect(page.getByText('There is no contract at this address.')).toBeVisible()
+      await expect(page.getByText('Not yours')).toHaveCount(0)
+    }
+  })
+  test.use({ allowedProblems: [/status of 404/] })
+
+  test('anybody can check a printed contract, and learns no sums', async ({ page, app }) => {
+    const { artist, venue, contract } = await createContract(app, { title: 'Kept private' })
+    const [{ hash }] = contract.versions
+    const address = new URL(contract.checkAddress).pathname
+    expect(address).toBe(`/contracts/verify/${hash}`)
+    await page.goto(address)
+    await expect(page).toHaveTitle('Check a Contract | Bandstand')
+    await expect(page.getByRole('heading', { name: 'Genuine, but not binding' })).toBeVisible()
+    await expectAccessible(page)
+    for (const [member, typedName] of [
+      [artist, 'Ada Reyes'],
+      [venue, 'Dana Cole'],
+    ] as const) {
+      await member.call('POST', `/api/contracts/${contract.id}/sign`, { hash, typedName, consent: true })
+    }
+    await page.reload()
+    const verdict = page.getByRole('region', { name: 'Genuine', exact: true })
+    await expect(verdict).toContainText('Reyes Trio')
+    await expect(verdict).toContainText('The Test Room')
+    await expect(verdict).not.toContainText('$')
+    await expect(verdict).not.toContainText('Kept private')
+    await expectAccessible(page)
+
+    await page.goto(`/contracts/verify/${hash.replace(/^./, hash.startsWith('0') ? '1' : '0')}`)
+    await expect(page.getByRole('heading', { name: 'Not genuine' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/contracts/verify/9f2c41')
+    await expect(page.getByRole('alert')).toContainText('A contract’s code has 64 characters')
+    await expectFitsPhone(page)
+  })
+})
+
+test.describe('changes', () => {
+  test('a proposed change is read side by side, declined, proposed again and accepted; then both sign again', async ({
+    app,
+    openBrowser,
+  }) => {
+    test.setTimeout(120_000)
+    const { artist, venue, contract } = await createContract(app)
+    const [{ hash }] = contract.versions
+    const signature = { hash, typedName: 'Ada Reyes', consent: true }
+    await artist.call('POST', `/api/contracts/${contract.id}/sign`, signature)
+    const [artistBrowser, venueBrowser] = [await openBrowser(), await openBrowser()]
+    await artist.enter(artistBrowser)
+    await venue.enter(venueBrowser)
+    const [hers, his] = [await artistBrowser.newPage(), await venueBrowser.newPage()]
+
+    await his.goto('/contracts')
+    await propose(his, '700')
+    await expect(his.getByText(/^You proposed this. Reyes Trio is to answer/)).toBeVisible()
+    await expect(button(his, 'Accept Change')).toHaveCount(0)
+    await expect(button(his, 'Propose a Change')).toHaveCount(0)
+
+    await hers.goto('/contracts')
+    await expect(list(hers).getByRole('link')).toContainText('Waits for you')
+    const fee = hers.getByRole('row', { name: /^Fee/ })
+    await expect(fee.getByRole('cell').first()).toHaveText('$650')
+    await expect(fee.getByRole('cell').last()).toHaveText('$700')
+    await expect(fee).toContainText('changed')
+    await expect(hers.getByRole('row', { name: /^Sets/ })).not.toContainText('changed')
+    await hers.getByText('Read version 2 in full').click()
+    await expect(paper(hers)).toHaveCount(2)
+    await expect(paper(hers).first()).toContainText('seven hundred')
+    await expectAccessible(hers)
+    await button(hers, 'Decline Change').click()
+    await expect(hers.getByText('Proposed change: version 2')).toHaveCount(0)
+    await expect(button(hers, 'Contract Signed')).toBeDisabled()
+    await expect(paper(hers)).toContainText('$650')
+
+    await his.reload()
+    await expect(his.getByText('Version 2, declined')).toBeVisible()
+    await propose(his, '710')
+    await button(his, 'Withdraw Change').click()
+    await expect(his.getByText('Version 3, withdrawn')).toBeVisible()
+    await propose(his, '720')
+
+    await hers.reload()
+    await button(hers, 'Accept Change').click()
+    await expect(button(hers, 'Sign Contract')).toBeVisible()
+    await expect(button(hers, 'Contract Signed')).toHaveCount(0)
+    await expect(hers.getByText('Neither of you has signed yet.')).toBeVisible()
+    await expect(paper(hers)).toContainText('$720')
+    await hers.getByText('Version 1, replaced by a later version').click()
+    await expect(paper(hers).last()).toContainText('$650')
+    await sign(hers, 'Ada Reyes')
+    await his.reload()
+    await sign(his, 'Dana Cole')
+    await expect(his.getByText('Signed by Reyes Trio and you.')).toBeVisible()
+    await expectAccessible(his)
+  })
+
+  test('what stands already is no change, and an end before the start is none either', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { venue } = await createContract(app)
+    await venue.enter(context)
+    await page.goto('/contracts')
+    await button(page, 'Propose a Change').click()
+    await dialog(page).getByRole('button', { name: 'Send Proposal' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('These are the terms that stand already')
+    await dialog(page)
+      .getByLabel('End')
+      .fill(`${inDays(8)}T20:00`)
+    await dialog(page).getByRole('button', { name: 'Send Proposal' }).click()
+    await expect(dialog(page)).toContainText('The end must be after the start')
+    await expectAccessible(page)
+  })
+  test.use({ allowedProblems: [/status of 409/] })
+
+  test('cancelling says what it costs before it is done', async ({ app, openBrowser }) => {
+    for (const { days, consequence } of [
+      { days: 9, consequence: 'It is more than 48 hours before the start: nobody owes anything' },
+      { days: 1, consequence: 'It is less than 48 hours before the start: the artist keeps $325.00' },
+    ]) {
+      const { artist, venue, contract } = await createContract(app, { date: inDays(days) })
+      const venueBrowser = await openBrowser()
+      await venue.enter(venueBrowser)
+      const page = await venueBrowser.newPage()
+      await page.goto('/contracts')
+      await button(page, 'Cancel Contract').click()
+      const asks = page.getByRole('alertdialog')
+      await expect(asks).toContainText(consequence)
+      await expectAccessible(page)
+      await asks.getByRole('button', { name: 'Keep it' }).click()
+      await expect(asks).toHaveCount(0)
+      await button(page, 'Cancel Contract').click()
+      await asks.getByRole('button', { name: 'Cancel Contract' }).click()
+      await expect(page.getByText('Cancelled together with its booking.')).toBeVisible()
+      await expect(list(page).getByRole('link')).toContainText('Cancelled')
+      for (const name of ['Sign Contract', 'Contract Signed', 'Propose a Change', 'Cancel Contract']) {
+        await expect(button(page, name)).toHaveCount(0)
+      }
+      await expect(button(page, 'Print Contract')).toBeVisible()
+      expect(await artist.call('GET', `/api/bookings/${contract.bookingId}`)).toMatchObject({
+        status: 'cancelled',
+      })
+    }
+  })
+})
+
+async function propose(page: Page, fee: string): Promise<void> {
+  await button(page, 'Propose a Change').click()
+  await dialog(page).getByLabel('Fee').fill(fee)
+  await dialog(page).getByRole('button', { name: 'Send Proposal' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}

@@ -1,0 +1,454 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { gigForm, inDays } from './support/gig-form.ts'
+import { createArtist, createProVenue, type Member } from './support/members.ts'
+import { sql } from './support/sql.ts'
+import { expect, test, type App } from './support/test.ts'
+
+const map = (page: Page) => page.getByRole('region', { name: /^Map of/ }).first()
+const marker = (page: Page, name: string | RegExp) => map(page).getByRole('button', { name })
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const zoomOf = async (page: Page) => Number(await map(page).getAttribute('data-zoom'))
+
+/**
+ * A venue with gigs at its door, in a town of Michigan that is far from the demo world and that no other test uses:
+ * a map that looks there shows exactly these.
+ */
+async function createVenueAt(app: App, town: string, gigs: Record<string, unknown>[] = []): Promise<Member> {
+  const placeId = `city:${town.toLowerCase()}-mi`
+  const [place] = await sql(app, 'select lat, lng from places where place_id = $1', [placeId])
+  const location = `${town}, MI`
+  const venue = await createProVenue(app, {
+    venue_name: `${town} Room`,
+    location,
+    location_lat: place!.lat,
+    location_lng: place!.lng,
+    website: 'https://town-room.example/',
+  })
+  for (const gig of gigs) await venue.call('POST', '/api/gigs', gigForm({ location, placeId, ...gig }))
+  return venue
+}
+
+async function lookAt(page: Page, town: string): Promise<void> {
+  await page.getByPlaceholder('Enter location or zip code').fill(`${town}, MI`)
+  await page.getByRole('option', { name: `${town}, MI`, exact: true }).click()
+  await expect.poll(() => zoomOf(page)).toBe(12)
+}
+
+/** A browser whose graphics cannot draw a map. */
+async function withoutWebGl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+  })
+}
+
+test.describe('the map of venues and gigs', () => {
+  test('opens on Detroit at zoom 10, and a second after its markers have come shows them all [MAP-02 MAP-10 LIM-28 LIM-29 LIM-33]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await (await createArtist(app)).enter(context)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/api\/map\/(venues|gigs)/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/venues-map')
+    await expect(page).toHaveTitle('Venues Map | Bandstand')
+    await expect(map(page)).toHaveAttribute('data-zoom', '10.0')
+    const town = await map(page).getByText('Detroit', { exact: true }).boundingBox()
+    const frame = await map(page).locator('canvas').boundingBox()
+    expect(Math.abs(town!.x + town!.width / 2 - (frame!.x + frame!.width / 2))).toBeLessThan(4)
+    expect(Math.abs(town!.y + town!.height / 2 - (frame!.y + frame!.height / 2))).toBeLessThan(4)
+
+    const rest = page.evaluate(async () => {
+      const until = (met: () => boolean) =>
+        new Promise<number>((resolve) => {
+          const look = () => (met() ? resolve(performance.now()) : setTimeout(look, 20))
+          look()
+        })
+      const shown = await until(() => document.querySelector('.pin') !== null)
+      const zoom = () => document.querySelector('[data-zoom]')?.getAttribute('data-zoom')
+      return (await until(() => zoom() !== '10.0')) - shown
+    })
+    release()
+    expect(await rest).toBeGreaterThan(800)
+    await expect(marker(page, /^Venue: |venues$/).first()).toBeVisible()
+    await expect(marker(page, /^Gig: |gigs$/).first()).toBeVisible()
+  })
+
+  test('explains its markers and says that artists are never on it [MAP-03 MAP-04 MAP-06 MAP-07]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const [place] = await sql(app, `select lat, lng from places where place_id = 'city:marquette-mi'`)
+    const artist = await createArtist(app, {
+      band_name: 'The Hidden Duo',
+      location: 'Marquette, MI',
+      location_lat: place!.lat,
+      location_lng: place!.lng,
+    })
+    await artist.enter(context)
+    await page.goto('/venues-map')
+    await expect(page.getByRole('region', { name: 'Venues', exact: true })).toContainText(
+      'Buildings are venues',
+    )
+    await expect(page.getByRole('region', { name: 'Gigs', exact: true })).toContainText(
+      'date, time and payment',
+    )
+    await expect(page.getByText('Artist locations are never shown on the map.')).toBeVisible()
+    await lookAt(page, 'Marquette')
+    await map(page).getByText('On this map').click()
+    await expect(map(page).getByRole('listitem')).toHaveText(['Nothing in this part of the map.'])
+  })
+
+  test('leads from a gig’s marker to the gig, by keyboard too [MAP-05 MAP-09 MAP-11]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const date = inDays(12)
+    const venue = await createVenueAt(app, 'Houghton', [{ title: 'Winter quartet', date, pay: '1250' }])
+    await venue.enter(context)
+    await page.goto('/venues-map')
+    await lookAt(page, 'Houghton')
+    const gig = marker(page, /^Gig: Winter quartet, .*\$1,250 flat rate$/)
+    await gig.focus()
+    await page.keyboard.press('Enter')
+    const info = page.getByRole('region', { name: 'Winter quartet' })
+    await expect(info).toBeFocused()
+    const day = new Date(`${date}T12:00:00Z`)
+    for (const text of [
+      day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }),
+      '9:30 PM',
+      '$1,250 flat rate',
+      'Houghton, MI',
+    ]) {
+      await expect(info).toContainText(text)
+    }
+    await page.keyboard.press('Escape')
+    await expect(info).toHaveCount(0)
+    await expect(gig).toBeFocused()
+    await gig.click()
+    await info.getByRole('link', { name: 'View Gig Details' }).click()
+    await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Winter quartet' })).toBeVisible()
+  })
+
+  test('leads from a venue’s marker to its profile and its website [MAP-12 MAP-13 NAV-29]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createVenueAt(app, 'Escanaba')
+    await (await createArtist(app)).enter(context)
+    await page.goto('/venues-map')
+    await lookAt(page, 'Escanaba')
+    await marker(page, 'Venue: Escanaba Room').click()
+    const info = page.getByRole('region', { name: 'Escanaba Room' })
+    for (const text of ['Bar', 'Escanaba, MI']) await expect(info).toContainText(text)
+    const website = info.getByRole('link', { name: 'Visit Website' })
+    await expect(website).toHaveAttribute('href', 'https://town-room.example/')
+    await expect(website).toHaveAttribute('rel', /noopener/)
+    await info.getByRole('link', { name: 'View Profile' }).click()
+    await expect(page).toHaveURL(`/profile/${venue.id}`)
+  })
+
+  test('lists the gigs of one address together, and opens a cluster by coming nearer', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const titles = ['First set here', 'Second set here']
+    await createVenueAt(
+      app,
+      'Alpena',
+      titles.map((title) => ({ title })),
+    )
+    await (await createArtist(app)).enter(context)
+    await page.goto('/venues-map')
+    await map(page)
+      .getByRole('button', { name: /^[1-9]\d+ gigs$/ })
+      .first()
+      .click()
+    await lookAt(page, 'Alpena')
+    await marker(page, '2 gigs').click()
+    const info = page.getByRole('region', { name: /gigs here$/ })
+    for (const title of titles) await expect(info.getByRole('link', { name: title })).toBeVisible()
+  })
+
+  test('asks where the device is only when told to, once, and roughly [CALL-68 LIM-30 LIM-31 LIM-32]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createVenueAt(app, 'Petoskey')
+    await venue.enter(context)
+    const [place] = await sql(app, `select lat, lng from places where place_id = 'city:petoskey-mi'`)
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: place!.lat, longitude: place!.lng })
+    await page.addInitScript(() => {
+      const asked: PositionOptions[] = []
+      Object.assign(window, { asked })
+      const original = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+      navigator.geolocation.getCurrentPosition = (found, failed, options) => {
+        asked.push(options ?? {})
+        original(found, failed, options)
+      }
+    })
+    const asked = () => page.evaluate(() => (window as unknown as { asked: unknown }).asked)
+    await page.goto('/venues-map')
+    const button = map(page).getByRole('button', { name: 'Go to where I am' })
+    await expect(button).toBeVisible()
+    expect(await asked()).toEqual([])
+    await button.click()
+    await expect(marker(page, 'Venue: Petoskey Room')).toBeVisible()
+    expect(await asked()).toEqual([{ timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: false }])
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
+    expect(kept).not.toContain(String(place!.lat))
+  })
+
+  test('stays where it is when the device does not say where it is', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed?.({ code: 1, message: 'no' } as GeolocationPositionError)
+    })
+    await page.goto('/venues-map')
+    await map(page).getByRole('button', { name: 'Go to where I am' }).click()
+    await expect(page.getByText('Your location could not be found.')).toBeVisible()
+  })
+
+  test('asks to log in, first by its guard, then in its place when the session ends [MAP-01]', async ({
+    page,
+    context,
+    app,
+    openBrowser,
+  }) => {
+    const visitor = await (await openBrowser()).newPage()
+    await visitor.goto('/venues-map')
+    await expect(visitor).toHaveURL('/login')
+
+    await (await createArtist(app)).enter(context)
+    await page.goto('/venues-map')
+    await expect(map(page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('is accessible in both themes and fits a phone', async ({ page, context, app }) => {
+    test.setTimeout(120_000)
+    await (await createArtist(app)).enter(context)
+    await page.goto('/venues-map')
+    await expect(marker(page, /venues$/).first()).toBeVisible()
+    await map(page).getByText('On this map').click()
+    await expectAccessible(page)
+    await page.goto('/gigs')
+    await expect(marker(page, /venues$/).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('the map beside the list of gigs', () => {
+  test('comes after the list, and stands at its right [GIG-01 MAP-08]', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/open-map-.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/gigs')
+    await expect(rows(page)).toHaveCount(8)
+    await expect(map(page).locator('canvas')).toHaveCount(0)
+    release()
+    await expect(marker(page, /gigs$/).first()).toBeVisible()
+    const [list, canvas] = [
+      await rows(page).first().boundingBox(),
+      await map(page).locator('canvas').boundingBox(),
+    ]
+    expect(canvas!.x).toBeGreaterThan(list!.x + list!.width)
+  })
+
+  test('shows the gigs that its filters leave, and those alone that have coordinates [CALL-22 MAP-14 MAP-15]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createVenueAt(app, 'Cadillac', [
+      { title: 'On the map', location: 'Ore Dock Lane' },
+      { title: 'Nowhere at all', location: 'Ore Dock Lane', placeId: null },
+      { title: 'At zero', location: 'Ore Dock Lane', date: inDays(11) },
+    ])
+    await sql(app, `update gigs set location_lat = 0 where title = 'At zero'`)
+    await venue.enter(context)
+    await page.goto('/gigs?location=ore+dock')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(marker(page, /^Gig: /)).toHaveCount(1)
+    await expect(marker(page, /^Gig: On the map/)).toBeVisible()
+  })
+
+  test('lights card and marker together, by pointer and by focus', async ({ page, context, app }) => {
+    const venue = await createVenueAt(app, 'Manistee', [{ title: 'Lit gig', location: 'Lantern Point' }])
+    await venue.enter(context)
+    await page.goto('/gigs?location=lantern+point')
+    const pin = marker(page, /^Gig: Lit gig/)
+    await expect(pin).toBeVisible()
+    const card = rows(page).first()
+    await expect(pin).not.toHaveClass(/is-lit/)
+    await card.getByRole('link').hover()
+    await expect(pin).toHaveClass(/is-lit/)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(pin).not.toHaveClass(/is-lit/)
+    await card.getByRole('link').focus()
+    await expect(pin).toHaveClass(/is-lit/)
+    await pin.focus()
+    await expect(card).toHaveClass(/is-lit/)
+    await page.getByLabel('Minimum pay').focus()
+    await expect(card).not.toHaveClass(/is-lit/)
+  })
+
+  test('leaves the list alone while it moves, and takes its view into the list when asked to', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createVenueAt(app, 'Ironwood', [{ title: 'Only here', description: 'By the lake.' }])
+    await venue.enter(context)
+    await page.goto('/gigs')
+    await expect(rows(page)).toHaveCount(8)
+    const first = await rows(page).first().getByRole('heading').textContent()
+    await lookAt(page, 'Ironwood')
+    await expect(page).toHaveURL('/gigs')
+    await expect(rows(page).first().getByRole('heading')).toHaveText(first!)
+
+    await map(page).getByRole('button', { name: 'Search this area' }).click()
+    await expect(page).toHaveURL(/\/gigs\?box=-90\.\d+%2C46\.\d+%2C-\d+\.\d+%2C46\.\d+$/)
+    await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText(['Only here'])
+    await expect(map(page).getByRole('button', { name: 'Search this area' })).toHaveCount(0)
+
+    await page.reload()
+    await expect(rows(page).getByRole('heading', { level: 2 })).toHaveText(['Only here'])
+    await expect(marker(page, /^Gig: Only here/)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Map area' }).click()
+    await expect(page).toHaveURL('/gigs')
+    await expect(rows(page)).toHaveCount(8)
+    await page.goto('/gigs?box=-87.6,46.4,-87.2,46.7')
+    await page.getByRole('button', { name: 'Reset Filters' }).first().click()
+    await expect(page).toHaveURL('/gigs')
+  })
+
+  test('shows the server’s clusters when there are too many gigs, down to those of one address', async ({
+    page,
+    context,
+    app,
+  }) => {
+    test.setTimeout(120_000)
+    const gigs = Array.from({ length: 3 }, (_, i) => ({ title: `Crowded ${i}`, location: 'Crowd Street' }))
+    await (await createVenueAt(app, 'Menominee', gigs)).enter(context)
+    await page.route(/\/api\/map\/gigs(\?|$)/, (route) =>
+      route.fulfill({ json: { total: 60_000, gigs: null } }),
+    )
+    await page.goto('/gigs?location=crowd+street')
+    await lookAt(page, 'Menominee')
+    const crowd = marker(page, '3 gigs')
+    const inList = page.getByRole('button', { name: 'Show these gigs in the list' })
+    await expect(async () => {
+      await crowd.click({ timeout: 5000 })
+      await expect(inList).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
+    await inList.click()
+    await expect(page).toHaveURL(/box=-87\.6/)
+    await expect(rows(page)).toHaveCount(3)
+  })
+
+  test('opens by a button on a phone, instead of the list', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/gigs')
+    await expect(rows(page)).toHaveCount(8)
+    await expect(map(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Map', exact: true }).click()
+    await expect(marker(page, /gigs$/).first()).toBeVisible()
+    await expect(rows(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(rows(page)).toHaveCount(8)
+  })
+})
+
+test.describe('without WebGL', () => {
+  test.beforeEach(({ page }) => withoutWebGl(page))
+
+  test('a simplified map of lettered markers takes the map’s place [MAP-16 MAP-17 MAP-18 MAP-19 MAP-20 MAP-26 MAP-27 ERR-19 LIM-34]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const gigs = [1, 2, 3, 4].map((i) => ({ title: `Grid gig ${i}`, location: 'Grid Hall' }))
+    const venue = await createVenueAt(app, 'Gaylord', gigs)
+    await venue.enter(context)
+    await page.route('**/api/map/venues', async (route) => {
+      const { venues } = (await (await route.fetch()).json()) as { venues: { uuid: string }[] }
+      await route.fulfill({ json: { venues: venues.filter(({ uuid }) => uuid === venue.id) } })
+    })
+    await page.goto('/gigs?location=grid+hall')
+    await expect(map(page).getByRole('heading', { name: 'Map View' })).toBeVisible()
+    const shown = map(page)
+    await expect(shown).toContainText('Google Maps is currently unavailable. Showing simplified view.')
+    await expect(shown).toContainText(`configure the service key to allow this address: ${app.url}`)
+    const letters = shown.getByRole('button', { name: /^(Venue|Gig): / })
+    await expect(letters).toHaveText(['V', 'G', 'G', 'G', 'G'])
+    const tops = await letters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
+    for (const word of ['Venue', 'Gig']) await expect(shown.getByText(word, { exact: true })).toBeVisible()
+
+    await letters.nth(0).hover()
+    await expect(page.getByText('Gaylord Room, Gaylord, MI', { exact: true })).toBeVisible()
+    await letters.nth(0).click()
+    const info = page.getByRole('region', { name: 'Gaylord Room' })
+    await expect(info.getByRole('link', { name: 'View Profile' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await letters.nth(1).click()
+    await expect(page.getByRole('link', { name: 'View Gig Details' })).toBeVisible()
+  })
+
+  test('the simplified map is accessible in both themes and fits a phone', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    await page.goto('/venues-map')
+    await expect(page.getByRole('heading', { name: 'Map View' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('map data that does not come', () => {
+  test.use({ allowedProblems: [/Failed to load resource/] })
+
+  test('is said in a panel, with another try [MAP-28 ERR-18]', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    const refusal = { defined: false, code: 'UNEXPECTED', status: 500, message: 'The jukebox is broken.' }
+    await page.route(/\/api\/map\/gigs/, (route) => route.fulfill({ status: 500, json: refusal }))
+    await page.goto('/venues-map')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to load map data. Please try again later.')
+    await page.unroute(/\/api\/map\/gigs/)
+    await alert.getByRole('button', { name: 'Try Again' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(marker(page, /gigs$/).first()).toBeVisible()
+  })
+
+  test('without the map’s code the simplified map is shown [ERR-19]', async ({ page, context, app }) => {
+    await (await createArtist(app)).enter(context)
+    await page.route(/\/assets\/open-map-.*\.js$/, (route) => route.abort())
+    await page.goto('/venues-map')
+    await expect(page.getByRole('heading', { name: 'Map View' })).toBeVisible({ timeout: 30_000 })
+  })
+})

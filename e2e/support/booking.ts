@@ -1,0 +1,47 @@
+import type { App } from './test.ts'
+import { gigForm } from './gig-form.ts'
+import { createArtist, createProVenue, type Member } from './members.ts'
+
+export type Pair = { artist: Member; venue: Member; gigId: string }
+
+/** A venue with an open gig, and an artist. */
+export async function createPair(app: App, gig: Record<string, unknown> = {}): Promise<Pair> {
+  const [artist, venue] = await Promise.all([createArtist(app), createProVenue(app)])
+  const { id: gigId } = await venue.call('POST', '/api/gigs', gigForm(gig))
+  return { artist, venue, gigId }
+}
+
+/** The artist's application; answers it. */
+export function applyTo(gigId: string, artist: Member, change: Record<string, unknown> = {}): Promise<any> {
+  return artist.call('POST', `/api/gigs/${gigId}/applications`, {
+    message: 'We would love to play your room.',
+    proposedFee: '600',
+    ...change,
+  })
+}
+
+/** The next offer by either side, on the terms that the application suggests; answers the application. */
+export async function makeOffer(
+  applicationId: string,
+  maker: Member,
+  change: Record<string, unknown> = {},
+): Promise<any> {
+  const { suggestedTerms, newestOffer } = await maker.call('GET', `/api/applications/${applicationId}`)
+  const { timeZone: _zone, fee, ...terms } = suggestedTerms
+  return maker.call('POST', `/api/applications/${applicationId}/offers`, {
+    ...terms,
+    fee: String(fee),
+    answers: newestOffer,
+    ...change,
+  })
+}
+
+/** A confirmed booking of the pair; answers it. */
+export async function book(
+  { artist, venue, gigId }: Pair,
+  offer: Record<string, unknown> = {},
+): Promise<any> {
+  const { id } = await applyTo(gigId, artist)
+  const { offers } = await makeOffer(id, venue, offer)
+  return artist.call('POST', `/api/offers/${offers[0].id}/accept`, { number: 1 })
+}

@@ -1,0 +1,559 @@
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_STATUSES,
+  applicationFilter,
+  applyInput,
+  blockTimeInput,
+  BOOKING_STATUSES,
+  bookingFilter,
+  calendarRange,
+  declineInput,
+  inviteInput,
+  MEAL_CHOICES,
+  messageInput,
+  OFFER_STATUSES,
+  offerInput,
+  PARTIES,
+  SOUND_CHOICES,
+  TERM_FIELDS,
+} from '@bandstand/domain/booking'
+import { GIG_STATUSES } from '@bandstand/domain/gigs'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** The gig that an application or a booking is about. Date and time are the gig's own; a booking's terms may differ. */
+export const bookedGig = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** YYYY-MM-DD and HH:MM at the place, in `timeZone` (IANA). */
+  date: z.string(),
+  time: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  durationMinutes: z.number().int().nullable(),
+  location: z.string(),
+  /** US dollars. */
+  pay: z.number(),
+  status: z.enum(GIG_STATUSES),
+})
+export type BookedGig = z.infer<typeof bookedGig>
+
+/** A side by its public name: the band's or person's, the venue's. */
+export const bookingParty = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+export type BookingParty = z.infer<typeof bookingParty>
+
+export const applicant = bookingParty.extend({
+  professions: z.array(z.string()),
+  instruments: z.array(z.string()),
+  genres: z.array(z.string()),
+  /** US dollars. */
+  hourlyRate: z.number().nullable(),
+  location: z.string().nullable(),
+  rating: z.number().nullable(),
+})
+export type Applicant = z.infer<typeof applicant>
+
+/** What an offer says. Money in US dollars. */
+export const bookingTerms = z.object({
+  fee: z.number(),
+  /** YYYY-MM-DDTHH:MM at the gig's place, in `timeZone` (IANA); `startsAt` and `endsAt` are the same instants. */
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  sets: z.number().int(),
+  sound: z.enum(SOUND_CHOICES),
+  meals: z.enum(MEAL_CHOICES),
+  lodging: z.boolean(),
+  note: z.string(),
+})
+export type BookingTerms = z.infer<typeof bookingTerms>
+
+/** One version of an offer; `number` counts from 1 within its application. */
+export const offerItem = bookingTerms.extend({
+  id: z.uuid(),
+  number: z.number().int(),
+  madeBy: z.enum(PARTIES),
+  /** Past its `expiresAt` a standing offer reads `expired` at once. */
+  status: z.enum(OFFER_STATUSES),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  /** What changed against the offer before, in words; empty for the first. */
+  differences: z.array(
+    z.object({ field: z.enum(TERM_FIELDS), label: z.string(), from: z.string(), to: z.string() }),
+  ),
+  abilities: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
+})
+export type Offer = z.infer<typeof offerItem>
+
+/** One application as lists show it, to either side. */
+export const applicationCard = z.object({
+  id: z.uuid(),
+  gig: bookedGig,
+  artist: applicant,
+  venue: bookingParty,
+  origin: z.enum(APPLICATION_ORIGINS),
+  status: z.enum(APPLICATION_STATUSES),
+  /** Whose turn it is; null once it has ended. */
+  waitingFor: z.enum(PARTIES).nullable(),
+  message: z.string(),
+  /** US dollars. */
+  proposedFee: z.number().nullable(),
+  setDetails: z.string(),
+  /** The kind word of a refusal. */
+  closingText: z.string(),
+  createdAt: z.iso.datetime(),
+  lastActivityAt: z.iso.datetime(),
+  /** The offer that can be accepted now. */
+  standingOffer: z
+    .object({
+      id: z.uuid(),
+      number: z.number().int(),
+      madeBy: z.enum(PARTIES),
+      fee: z.number(),
+      expiresAt: z.iso.datetime(),
+    })
+    .nullable(),
+  bookingId: z.uuid().nullable(),
+  /** Which side the reader is. */
+  me: z.enum(PARTIES),
+  abilities: z.object({
+    open: z.boolean(),
+    message: z.boolean(),
+    shortlist: z.boolean(),
+    unshortlist: z.boolean(),
+    decline: z.boolean(),
+    withdraw: z.boolean(),
+    makeOffer: z.boolean(),
+  }),
+})
+export type ApplicationCard = z.infer<typeof applicationCard>
+
+export const applicationMessage = z.object({
+  id: z.uuid(),
+  from: z.enum(PARTIES),
+  body: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type ApplicationMessage = z.infer<typeof applicationMessage>
+
+/** One application whole, as one of its two sides sees it. */
+export const applicationDetail = applicationCard.extend({
+  /** Oldest first. The opening message stands in `message`, not here. */
+  messages: z.array(applicationMessage),
+  /** Oldest first. */
+  offers: z.array(offerItem),
+  /** The number of the newest offer, which a new one answers; 0 when there is none. */
+  newestOffer: z.number().int(),
+  /** What a form for the next offer begins with: the newest offer, or the gig and the proposed fee. */
+  suggestedTerms: bookingTerms.omit({ startsAt: true, endsAt: true }),
+})
+export type ApplicationDetail = z.infer<typeof applicationDetail>
+
+export const applicationPage = z.object({
+  applications: z.array(applicationCard),
+  /** Exact number that match, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Exact numbers of all of them, whatever is shown. */
+  counts: z.object({ waiting: z.number().int(), live: z.number().int(), closed: z.number().int() }),
+})
+export type ApplicationPage = z.infer<typeof applicationPage>
+
+export const bookingItem = z.object({
+  id: z.uuid(),
+  applicationId: z.uuid(),
+  offerId: z.uuid(),
+  gig: bookedGig,
+  artist: bookingParty,
+  venue: bookingParty,
+  status: z.enum(BOOKING_STATUSES),
+  terms: bookingTerms,
+  createdAt: z.iso.datetime(),
+  /** When it was released or cancelled, else null. */
+  endedAt: z.iso.datetime().nullable(),
+})
+export type Booking = z.infer<typeof bookingItem>
+
+export const bookingPage = z.object({
+  bookings: z.array(bookingItem),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type BookingPage = z.infer<typeof bookingPage>
+
+export const blockedTime = z.object({
+  id: z.uuid(),
+  /** YYYY-MM-DDTHH:MM in `timeZone`, the user's own. */
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  note: z.string(),
+})
+export type BlockedTime = z.infer<typeof blockedTime>
+
+/** What stands in a calendar: confirmed and completed bookings in the venue's zone, blocked times in the user's. */
+export const calendarEntry = z.object({
+  kind: z.enum(['booking', 'blocked']),
+  /** Of the booking or of the blocked time. */
+  id: z.uuid(),
+  title: z.string(),
+  /** The other side's name; empty for blocked time. */
+  with: z.string(),
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  status: z.enum(BOOKING_STATUSES).nullable(),
+})
+export type CalendarEntry = z.infer<typeof calendarEntry>
+
+/** What a gig's page offers its reader. */
+export const gigStanding = z.object({
+  /** An artist's own application to it, the newest. */
+  mine: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+  /** For the gig's venue: how many applied or were invited and are still in play, and how many in all. */
+  applicants: z.object({ live: z.number().int(), total: z.number().int() }).nullable(),
+  abilities: z.object({ apply: z.boolean(), invite: z.boolean() }),
+})
+export type GigStanding = z.infer<typeof gigStanding>
+
+/** An open gig of the calling venue, and what is between it and the artist already. */
+export const invitableGig = bookedGig.extend({
+  application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+})
+export type InvitableGig = z.infer<typeof invitableGig>
+
+/** A booking as an artist's profile shows it to everybody: no money. */
+export const publicGig = z.object({
+  gigId: z.uuid(),
+  title: z.string(),
+  venue: bookingParty,
+  location: z.string(),
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+})
+export type PublicGig = z.infer<typeof publicGig>
+
+const tags = ['Booking']
+const calendarTags = ['Calendar']
+const byId = z.strictObject({ id: z.uuid() })
+const ofGig = z.object({ gigId: z.uuid() })
+const about = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND')
+const aboutLive = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED')
+/** Names the version that its reader saw: a newer one is a conflict, never a surprise. */
+const byOffer = z.object({ id: z.uuid(), number: z.int().min(1) })
+const answersOffer = declare(
+  'UNAUTHENTICATED',
+  'OFFER_NOT_FOUND',
+  'OFFER_OTHER_SIDE',
+  'OFFER_STALE',
+  'OFFER_EXPIRED',
+  'OFFER_NOT_STANDING',
+)
+
+export const booking = {
+  gigStanding: oc
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/standing',
+      tags,
+      summary: 'What a gig’s page offers its reader',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
+    .input(z.strictObject({ gigId: z.uuid() }))
+    .output(gigStanding),
+  apply: oc
+    .route({
+      method: 'POST',
+      path: '/gigs/{gigId}/applications',
+      tags,
+      successStatus: 201,
+      summary: 'Apply to an open gig',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'APPLY_ARTISTS_ONLY',
+        'GIG_NOT_FOUND',
+        'GIG_NOT_OPEN',
+        'GIG_ALREADY_BOOKED',
+        'APPLICATION_EXISTS',
+        'APPLICATION_DECLINED',
+      ),
+    )
+    .input(applyInput.extend(ofGig.shape))
+    .output(applicationDetail),
+  invite: oc
+    .route({
+      method: 'POST',
+      path: '/gigs/{gigId}/invitations',
+      tags,
+      successStatus: 201,
+      summary: 'Invite an artist to a gig of one’s own',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'GIG_NOT_FOUND',
+        'GIG_OWNER_ONLY',
+        'ARTIST_NOT_FOUND',
+        'SELF_BOOKING',
+        'GIG_NOT_OPEN',
+        'GIG_ALREADY_BOOKED',
+        'APPLICATION_EXISTS',
+        'APPLICATION_DECLINED',
+      ),
+    )
+    .input(inviteInput.extend(ofGig.shape))
+    .output(applicationDetail),
+  /** The caller's own open gigs, soonest first, at most 100. */
+  invitableGigs: oc
+    .route({
+      method: 'GET',
+      path: '/artists/{artistId}/invitable-gigs',
+      tags,
+      summary: 'Open gigs of the calling venue to which an artist can be invited',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))
+    .input(z.strictObject({ artistId: z.uuid() }))
+    .output(z.object({ gigs: z.array(invitableGig) })),
+  /** Side by side for the gig's venue: shortlisted first, then by the newest activity; those that ended come last. */
+  listForGig: oc
+    .route({ method: 'GET', path: '/gigs/{gigId}/applications', tags, summary: 'Applicants of a gig' })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+    .input(applicationFilter.extend(ofGig.shape))
+    .output(applicationPage.extend({ gig: bookedGig })),
+  /** Of an artist, or of all gigs of a venue: what waits for the caller first, then by the newest activity. */
+  listMine: oc
+    .route({
+      method: 'GET',
+      path: '/applications',
+      tags,
+      summary: 'The caller’s applications and invitations',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(applicationFilter)
+    .output(applicationPage),
+  getApplication: oc
+    .route({
+      method: 'GET',
+      path: '/applications/{id}',
+      tags,
+      summary: 'One application with its thread and offers',
+    })
+    .errors(about)
+    .input(byId)
+    .output(applicationDetail),
+  /** Marks what came from the other side as read. A repeat changes nothing. */
+  openApplication: oc
+    .route({ method: 'POST', path: '/applications/{id}/open', tags, summary: 'Say that it was opened' })
+    .errors(about)
+    .input(byId)
+    .output(applicationDetail),
+  postMessage: oc
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/messages',
+      tags,
+      successStatus: 201,
+      summary: 'Write to the other side',
+    })
+    .errors(declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED', 'THREAD_FULL'))
+    .input(messageInput.extend({ id: z.uuid() }))
+    .output(applicationDetail),
+  /** For the venue. A repeat changes nothing. */
+  shortlist: oc
+    .route({
+      method: 'PUT',
+      path: '/applications/{id}/shortlisted',
+      tags,
+      summary: 'Put an artist on the shortlist, or take off',
+    })
+    .errors({ ...aboutLive, ...declare('GIG_OWNER_ONLY') })
+    .input(z.strictObject({ id: z.uuid(), shortlisted: z.boolean() }))
+    .output(applicationDetail),
+  /** By the side that received it: a venue declines an application, an artist an invitation. */
+  decline: oc
+    .route({ method: 'POST', path: '/applications/{id}/decline', tags, summary: 'Decline with a kind word' })
+    .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
+    .input(declineInput.extend({ id: z.uuid() }))
+    .output(applicationDetail),
+  /** By the side that sent it. */
+  withdraw: oc
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/withdraw',
+      tags,
+      summary: 'Withdraw an application or invitation',
+    })
+    .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
+    .input(byId)
+    .output(applicationDetail),
+  /**
+   * Makes an offer, or counters the standing one. `answers` is the number of the newest offer that its maker has seen,
+   * 0 when there is none. A standing offer of the other side becomes `countered`, one's own `withdrawn`.
+   */
+  makeOffer: oc
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/offers',
+      tags,
+      successStatus: 201,
+      summary: 'Make or counter an offer',
+    })
+    .errors({ ...aboutLive, ...declare('OFFER_STALE', 'GIG_NOT_OPEN', 'OFFERS_TOO_MANY') })
+    .input(offerInput.safeExtend({ id: z.uuid(), answers: z.int().min(0) }))
+    .output(applicationDetail),
+  /** Books both at once or not at all. */
+  acceptOffer: oc
+    .route({
+      method: 'POST',
+      path: '/offers/{id}/accept',
+      tags,
+      summary: 'Accept the standing offer: books both',
+    })
+    .errors({
+      ...answersOffer,
+      ...declare('GIG_ALREADY_BOOKED', 'GIG_NOT_OPEN', 'ARTIST_NOT_FREE', 'APPLICATION_CLOSED'),
+    })
+    .input(z.strictObject(byOffer.shape))
+    .output(bookingItem),
+  /** The application stays: another offer may follow. */
+  declineOffer: oc
+    .route({ method: 'POST', path: '/offers/{id}/decline', tags, summary: 'Decline the standing offer' })
+    .errors(answersOffer)
+    .input(z.strictObject(byOffer.shape))
+    .output(applicationDetail),
+  withdrawOffer: oc
+    .route({
+      method: 'POST',
+      path: '/offers/{id}/withdraw',
+      tags,
+      summary: 'Withdraw one’s own standing offer',
+    })
+    .errors(answersOffer)
+    .input(z.strictObject(byOffer.shape))
+    .output(applicationDetail),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/bookings',
+      tags,
+      summary: 'The caller’s bookings, 20 a page, with the exact number',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(bookingFilter)
+    .output(bookingPage),
+  get: oc
+    .route({ method: 'GET', path: '/bookings/{id}', tags, summary: 'One booking of the caller’s' })
+    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+    .input(byId)
+    .output(bookingItem),
+  /** A calendar file (RFC 5545) of one booking, with times in the venue's zone. */
+  calendarFile: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{id}/calendar-file',
+      tags: calendarTags,
+      summary: 'One booking as .ics',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ fileName: z.string(), text: z.string() })),
+  /** Public bookings of an artist: upcoming soonest first, past latest first, at most 50 each. */
+  artistGigs: oc
+    .route({
+      method: 'GET',
+      path: '/artists/{artistId}/gigs',
+      tags,
+      summary: 'Where an artist plays and played',
+    })
+    .errors(declare('UNAUTHENTICATED', 'ARTIST_NOT_FOUND'))
+    .input(z.strictObject({ artistId: z.uuid() }))
+    .output(z.object({ upcoming: z.array(publicGig), past: z.array(publicGig) })),
+  /** Every day is a calendar day of the entry's own zone: a month view needs no conversion. */
+  calendar: oc
+    .route({
+      method: 'GET',
+      path: '/calendar',
+      tags: calendarTags,
+      summary: 'Bookings and blocked times of some days',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(calendarRange)
+    .output(z.object({ entries: z.array(calendarEntry) })),
+  /** Those that are not over, soonest first. */
+  blockedTimes: oc
+    .route({ method: 'GET', path: '/blocked-times', tags: calendarTags, summary: 'Times blocked by hand' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() })),
+  blockTime: oc
+    .route({
+      method: 'POST',
+      path: '/blocked-times',
+      tags: calendarTags,
+      successStatus: 201,
+      summary: 'Block time by hand',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY'))
+    .input(blockTimeInput)
+    .output(blockedTime),
+  unblockTime: oc
+    .route({
+      method: 'DELETE',
+      path: '/blocked-times/{id}',
+      tags: calendarTags,
+      summary: 'Free blocked time',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ freed: z.literal(true) })),
+  /** Whether there is a calendar feed. Its address is told only once, when it is made. */
+  calendarFeed: oc
+    .route({
+      method: 'GET',
+      path: '/calendar-feed',
+      tags: calendarTags,
+      summary: 'Whether a calendar feed exists',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ createdAt: z.iso.datetime().nullable() })),
+  /** Makes a secret address; the one before works no more. */
+  createCalendarFeed: oc
+    .route({
+      method: 'POST',
+      path: '/calendar-feed',
+      tags: calendarTags,
+      successStatus: 201,
+      summary: 'Make the secret address of one’s calendar',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(z.object({ address: z.url(), createdAt: z.iso.datetime() })),
+  revokeCalendarFeed: oc
+    .route({
+      method: 'DELETE',
+      path: '/calendar-feed',
+      tags: calendarTags,
+      summary: 'Make the secret address useless',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ revoked: z.literal(true) })),
+}

@@ -1,0 +1,313 @@
+import { MEAL_CHOICES, PARTIES, SOUND_CHOICES, TERM_FIELDS } from '@bandstand/domain/booking'
+import {
+  amendmentInput,
+  CONTRACT_EVENTS,
+  CONTRACT_STATUSES,
+  contractFilter,
+  contractHash,
+  signContractInput,
+  VERSION_STATUSES,
+} from '@bandstand/domain/contracts'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookedGig, bookingParty } from './booking.ts'
+import { declare } from './errors.ts'
+
+const documentParty = z.object({ name: z.string(), representedBy: z.string() })
+
+/** A version's frozen text, section by section; show it as it is. Its terms are in cents, as they were hashed. */
+export const contractDocument = z.object({
+  format: z.literal(1),
+  contractId: z.uuid(),
+  version: z.number().int(),
+  title: z.string(),
+  introduction: z.string(),
+  artist: documentParty,
+  venue: documentParty,
+  gig: z.object({ title: z.string(), location: z.string() }),
+  terms: z.object({
+    feeCents: z.number().int(),
+    /** YYYY-MM-DDTHH:MM at the place, in `timeZone` (IANA). */
+    start: z.string(),
+    end: z.string(),
+    timeZone: z.string(),
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+    sets: z.number().int(),
+    sound: z.enum(SOUND_CHOICES),
+    meals: z.enum(MEAL_CHOICES),
+    lodging: z.boolean(),
+    note: z.string(),
+    lateCancelCents: z.number().int(),
+  }),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      rows: z.array(z.object({ label: z.string(), value: z.string() })),
+      paragraphs: z.array(z.string()),
+    }),
+  ),
+})
+
+export const contractSignature = z.object({
+  party: z.enum(PARTIES),
+  typedName: z.string(),
+  consentText: z.string(),
+  signedAt: z.iso.datetime(),
+})
+export type ContractSignature = z.infer<typeof contractSignature>
+
+/** One version of a contract; `number` counts from 1. */
+export const contractVersion = z.object({
+  number: z.number().int(),
+  status: z.enum(VERSION_STATUSES),
+  /** SHA-256 of the document's canonical JSON, in hexadecimal. */
+  hash: z.string(),
+  /** Who wrote it: for the first version, who made the accepted offer. */
+  proposedBy: z.enum(PARTIES),
+  proposedAt: z.iso.datetime(),
+  /** When it was accepted, declined, withdrawn or lapsed; null while it is proposed. */
+  decidedAt: z.iso.datetime().nullable(),
+  document: contractDocument,
+  /** Against the version that it changed, in words; empty for the first. */
+  differences: z.array(
+    z.object({ field: z.enum(TERM_FIELDS), label: z.string(), from: z.string(), to: z.string() }),
+  ),
+  signatures: z.array(contractSignature),
+})
+export type ContractVersion = z.infer<typeof contractVersion>
+
+export const contractEvent = z.object({
+  number: z.number().int(),
+  at: z.iso.datetime(),
+  event: z.enum(CONTRACT_EVENTS),
+  doer: z.enum([...PARTIES, 'system']),
+  /** The same as a sentence. */
+  text: z.string(),
+  /** Covers this event and all before it. */
+  hash: z.string(),
+})
+export type ContractEventItem = z.infer<typeof contractEvent>
+
+/** One contract as lists show it, to either side. */
+export const contractCard = z.object({
+  id: z.uuid(),
+  bookingId: z.uuid(),
+  gig: bookedGig,
+  artist: bookingParty,
+  venue: bookingParty,
+  /** Which side the reader is. */
+  me: z.enum(PARTIES),
+  /** A pending one past its `expiresAt` reads `expired` at once. */
+  status: z.enum(CONTRACT_STATUSES),
+  createdAt: z.iso.datetime(),
+  /** When the second of the two signed. */
+  signedAt: z.iso.datetime().nullable(),
+  /** Until when both must have signed; null unless pending. */
+  expiresAt: z.iso.datetime().nullable(),
+  docusignEnvelopeId: z.string().nullable(),
+  /** Of the current version. Money in US dollars. */
+  fee: z.number(),
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  /** Who has signed the current version. */
+  signedBy: z.object({ artist: z.boolean(), venue: z.boolean() }),
+  /** Whether a proposed change waits for an answer, and whose it is to give. */
+  amendmentWaitsFor: z.enum(PARTIES).nullable(),
+  abilities: z.object({
+    /** My signature is missing and can be given. */
+    sign: z.boolean(),
+    proposeAmendment: z.boolean(),
+    acceptAmendment: z.boolean(),
+    declineAmendment: z.boolean(),
+    withdrawAmendment: z.boolean(),
+    cancel: z.boolean(),
+  }),
+})
+export type ContractCard = z.infer<typeof contractCard>
+
+/** One contract whole, as one of its two sides sees it. */
+export const contractDetail = contractCard.extend({
+  /** The number of the version that is signed. */
+  currentVersion: z.number().int(),
+  /** The number of the newest version, which an amendment answers. */
+  newestVersion: z.number().int(),
+  /** Oldest first. */
+  versions: z.array(contractVersion),
+  /** Oldest first: append-only, each hash covers the one before. */
+  events: z.array(contractEvent),
+  /** Whether every hash of the documents and of the events still fits. */
+  intact: z.boolean(),
+  /** Where anybody can check the current version. */
+  checkAddress: z.url(),
+  /** What cancelling now means. */
+  cancellation: z.object({
+    /** Less than 48 hours before the start. */
+    late: z.boolean(),
+    /** What the artist keeps when the reader cancels now, in US dollars. */
+    artistKeeps: z.number(),
+  }),
+})
+export type ContractDetail = z.infer<typeof contractDetail>
+
+export const contractPage = z.object({
+  contracts: z.array(contractCard),
+  /** Exact number, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type ContractPage = z.infer<typeof contractPage>
+
+/** What everybody may know of a printed contract: no money, no places, no ways to reach anybody. */
+export const contractCheck = z.discriminatedUnion('genuine', [
+  z.object({ genuine: z.literal(false) }),
+  z.object({
+    genuine: z.literal(true),
+    artist: z.string(),
+    venue: z.string(),
+    /** The day of the performance at its place, YYYY-MM-DD. */
+    performanceOn: z.string(),
+    version: z.number().int(),
+    /** Whether it is the version that counts; else another took its place, or it was never agreed on. */
+    current: z.boolean(),
+    versionStatus: z.enum(VERSION_STATUSES),
+    status: z.enum(CONTRACT_STATUSES),
+    /** When both had signed this version; null when they have not. */
+    signedAt: z.iso.datetime().nullable(),
+  }),
+])
+export type ContractCheck = z.infer<typeof contractCheck>
+
+const tags = ['Contracts']
+const byId = z.strictObject({ id: z.uuid() })
+const about = declare('UNAUTHENTICATED', 'CONTRACT_NOT_FOUND')
+/** Names the version that its reader saw. */
+const byVersion = z.strictObject({ id: z.uuid(), version: z.coerce.number().int().min(1).max(1000) })
+const answersAmendment = declare(
+  'UNAUTHENTICATED',
+  'CONTRACT_NOT_FOUND',
+  'CONTRACT_ENDED',
+  'CONTRACT_EXPIRED',
+  'PERFORMANCE_BEGUN',
+  'AMENDMENT_NOT_STANDING',
+)
+
+export const contracts = {
+  /** The caller's own as artist or as venue, newest first. */
+  list: oc
+    .route({ method: 'GET', path: '/contracts', tags, summary: 'The caller’s contracts, 50 a page' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(contractFilter)
+    .output(contractPage),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/contracts/{id}',
+      tags,
+      summary: 'One contract with its versions and history',
+    })
+    .errors(about)
+    .input(byId)
+    .output(contractDetail),
+  getForBooking: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{bookingId}/contract',
+      tags,
+      summary: 'The contract of a booking',
+    })
+    .errors(about)
+    .input(z.strictObject({ bookingId: z.uuid() }))
+    .output(contractDetail),
+  /** Records the caller's signature under the text whose hash is named; a repeat changes nothing. */
+  sign: oc
+    .route({ method: 'POST', path: '/contracts/{id}/sign', tags, summary: 'Sign the current version' })
+    .errors(
+      declare('UNAUTHENTICATED', 'CONTRACT_NOT_FOUND', 'TERMS_CHANGED', 'CONTRACT_EXPIRED', 'CONTRACT_ENDED'),
+    )
+    .input(signContractInput.extend({ id: z.uuid() }))
+    .output(contractDetail),
+  /** `answers` is the number of the newest version that its writer has seen. */
+  proposeAmendment: oc
+    .route({
+      method: 'POST',
+      path: '/contracts/{id}/amendments',
+      tags,
+      successStatus: 201,
+      summary: 'Propose other terms',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'CONTRACT_NOT_FOUND',
+        'CONTRACT_EXPIRED',
+        'CONTRACT_ENDED',
+        'PERFORMANCE_BEGUN',
+        'TERMS_CHANGED',
+        'AMENDMENT_STANDS',
+        'AMENDMENT_EMPTY',
+        'VERSIONS_TOO_MANY',
+      ),
+    )
+    .input(amendmentInput.safeExtend({ id: z.uuid(), answers: z.int().min(1) }))
+    .output(contractDetail),
+  /** The proposed version becomes the current one; both sign again. */
+  acceptAmendment: oc
+    .route({
+      method: 'POST',
+      path: '/contracts/{id}/amendments/{version}/accept',
+      tags,
+      summary: 'Accept proposed terms',
+    })
+    .errors({
+      ...answersAmendment,
+      ...declare('AMENDMENT_OTHER_SIDE', 'ARTIST_NOT_FREE', 'AMENDMENT_TOO_LATE'),
+    })
+    .input(byVersion)
+    .output(contractDetail),
+  /** By the other side: declined. By its writer: withdrawn. */
+  declineAmendment: oc
+    .route({
+      method: 'POST',
+      path: '/contracts/{id}/amendments/{version}/decline',
+      tags,
+      summary: 'Decline proposed terms, or withdraw one’s own',
+    })
+    .errors(answersAmendment)
+    .input(byVersion)
+    .output(contractDetail),
+  /** With its booking, before the performance begins. */
+  cancel: oc
+    .route({ method: 'POST', path: '/contracts/{id}/cancel', tags, summary: 'Cancel booking and contract' })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'CONTRACT_NOT_FOUND',
+        'CONTRACT_EXPIRED',
+        'CONTRACT_ENDED',
+        'PERFORMANCE_BEGUN',
+      ),
+    )
+    .input(byId)
+    .output(contractDetail),
+  /** Needs no session. */
+  verify: oc
+    .route({
+      method: 'GET',
+      path: '/contracts/verify/{hash}',
+      tags,
+      summary: 'Whether a printed contract is genuine',
+    })
+    .errors(declare())
+    .input(z.strictObject({ hash: contractHash }))
+    .output(contractCheck),
+  /** The current version with its signatures, as a tagged PDF file. */
+  pdf: oc
+    .route({ method: 'GET', path: '/contracts/{id}/pdf', tags, summary: 'The contract as a PDF file' })
+    .errors(about)
+    .input(byId)
+    .output(z.file().mime('application/pdf')),
+}

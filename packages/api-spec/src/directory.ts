@@ -1,0 +1,75 @@
+import { artistFilter, nearbyArtistsInput } from '@bandstand/domain/directory'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** An artist as lists show them: no coordinates, no contact. */
+export const artistCard = z.object({
+  uuid: z.uuid(),
+  fullName: z.string().nullable(),
+  bandName: z.string().nullable(),
+  bio: z.string().nullable(),
+  professions: z.array(z.string()),
+  instruments: z.array(z.string()),
+  genres: z.array(z.string()),
+  /** US dollars. */
+  hourlyRate: z.number().nullable(),
+  location: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  rating: z.number().nullable(),
+  isPro: z.boolean(),
+  isBoosted: z.boolean(),
+})
+export type ArtistCard = z.infer<typeof artistCard>
+
+export const artistPage = z.object({
+  artists: z.array(artistCard),
+  /** Exact number of artists that match, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type ArtistPage = z.infer<typeof artistPage>
+
+/** An artist around a place: of the location only the city, and the distance to its centre in whole miles. */
+export const nearbyArtist = artistCard.omit({ location: true }).extend({
+  /** 'Detroit, MI' */
+  city: z.string(),
+  distanceMiles: z.number().int(),
+})
+export type NearbyArtist = z.infer<typeof nearbyArtist>
+
+export const nearbyArtistPage = z.object({
+  artists: z.array(nearbyArtist),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type NearbyArtistPage = z.infer<typeof nearbyArtistPage>
+
+const tags = ['Artists']
+
+export const directory = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/artists',
+      tags,
+      summary: 'Artists by name, rate or distance, 12 a page, with the exact number of matches',
+    })
+    .errors(declare('UNAUTHENTICATED', 'LOCATION_UNUSABLE'))
+    .input(artistFilter)
+    .output(artistPage),
+  /** Distinct location texts of artists, sorted; those that contain `q`, at most 100. */
+  locations: oc
+    .route({ method: 'GET', path: '/artist-locations', tags, summary: 'Where artists are' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(z.strictObject({ q: z.string().trim().max(200).optional() }))
+    .output(z.object({ locations: z.array(z.string()) })),
+  /** For venues alone. Distances are great circles between the centres of gazetteer places. */
+  nearby: oc
+    .route({ method: 'GET', path: '/nearby-artists', tags, summary: 'Artists around a place, nearest first' })
+    .errors(declare('UNAUTHENTICATED', 'ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE'))
+    .input(nearbyArtistsInput)
+    .output(nearbyArtistPage),
+}

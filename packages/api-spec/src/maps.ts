@@ -1,0 +1,74 @@
+import { gigMapFilter, PAYMENT_TYPES } from '@bandstand/domain/gigs'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** A gig as a marker shows it. Gigs without coordinates, or with zero in one of them, have no marker. */
+export const mapGig = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  timeZone: z.string(),
+  /** US dollars. */
+  pay: z.number(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  location: z.string(),
+  venueName: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type MapGig = z.infer<typeof mapGig>
+
+export const mapVenue = z.object({
+  uuid: z.uuid(),
+  /** The venue's name, else its person's, else 'Venue'. */
+  name: z.string(),
+  venueType: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type MapVenue = z.infer<typeof mapVenue>
+
+/** All gigs of one spot or of several close ones. `lat` and `lng` are their middle. */
+export const gigCluster = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  count: z.number().int(),
+  /** The gig itself when it is alone. */
+  gig: mapGig.nullable(),
+})
+export type GigCluster = z.infer<typeof gigCluster>
+
+const tags = ['Map']
+const tile = {
+  z: z.coerce.number().int().min(0).max(16),
+  x: z.coerce.number().int().min(0).max(65_535),
+  y: z.coerce.number().int().min(0).max(65_535),
+}
+
+export const maps = {
+  /** Venues with coordinates, at most 5,000, the newest first. */
+  venues: oc
+    .route({ method: 'GET', path: '/map/venues', tags, summary: 'Venues with coordinates' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ venues: z.array(mapVenue) })),
+  /** Gigs that match the list's filters; `gigs` is null when there are more than 5,000: then tiles have them. */
+  gigs: oc
+    .route({ method: 'GET', path: '/map/gigs', tags, summary: 'Gigs with coordinates' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(gigMapFilter)
+    .output(z.object({ total: z.number().int(), gigs: z.array(mapGig).nullable() })),
+  /** The same gigs within one tile of the usual web map grid, clustered by the server. */
+  gigTile: oc
+    .route({ method: 'GET', path: '/map/gigs/{z}/{x}/{y}', tags, summary: 'Gigs of one map tile, clustered' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(
+      gigMapFilter
+        .extend(tile)
+        .refine(({ z, x, y }) => x < 2 ** z && y < 2 ** z, 'There is no such tile at this zoom'),
+    )
+    .output(z.object({ clusters: z.array(gigCluster) })),
+}

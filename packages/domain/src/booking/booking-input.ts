@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { isCalendarDay } from '../gigs/index.ts'
+import { typedFee } from './offer-terms.ts'
+import { isWallClock } from './offer-time.ts'
+
+export const APPLICATIONS_PER_PAGE = 20
+export const BOOKINGS_PER_PAGE = 20
+/** Versions of an offer that one application holds. */
+export const OFFERS_PER_APPLICATION = 50
+/** Messages that one thread holds. */
+export const MESSAGES_PER_THREAD = 500
+/** The most days that one look at the calendar spans. */
+export const CALENDAR_MAX_DAYS = 62
+/** The most times that one user may have blocked ahead. */
+export const BLOCKED_TIMES_MAX = 500
+
+export const MESSAGE_LIMITS = {
+  thread: 2000,
+  apply: 2000,
+  setDetails: 1000,
+  decline: 1000,
+  block: 200,
+} as const
+
+export const bookingTexts = {
+  messageRequired: 'Please write a message',
+  messageTooLong: 'Please use at most 2000 characters',
+  detailsTooLong: 'Please use at most 1000 characters',
+  noteTooLong: 'Please use at most 200 characters',
+  timeInvalid: 'Please enter a date and a time',
+  endBeforeStart: 'The end must be after the start',
+  endInPast: 'The end must be in the future',
+  blockTooLong: 'Please block at most 366 days at once',
+  rangeTooLong: 'Please ask for at most 62 days',
+  dateInvalid: 'Invalid date or time format',
+} as const
+
+const message = z
+  .string(bookingTexts.messageRequired)
+  .trim()
+  .max(MESSAGE_LIMITS.thread, bookingTexts.messageTooLong)
+const requiredMessage = message.min(1, bookingTexts.messageRequired)
+const kindText = z.string().trim().max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong).default('')
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+/** An artist's application to an open gig. */
+export const applyInput = z.strictObject({
+  message: requiredMessage,
+  /** US dollars. */
+  proposedFee: typedFee,
+  setDetails: z.string().trim().max(MESSAGE_LIMITS.setDetails, bookingTexts.detailsTooLong).default(''),
+})
+export type ApplyInput = z.infer<typeof applyInput>
+export type ApplyForm = z.input<typeof applyInput>
+
+/** A venue's invitation of an artist to one of its open gigs. */
+export const inviteInput = z.strictObject({
+  artistId: z.uuid(),
+  message: message.default(''),
+  proposedFee: typedFee.nullable().default(null),
+})
+export type InviteInput = z.infer<typeof inviteInput>
+export type InviteForm = z.input<typeof inviteInput>
+
+export const messageInput = z.strictObject({ body: requiredMessage })
+/** A kind word with a refusal; may stay empty. */
+export const declineInput = z.strictObject({ text: kindText })
+
+/** Of a list of applications: those that are the reader's turn, those that live, those that ended, or all. */
+export const APPLICATION_SHOWS = ['waiting', 'live', 'closed', 'all'] as const
+export const applicationFilter = z.strictObject({ show: z.enum(APPLICATION_SHOWS).default('all'), page })
+export type ApplicationFilter = z.infer<typeof applicationFilter>
+
+/** Upcoming: confirmed and not over, soonest first. Past: over, completed, released or cancelled, latest first. */
+export const BOOKING_SHOWS = ['upcoming', 'past'] as const
+export const bookingFilter = z.strictObject({ show: z.enum(BOOKING_SHOWS).default('upcoming'), page })
+export type BookingFilter = z.infer<typeof bookingFilter>
+
+const day = z.string().refine(isCalendarDay, bookingTexts.dateInvalid)
+/** A span of calendar days, both included (YYYY-MM-DD). */
+export const calendarRange = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: bookingTexts.endBeforeStart })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < CALENDAR_MAX_DAYS * 86_400_000, {
+    path: ['to'],
+    message: bookingTexts.rangeTooLong,
+  })
+export type CalendarRange = z.infer<typeof calendarRange>
+
+const wallClock = z.string(bookingTexts.timeInvalid).refine(isWallClock, bookingTexts.timeInvalid)
+/** Time blocked by hand: wall clocks (YYYY-MM-DDTHH:MM) in the user's own zone. */
+export const blockTimeInput = z
+  .strictObject({
+    start: wallClock,
+    end: wallClock,
+    note: z.string().trim().max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
+  })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: bookingTexts.endBeforeStart })
+  .refine(({ start, end }) => Date.parse(`${end}Z`) - Date.parse(`${start}Z`) <= 366 * 86_400_000, {
+    path: ['end'],
+    message: bookingTexts.blockTooLong,
+  })
+export type BlockTimeInput = z.infer<typeof blockTimeInput>
+export type BlockTimeForm = z.input<typeof blockTimeInput>

@@ -1,0 +1,6 @@
+export * from './booking-input.ts'
+export * from './machine.ts'
+export * from './offer-differences.ts'
+export * from './offer-terms.ts'
+export * from './offer-time.ts'
+export * from './party.ts'

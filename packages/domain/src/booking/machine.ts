@@ -1,0 +1,132 @@
+import type { GigStatus } from '../gigs/index.ts'
+import { type ApplicationOrigin, initiatorOf, type Party } from './party.ts'
+
+/** Live: sent, opened, shortlisted. The rest are ends, but that a booking can be released. */
+export const APPLICATION_STATUSES = [
+  'sent',
+  'opened',
+  'shortlisted',
+  'booked',
+  'declined',
+  'withdrawn',
+  'filled',
+  'expired',
+  'released',
+] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/** `standing` is the one offer of an application that can be accepted. */
+export const OFFER_STATUSES = [
+  'standing',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'void',
+] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
+
+/** `released`: the contract was not signed in time. `cancelled`: by one of the two. */
+export const BOOKING_STATUSES = ['confirmed', 'completed', 'released', 'cancelled'] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** Who may take a step. `initiator` and `receiver` are about an application or an offer, `system` is the clock and acceptance. */
+export type Role = Party | 'initiator' | 'receiver' | 'system'
+export type Doer = Party | 'system'
+
+/** What the log tells of. A gig's own steps stand there as far as booking takes them. */
+export type BookingSubject = 'gig' | 'application' | 'offer' | 'booking' | 'message'
+
+/** Before the first event of a subject. */
+export const NEW = 'new'
+
+export interface Step<Status extends string> {
+  from: readonly (Status | typeof NEW)[]
+  to: Status
+  by: readonly Role[]
+}
+export type Graph<Status extends string, Event extends string = string> = Readonly<
+  Record<Event, Step<Status>>
+>
+
+export const LIVE_APPLICATION_STATUSES = ['sent', 'opened', 'shortlisted'] as const
+const LIVE = LIVE_APPLICATION_STATUSES
+
+/** Events in the past tense, as the log writes them. */
+export const APPLICATION_GRAPH = {
+  sent: { from: [NEW], to: 'sent', by: ['initiator'] },
+  opened: { from: ['sent'], to: 'opened', by: ['receiver'] },
+  shortlisted: { from: ['sent', 'opened'], to: 'shortlisted', by: ['venue'] },
+  unshortlisted: { from: ['shortlisted'], to: 'opened', by: ['venue'] },
+  declined: { from: LIVE, to: 'declined', by: ['receiver'] },
+  withdrawn: { from: LIVE, to: 'withdrawn', by: ['initiator'] },
+  booked: { from: LIVE, to: 'booked', by: ['artist', 'venue'] },
+  /** Somebody else was booked. */
+  filled: { from: LIVE, to: 'filled', by: ['system'] },
+  /** The gig began, and nobody was booked. */
+  expired: { from: LIVE, to: 'expired', by: ['system'] },
+  /** Its booking was released or cancelled. */
+  released: { from: ['booked'], to: 'released', by: ['artist', 'venue', 'system'] },
+} as const satisfies Graph<ApplicationStatus>
+export type ApplicationEvent = keyof typeof APPLICATION_GRAPH
+
+export const OFFER_GRAPH = {
+  made: { from: [NEW], to: 'standing', by: ['initiator'] },
+  countered: { from: ['standing'], to: 'countered', by: ['receiver'] },
+  accepted: { from: ['standing'], to: 'accepted', by: ['receiver'] },
+  declined: { from: ['standing'], to: 'declined', by: ['receiver'] },
+  /** Also when its maker replaces it by another one. */
+  withdrawn: { from: ['standing'], to: 'withdrawn', by: ['initiator'] },
+  expired: { from: ['standing'], to: 'expired', by: ['system'] },
+  /** Its application ended. */
+  voided: { from: ['standing'], to: 'void', by: ['system'] },
+} as const satisfies Graph<OfferStatus>
+export type OfferEvent = keyof typeof OFFER_GRAPH
+
+export const BOOKING_GRAPH = {
+  confirmed: { from: [NEW], to: 'confirmed', by: ['artist', 'venue'] },
+  /** Both agreed on other terms. */
+  amended: { from: ['confirmed'], to: 'confirmed', by: ['artist', 'venue'] },
+  /** Both were told that it is tomorrow. */
+  reminded: { from: ['confirmed'], to: 'confirmed', by: ['system'] },
+  completed: { from: ['confirmed'], to: 'completed', by: ['system'] },
+  released: { from: ['confirmed'], to: 'released', by: ['system'] },
+  cancelled: { from: ['confirmed'], to: 'cancelled', by: ['artist', 'venue'] },
+} as const satisfies Graph<BookingStatus>
+export type BookingEvent = keyof typeof BOOKING_GRAPH
+
+/** A gig begins `open`. It opens again when its booking ends before the start and the venue still wants it. */
+export const GIG_GRAPH = {
+  booked: { from: ['open'], to: 'booked', by: ['artist', 'venue'] },
+  reopened: { from: ['booked'], to: 'open', by: ['artist', 'system'] },
+  cancelled: { from: ['booked'], to: 'cancelled', by: ['venue'] },
+  completed: { from: ['booked'], to: 'completed', by: ['system'] },
+  expired: { from: ['open', 'booked'], to: 'expired', by: ['system', 'artist'] },
+} as const satisfies Graph<GigStatus>
+export type GigEvent = keyof typeof GIG_GRAPH
+
+/** The state after an event; null when the event cannot happen in that state or not by somebody in these roles. */
+export function stateAfter<Status extends string, Event extends string>(
+  graph: Graph<Status, Event>,
+  status: Status | typeof NEW,
+  event: Event,
+  roles: readonly Role[],
+): Status | null {
+  const step = graph[event]
+  return step.from.includes(status) && step.by.some((role) => roles.includes(role)) ? step.to : null
+}
+
+/** The roles of somebody in an application, or in an offer whose maker is its initiator. */
+export function rolesOf(doer: Doer, initiator: Party): readonly Role[] {
+  if (doer === 'system') return ['system']
+  return [doer, doer === initiator ? 'initiator' : 'receiver']
+}
+
+export function applicationRoles(doer: Doer, origin: ApplicationOrigin): readonly Role[] {
+  return rolesOf(doer, initiatorOf(origin))
+}
+
+export function isLive(status: ApplicationStatus): boolean {
+  return (LIVE as readonly ApplicationStatus[]).includes(status)
+}

@@ -1,0 +1,65 @@
+import { clockTime, formatDay } from '../gigs/index.ts'
+import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
+
+export const TERM_FIELDS = ['fee', 'start', 'end', 'sets', 'sound', 'meals', 'lodging', 'note'] as const
+export type TermField = (typeof TERM_FIELDS)[number]
+
+export const TERM_LABELS: Record<TermField, string> = {
+  fee: 'Fee',
+  start: 'Start',
+  end: 'End',
+  sets: 'Sets',
+  sound: 'Sound',
+  meals: 'Meals',
+  lodging: 'Lodging',
+  note: 'Note',
+}
+
+/** One term that changed, in words: `from` was offered before, `to` is offered now. */
+export interface TermDifference {
+  field: TermField
+  label: string
+  from: string
+  to: string
+}
+
+/** '$1,250' or '$1,250.50'. */
+export function dollars(cents: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100)
+}
+
+/** 'Fri, Nov 27, 2026, 9:30 PM' for a wall clock; no zone is involved. */
+export function wallClockText(wallClock: string): string {
+  const [day = '', time = ''] = wallClock.split('T')
+  const date = formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+  return `${date}, ${clockTime(time)}`
+}
+
+/** Every term in words, in the order of `TERM_FIELDS`. */
+export function termTexts(terms: OfferTerms): Record<TermField, string> {
+  return {
+    fee: dollars(terms.feeCents),
+    start: wallClockText(terms.start),
+    end: wallClockText(terms.end),
+    sets: String(terms.sets),
+    sound: SOUND_LABELS[terms.sound],
+    meals: MEAL_LABELS[terms.meals],
+    lodging: LODGING_LABELS[terms.lodging ? 'yes' : 'no'],
+    note: terms.note || 'None',
+  }
+}
+
+/** What changed from one offer to the next, field by field. */
+export function offerDifferences(before: OfferTerms, after: OfferTerms): TermDifference[] {
+  const [from, to] = [termTexts(before), termTexts(after)]
+  return TERM_FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({
+    field,
+    label: TERM_LABELS[field],
+    from: from[field],
+    to: to[field],
+  }))
+}

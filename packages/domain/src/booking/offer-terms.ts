@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { isAmount, typedPay } from '../gigs/index.ts'
+import { isWallClock, OFFER_LIFETIME_CHOICES, OFFER_LIFETIME_HOURS } from './offer-time.ts'
+
+export const SOUND_CHOICES = ['venue', 'artist', 'none'] as const
+export type SoundChoice = (typeof SOUND_CHOICES)[number]
+export const SOUND_LABELS: Record<SoundChoice, string> = {
+  venue: 'The venue provides sound',
+  artist: 'The artist brings sound',
+  none: 'No amplification',
+}
+
+export const MEAL_CHOICES = ['none', 'drinks', 'meal'] as const
+export type MealChoice = (typeof MEAL_CHOICES)[number]
+export const MEAL_LABELS: Record<MealChoice, string> = {
+  none: 'Not included',
+  drinks: 'Drinks',
+  meal: 'A meal and drinks',
+}
+
+export const LODGING_LABELS = { yes: 'The venue provides lodging', no: 'Not included' } as const
+
+export const OFFER_LIMITS = { sets: 12, note: 2000 } as const
+
+export const offerTexts = {
+  feeRequired: 'Please enter a fee',
+  feeInvalid: 'The fee must be a number of dollars with at most two decimals, from 0 to 1,000,000',
+  startInvalid: 'Please enter the start as a date and a time',
+  endInvalid: 'Please enter the end as a date and a time',
+  endBeforeStart: 'The end must be after the start',
+  startInPast: 'The start must be in the future',
+  startTooFar: 'The start must be within the next two years',
+  tooLong: 'A booking lasts at most 72 hours',
+  setsInvalid: 'Please enter 1 to 12 sets',
+  noteTooLong: 'Please use at most 2000 characters',
+} as const
+
+/** Dollars as typed or as a JSON number; `payCents` makes cents of it. */
+export const typedFee = typedPay.pipe(
+  z.string().min(1, { error: offerTexts.feeRequired, abort: true }).refine(isAmount, offerTexts.feeInvalid),
+)
+
+const wallClock = (message: string) => z.string(message).refine(isWallClock, message)
+
+/**
+ * The terms of an offer as a form sends them. `start` and `end` are wall clocks (YYYY-MM-DDTHH:MM) at the gig's place;
+ * that they lie in the future is checked with a clock, on the server.
+ */
+export const offerInput = z
+  .strictObject({
+    fee: typedFee,
+    start: wallClock(offerTexts.startInvalid),
+    end: wallClock(offerTexts.endInvalid),
+    sets: z
+      .int(offerTexts.setsInvalid)
+      .min(1, offerTexts.setsInvalid)
+      .max(OFFER_LIMITS.sets, offerTexts.setsInvalid),
+    sound: z.enum(SOUND_CHOICES),
+    meals: z.enum(MEAL_CHOICES),
+    lodging: z.boolean(),
+    note: z.string().trim().max(OFFER_LIMITS.note, offerTexts.noteTooLong).default(''),
+    expiresInHours: z.literal(OFFER_LIFETIME_CHOICES).default(OFFER_LIFETIME_HOURS),
+  })
+  .refine((offer) => offer.end > offer.start, { path: ['end'], message: offerTexts.endBeforeStart })
+export type OfferInput = z.infer<typeof offerInput>
+export type OfferForm = z.input<typeof offerInput>
+
+/** What both agree on. */
+export interface OfferTerms {
+  feeCents: number
+  /** YYYY-MM-DDTHH:MM at the gig's place, in `timeZone` (IANA). */
+  start: string
+  end: string
+  timeZone: string
+  sets: number
+  sound: SoundChoice
+  meals: MealChoice
+  lodging: boolean
+  note: string
+}

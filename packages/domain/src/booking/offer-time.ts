@@ -1,0 +1,42 @@
+import { isCalendarDay, isTimeOfDay } from '../gigs/index.ts'
+
+/** How long an offer stands when it names nothing else, in hours. */
+export const OFFER_LIFETIME_HOURS = 72
+export const OFFER_LIFETIME_CHOICES = [24, 48, 72, 168] as const
+/** What an artist needs before and after each booking, for the way and the set-up. Nothing else fits into it. */
+export const ARTIST_BUFFER_MINUTES = 60
+/** The longest booking, in hours. */
+export const BOOKING_MAX_HOURS = 72
+const HOUR_MS = 3_600_000
+
+/** True for a wall clock written YYYY-MM-DDTHH:MM, as a datetime-local field gives it. */
+export function isWallClock(text: string): boolean {
+  const [day = '', time = '', ...rest] = text.split('T')
+  return rest.length === 0 && isCalendarDay(day) && isTimeOfDay(time)
+}
+
+/** What the clocks of `timeZone` (IANA) show at that instant: YYYY-MM-DDTHH:MM. */
+export function wallClockIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** When an offer made at `now` ends: after its hours, at the latest when the gig or the offered time begins. */
+export function offerExpiry(now: Date, hours: number, ...starts: Date[]): Date {
+  return new Date(Math.min(now.getTime() + hours * HOUR_MS, ...starts.map((start) => start.getTime())))
+}
+
+/** A booking's time with the artist's buffer on both sides. */
+export function withArtistBuffer(time: { startsAt: Date; endsAt: Date }): { from: Date; to: Date } {
+  const buffer = ARTIST_BUFFER_MINUTES * 60_000
+  return { from: new Date(time.startsAt.getTime() - buffer), to: new Date(time.endsAt.getTime() + buffer) }
+}

@@ -1,0 +1,16 @@
+/** The two sides of an application, its offers and its booking. */
+export const PARTIES = ['artist', 'venue'] as const
+export type Party = (typeof PARTIES)[number]
+
+export function otherParty(party: Party): Party {
+  return party === 'artist' ? 'venue' : 'artist'
+}
+
+/** How it began: the artist applied, or the venue invited. */
+export const APPLICATION_ORIGINS = ['applied', 'invited'] as const
+export type ApplicationOrigin = (typeof APPLICATION_ORIGINS)[number]
+
+/** Who began it. */
+export function initiatorOf(origin: ApplicationOrigin): Party {
+  return origin === 'applied' ? 'artist' : 'venue'
+}

@@ -1,0 +1,172 @@
+import {
+  dollars,
+  LODGING_LABELS,
+  MEAL_LABELS,
+  type OfferTerms,
+  SOUND_LABELS,
+  type Party,
+} from '../booking/index.ts'
+import { clockTime, longDay } from '../gigs/index.ts'
+import { PRODUCT_NAME } from '../product/index.ts'
+import type { ContractDocument, ContractTerms, DocumentParty, DocumentSection } from './contract-document.ts'
+import { SIGNING_HOURS } from './contract-time.ts'
+import { dollarsInWords } from './dollars-in-words.ts'
+import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, lateCancelCents } from './late-cancel.ts'
+
+export const ESCROW_TEXT =
+  'Payment is held in escrow and released to the artist within 24 hours of a completed performance.'
+export const LATE_CANCEL_TEXT = `Cancellation less than ${LATE_CANCEL_HOURS} hours before the performance may incur penalties.`
+
+/** What a document is made of. */
+export interface DocumentFacts {
+  contractId: string
+  version: number
+  artist: DocumentParty
+  venue: DocumentParty
+  gig: { title: string; location: string }
+  terms: OfferTerms & { startsAt: Date; endsAt: Date }
+}
+
+/** Writes the whole contract. The same facts give the same document, and so the same hash. */
+export function composeDocument(facts: DocumentFacts): ContractDocument {
+  const { contractId, version, artist, venue, gig, terms } = facts
+  const frozen: ContractTerms = {
+    feeCents: terms.feeCents,
+    start: terms.start,
+    end: terms.end,
+    timeZone: terms.timeZone,
+    sets: terms.sets,
+    sound: terms.sound,
+    meals: terms.meals,
+    lodging: terms.lodging,
+    note: terms.note,
+    startsAt: terms.startsAt.toISOString(),
+    endsAt: terms.endsAt.toISOString(),
+    lateCancelCents: lateCancelCents(terms.feeCents),
+  }
+  return {
+    format: 1,
+    contractId,
+    version,
+    title: 'Performance agreement',
+    introduction: `${venue.name} (the venue) engages ${artist.name} (the artist) for one performance on the terms below, and ${artist.name} accepts the engagement.`,
+    artist: { ...artist },
+    venue: { ...venue },
+    gig: { title: gig.title, location: gig.location },
+    terms: frozen,
+    sections: [
+      parties(facts),
+      performance(facts),
+      payment(frozen),
+      provisions(frozen),
+      cancellation(frozen),
+      signing(),
+      general(frozen),
+    ],
+  }
+}
+
+function parties({ artist, venue, contractId, version }: DocumentFacts): DocumentSection {
+  return {
+    heading: 'Parties',
+    rows: [
+      { label: 'Artist', value: partyText(artist) },
+      { label: 'Venue', value: partyText(venue) },
+      { label: 'Contract', value: contractId },
+      { label: 'Version', value: String(version) },
+    ],
+    paragraphs: [],
+  }
+}
+
+function performance({ gig, terms }: DocumentFacts): DocumentSection {
+  return {
+    heading: 'Performance',
+    rows: [
+      { label: 'Gig', value: gig.title },
+      { label: 'Place', value: gig.location },
+      { label: 'Start', value: momentText(terms.start, terms.startsAt, terms.timeZone) },
+      { label: 'End', value: momentText(terms.end, terms.endsAt, terms.timeZone) },
+      { label: 'Sets', value: String(terms.sets) },
+    ],
+    paragraphs: [],
+  }
+}
+
+function payment({ feeCents }: ContractTerms): DocumentSection {
+  return {
+    heading: 'Fee and payment',
+    rows: [{ label: 'Fee', value: `${dollars(feeCents)} (${dollarsInWords(feeCents)})` }],
+    paragraphs: [
+      ESCROW_TEXT,
+      'The fee is in US dollars and covers the whole performance. Each side pays its own taxes.',
+    ],
+  }
+}
+
+function provisions({ sound, meals, lodging, note }: ContractTerms): DocumentSection {
+  return {
+    heading: 'Sound, meals and lodging',
+    rows: [
+      { label: 'Sound', value: SOUND_LABELS[sound] },
+      { label: 'Meals', value: MEAL_LABELS[meals] },
+      { label: 'Lodging', value: LODGING_LABELS[lodging ? 'yes' : 'no'] },
+      { label: 'Note', value: note || 'None' },
+    ],
+    paragraphs: [],
+  }
+}
+
+function cancellation(terms: ContractTerms): DocumentSection {
+  const hours = `${LATE_CANCEL_HOURS} hours`
+  return {
+    heading: 'Cancellation',
+    rows: [],
+    paragraphs: [
+      LATE_CANCEL_TEXT,
+      `Until ${hours} before the start either side may cancel, and the venue owes nothing: what it has paid is refunded in full.`,
+      `Less than ${hours} before the start: if the venue cancels, the artist keeps ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded. If the artist cancels, the venue is refunded in full, and the late cancellation is noted on the artist.`,
+      'Once the performance has begun it can no longer be cancelled; either side may report a problem instead.',
+    ],
+  }
+}
+
+function signing(): DocumentSection {
+  return {
+    heading: 'Signatures and changes',
+    rows: [],
+    paragraphs: [
+      `This agreement binds both sides once both have signed this version. If both have not signed within ${SIGNING_HOURS} hours of agreeing on it, or before the performance begins if that is earlier, it expires, the booking is released and nobody owes anything.`,
+      'A change needs a new version that both accept. It voids the signatures on this one, and both sign again.',
+      'Each side consents to signing electronically: a typed name with this consent has the force of a signature by hand.',
+    ],
+  }
+}
+
+function general({ timeZone }: ContractTerms): DocumentSection {
+  return {
+    heading: 'General',
+    rows: [],
+    paragraphs: [
+      `All times are those of the place of the performance (${timeZone}). The law of that place governs this agreement.`,
+      `This document is the whole agreement. It is between the artist and the venue; ${PRODUCT_NAME} keeps it and its history, and is no side to it.`,
+    ],
+  }
+}
+
+function partyText({ name, representedBy }: DocumentParty): string {
+  return representedBy ? `${name}, represented by ${representedBy}` : name
+}
+
+/** 'Friday, November 27, 2026, 9:30 PM EST'. */
+function momentText(wallClock: string, at: Date, timeZone: string): string {
+  const [day = '', time = ''] = wallClock.split('T')
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return `${longDay(day)}, ${clockTime(time)} ${zone}`
+}
+
+/** The signature line of a side, as the document's readers see it. */
+export function signatureLine(party: Party, { artist, venue }: ContractDocument): string {
+  return party === 'artist' ? `For the artist, ${artist.name}` : `For the venue, ${venue.name}`
+}

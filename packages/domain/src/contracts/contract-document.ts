@@ -1,0 +1,37 @@
+import type { OfferTerms } from '../booking/index.ts'
+
+/** The terms of a contract: an offer's, their instants, and what a late cancel leaves the artist. */
+export interface ContractTerms extends OfferTerms {
+  startsAt: string
+  endsAt: string
+  lateCancelCents: number
+}
+
+export interface DocumentSection {
+  heading: string
+  rows: { label: string; value: string }[]
+  paragraphs: string[]
+}
+
+/** One side as the document names it; `representedBy` is empty when that is the same name. */
+export interface DocumentParty {
+  name: string
+  representedBy: string
+}
+
+/**
+ * A contract as both read and sign it, frozen. The hash is the SHA-256 of its canonical JSON, so the terms, every
+ * word, the contract's id and the version are all under the signatures.
+ */
+export interface ContractDocument {
+  format: 1
+  contractId: string
+  version: number
+  title: string
+  introduction: string
+  artist: DocumentParty
+  venue: DocumentParty
+  gig: { title: string; location: string }
+  terms: ContractTerms
+  sections: DocumentSection[]
+}

@@ -1,0 +1,25 @@
+import type { Doer } from '../booking/index.ts'
+import type { ContractEvent } from './machine.ts'
+
+const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
+  created: (who) => `${who} accepted the offer; the terms are frozen`,
+  signature_added: (who, version) => `${who} signed version ${version}`,
+  signed: (who, version) => `${who} signed version ${version}: both have signed`,
+  amendment_proposed: (who, version) => `${who} proposed a change: version ${version}`,
+  amendment_declined: (who, version) => `${who} declined version ${version}`,
+  amendment_withdrawn: (who, version) => `${who} withdrew version ${version}`,
+  amended: (who, version) => `${who} accepted version ${version}: both sign again`,
+  reminded: () => 'A reminder went to those who have not signed',
+  expired: () => 'Not signed by both in time: the contract expired and the booking was released',
+  cancelled: (who) => `${who} cancelled the booking and the contract`,
+}
+
+/** One step of a contract's history as a sentence. */
+export function contractEventText(
+  event: ContractEvent,
+  doer: Doer,
+  version: number,
+  names: { artist: string; venue: string },
+): string {
+  return TEXTS[event](doer === 'system' ? 'Bandstand' : names[doer], version)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { offerInput, offerTexts } from '../booking/index.ts'
+
+export const CONTRACTS_PER_PAGE = 50
+/** Versions that one contract holds. */
+export const VERSIONS_PER_CONTRACT = 50
+export const SIGNATURE_LIMITS = { nameMin: 2, nameMax: 120 } as const
+
+/** What somebody agrees to by signing; kept with the signature. */
+export const CONSENT_TEXT =
+  'I have read this contract and agree to it. I intend my typed name to be my signature, and I consent to signing electronically.'
+
+export const contractTexts = {
+  nameRequired: 'Please type your full name',
+  nameTooLong: 'Please use at most 120 characters',
+  consentRequired: 'Please agree to sign electronically',
+  hashInvalid: 'A contract’s code has 64 characters, 0 to 9 and a to f',
+  signedOut: 'You must be logged in to view your contracts',
+} as const
+
+/** The SHA-256 of a version's canonical JSON, in lower-case hexadecimal. */
+export const contractHash = z
+  .string(contractTexts.hashInvalid)
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, contractTexts.hashInvalid)
+
+/** A signature: `hash` is that of the text on the signer's screen. */
+export const signContractInput = z.strictObject({
+  hash: contractHash,
+  typedName: z
+    .string(contractTexts.nameRequired)
+    .trim()
+    .min(SIGNATURE_LIMITS.nameMin, contractTexts.nameRequired)
+    .max(SIGNATURE_LIMITS.nameMax, contractTexts.nameTooLong)
+    .regex(/^[^\p{Cc}]*$/u, contractTexts.nameRequired),
+  consent: z.literal(true, contractTexts.consentRequired),
+})
+export type SignContractInput = z.infer<typeof signContractInput>
+export type SignContractForm = z.input<typeof signContractInput>
+
+const { fee, start, end, sets, sound, meals, lodging, note } = offerInput.shape
+/** Other terms for a contract; the fields of an offer, but it stands until it is answered or the contract ends. */
+export const amendmentInput = z
+  .strictObject({ fee, start, end, sets, sound, meals, lodging, note })
+  .refine((terms) => terms.end > terms.start, { path: ['end'], message: offerTexts.endBeforeStart })
+export type AmendmentInput = z.infer<typeof amendmentInput>
+export type AmendmentForm = z.input<typeof amendmentInput>
+
+export const contractFilter = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export type ContractFilter = z.infer<typeof contractFilter>

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../booking/index.ts'
+import {
+  canonicalJson,
+  composeDocument,
+  CONTRACT_GRAPH,
+  CONTRACT_STATUSES,
+  type ContractStep,
+  contractStatusText,
+  type DocumentFacts,
+  dollarsInWords,
+  isLateCancel,
+  keptOnCancel,
+  lateCancelCents,
+  signContractInput,
+  signingDeadline,
+  signingReminder,
+  versionDifferences,
+} from './index.ts'
+
+const HOUR = 3_600_000
+const at = (text: string) => new Date(text)
+
+const facts = (terms: Partial<DocumentFacts['terms']> = {}): DocumentFacts => ({
+  contractId: '2e301d9f-3351-453d-8af5-9d7ded8d9f24',
+  version: 1,
+  artist: { name: 'Reyes Trio', representedBy: 'Ada Reyes' },
+  venue: { name: 'The Test Room', representedBy: '' },
+  gig: { title: 'Friday late set', location: 'Detroit, MI' },
+  terms: {
+    feeCents: 65_000,
+    start: '2026-10-31T23:00',
+    end: '2026-11-01T02:00',
+    timeZone: 'America/Detroit',
+    sets: 2,
+    sound: 'venue',
+    meals: 'none',
+    lodging: true,
+    note: '',
+    startsAt: at('2026-11-01T03:00:00Z'),
+    endsAt: at('2026-11-01T07:00:00Z'),
+    ...terms,
+  },
+})
+
+describe('the document', () => {
+  it('names each moment in the zone as it is then, over a change of the clocks', () => {
+    const rows = composeDocument(facts()).sections.flatMap((section) => section.rows)
+    const value = (label: string) => rows.find((row) => row.label === label)?.value
+    expect(value('Start')).toBe('Saturday, October 31, 2026, 11:00 PM EDT')
+    expect(value('End')).toBe('Sunday, November 1, 2026, 2:00 AM EST')
+    expect(value('Fee')).toBe('$650 (six hundred fifty and 00/100 dollars)')
+    expect(value('Artist')).toBe('Reyes Trio, represented by Ada Reyes')
+    expect(value('Venue')).toBe('The Test Room')
+  })
+
+  it('is the same for the same facts, and another one for any other term', () => {
+    const text = (terms: Partial<DocumentFacts['terms']> = {}) =>
+      canonicalJson(JSON.parse(JSON.stringify(composeDocument(facts(terms)))) as never)
+    expect(text()).toBe(text())
+    for (const change of [
+      { feeCents: 65_001 },
+      { sets: 3 },
+      { sound: 'none' as const },
+      { meals: 'meal' as const },
+      { lodging: false },
+      { note: 'x' },
+      { startsAt: at('2026-11-01T03:01:00Z') },
+    ])
+      expect(text(change)).not.toBe(text())
+  })
+
+  it('tells what a version changes, field by field', () => {
+    const [before, after] = [composeDocument(facts()), composeDocument(facts({ sets: 3, note: 'Late' }))]
+    expect(versionDifferences(before, after)).toEqual([
+      { field: 'sets', label: 'Sets', from: '2', to: '3' },
+      { field: 'note', label: 'Note', from: 'None', to: 'Late' },
+    ])
+  })
+})
+
+describe('the canonical text', () => {
+  it('does not depend on the order of keys', () => {
+    expect(canonicalJson({ b: [1, null, true], a: { d: 'é', c: '"' } })).toBe(
+      '{"a":{"c":"\\"","d":"é"},"b":[1,null,true]}',
+    )
+  })
+
+  it('reads back as the value it was made of', () => {
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 4 },
+        fc.string(),
+        fc.maxSafeInteger(),
+        fc.boolean(),
+        tie('list'),
+        tie('record'),
+      ),
+      list: fc.array(tie('any'), { maxLength: 4 }),
+      record: fc.dictionary(fc.string(), tie('any'), { maxKeys: 4, noNullPrototype: true }),
+    })).any
+    fc.assert(
+      fc.property(value, (any) => {
+        const text = canonicalJson(any as never)
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(any)))
+        expect(canonicalJson(JSON.parse(text) as never)).toBe(text)
+      }),
+    )
+  })
+
+  it('refuses numbers that not every reader writes the same way', () => {
+    for (const number of [0.1, 1e21, Number.NaN, Infinity])
+      expect(() => canonicalJson(number)).toThrow(RangeError)
+  })
+})
+
+it.each([
+  [0, 'zero and 00/100 dollars'],
+  [105, 'one and 05/100 dollars'],
+  [1_900, 'nineteen and 00/100 dollars'],
+  [4_200, 'forty-two and 00/100 dollars'],
+  [65_050, 'six hundred fifty and 50/100 dollars'],
+  [100_000_000, 'one million and 00/100 dollars'],
+  [121_999_999, 'one million two hundred nineteen thousand nine hundred ninety-nine and 99/100 dollars'],
+])('writes %i cents in words', (cents, words) => {
+  expect(dollarsInWords(cents)).toBe(words)
+})
+
+describe('time', () => {
+  const agreed = at('2026-11-20T12:00:00Z')
+
+  it('leaves 72 hours to sign, at most until the performance', () => {
+    expect(signingDeadline(agreed, at('2026-12-20T00:00:00Z'))).toEqual(at('2026-11-23T12:00:00Z'))
+    expect(signingDeadline(agreed, at('2026-11-21T00:00:00Z'))).toEqual(at('2026-11-21T00:00:00Z'))
+  })
+
+  it('reminds a day before the deadline, but not before half of the time is over', () => {
+    expect(signingReminder(agreed, at('2026-11-23T12:00:00Z'))).toEqual(at('2026-11-22T12:00:00Z'))
+    expect(signingReminder(agreed, at('2026-11-20T18:00:00Z'))).toEqual(at('2026-11-20T15:00:00Z'))
+  })
+
+  it('leaves the artist half of the fee when the venue cancels less than 48 hours before', () => {
+    const start = at('2026-11-27T02:00:00Z')
+    const before = (hours: number) => new Date(start.getTime() - hours * HOUR)
+    expect(isLateCancel(start, before(48))).toBe(false)
+    expect(isLateCancel(start, new Date(before(48).getTime() + 1))).toBe(true)
+    expect(lateCancelCents(65_001)).toBe(32_501)
+    expect(keptOnCancel('venue', start, before(47), 32_500)).toBe(32_500)
+    expect(keptOnCancel('venue', start, before(48), 32_500)).toBe(0)
+    expect(keptOnCancel('artist', start, before(1), 32_500)).toBe(0)
+  })
+})
+
+describe('the states', () => {
+  it('shows a status that it does not know as it is [FLOW-28]', () => {
+    expect(CONTRACT_STATUSES.map(contractStatusText)).toEqual(['Pending', 'Signed', 'Expired', 'Cancelled'])
+    for (const status of ['on_hold', 'toString', '']) expect(contractStatusText(status)).toBe(status)
+  })
+
+  it('has no step out of an end, and by nobody but its own side or the clock', () => {
+    for (const event of Object.keys(CONTRACT_GRAPH) as ContractStep[])
+      for (const ended of ['expired', 'cancelled'] as const)
+        for (const doer of ['artist', 'venue', 'system'] as const)
+          expect(stateAfter(CONTRACT_GRAPH, ended, event, [doer])).toBeNull()
+    expect(stateAfter(CONTRACT_GRAPH, 'pending', 'signed', ['system'])).toBeNull()
+    expect(stateAfter(CONTRACT_GRAPH, 'pending', 'expired', ['venue'])).toBeNull()
+    expect(stateAfter(CONTRACT_GRAPH, 'signed', 'expired', ['system'])).toBeNull()
+  })
+})
+
+it('takes a signature with a name, a consent and a hash, and nothing else', () => {
+  const form = { hash: 'A1'.repeat(32), typedName: ' Ada Reyes ', consent: true }
+  expect(signContractInput.parse(form)).toEqual({ ...form, hash: 'a1'.repeat(32), typedName: 'Ada Reyes' })
+  for (const wrong of [{ consent: false }, { typedName: 'A' }, { hash: '' }, { ip: '10.0.0.1' }])
+    expect(signContractInput.safeParse({ ...form, ...wrong }).success).toBe(false)
+})

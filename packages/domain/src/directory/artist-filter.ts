@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { ARTIST_SORTS } from './artist-list.ts'
+
+const word = z.string().trim().max(60).optional()
+export const narrowing = {
+  instrument: word,
+  genre: word,
+  /** US dollars an hour at most; artists without a rate are left out then. */
+  maxRate: z.coerce.number().min(0).max(100_000).optional(),
+}
+
+/**
+ * What the artist directory is narrowed by. All come from an address, hence the coercion.
+ * `q` is looked for in name, band, bio and professions; `location` is part of an artist's location text;
+ * `near` is a place of the gazetteer, needed by the sort `nearest` alone.
+ */
+export const artistFilter = z
+  .strictObject({
+    q: z.string().trim().max(100).optional(),
+    ...narrowing,
+    profession: word,
+    location: z.string().trim().max(200).optional(),
+    near: z.string().trim().max(80).optional(),
+    sort: z.enum(ARTIST_SORTS).default('name'),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  })
+  .refine(({ sort, near }) => sort !== 'nearest' || Boolean(near), {
+    path: ['near'],
+    message: 'Please choose a place to sort by distance',
+  })
+export type ArtistFilter = z.infer<typeof artistFilter>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { narrowing } from './artist-filter.ts'
+import { DEFAULT_SEARCH_RADIUS, findArtistsTexts, SEARCH_RADII, type SearchRadius } from './find-artists.ts'
+
+/** Artists around a place of the gazetteer, nearest first, 12 a page. */
+export const nearbyArtistsInput = z.strictObject({
+  placeId: z.string(findArtistsTexts.noLocation).trim().min(1, findArtistsTexts.noLocation).max(80),
+  radius: z.coerce
+    .number()
+    .refine((miles): miles is SearchRadius => SEARCH_RADII.includes(miles as SearchRadius), {
+      message: 'Please choose a radius of 5, 10, 25, 50 or 100 miles',
+    })
+    .default(DEFAULT_SEARCH_RADIUS),
+  ...narrowing,
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export type NearbyArtistsInput = z.infer<typeof nearbyArtistsInput>

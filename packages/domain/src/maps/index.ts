@@ -1,0 +1,2 @@
+export * from './map-box-schema.ts'
+export * from './map-box.ts'

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { readMapBox } from './map-box.ts'
+
+export const mapBoxSchema = z
+  .string()
+  .max(60)
+  .refine((text) => readMapBox(text) !== null, 'Please choose a smaller area of the map')

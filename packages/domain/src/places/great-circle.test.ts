@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EARTH_RADIUS_MILES, greatCircleMiles, latitudeDegrees } from './great-circle.ts'
+
+const position = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const HALF_WAY_ROUND = Math.PI * EARTH_RADIUS_MILES
+
+describe('great-circle distance', () => {
+  it('has an earth radius of 3958.8 miles [LIM-37]', () => {
+    expect(EARTH_RADIUS_MILES).toBe(3958.8)
+    expect(greatCircleMiles({ lat: 0, lng: 0 }, { lat: 0, lng: 90 })).toBeCloseTo(HALF_WAY_ROUND / 2, 6)
+    expect(greatCircleMiles({ lat: 90, lng: 0 }, { lat: -90, lng: 45 })).toBeCloseTo(HALF_WAY_ROUND, 6)
+  })
+
+  it.each([
+    ['Ann Arbor', { lat: 42.27756, lng: -83.74088 }, 36],
+    ['Chicago', { lat: 41.85003, lng: -87.65005 }, 238],
+    ['Los Angeles', { lat: 34.05223, lng: -118.24368 }, 1979],
+    ['Honolulu', { lat: 21.30694, lng: -157.85833 }, 4480],
+  ])('knows how far %s is from Detroit in whole miles [LIM-37 LIM-38]', (_, place, miles) => {
+    expect(Math.round(greatCircleMiles({ lat: 42.33143, lng: -83.04575 }, place))).toBe(miles)
+  })
+
+  it('is the same in both directions, nothing to oneself, and at most half way round [LIM-37]', () => {
+    fc.assert(
+      fc.property(position, position, (a, b) => {
+        const miles = greatCircleMiles(a, b)
+        expect(greatCircleMiles(b, a)).toBeCloseTo(miles, 6)
+        expect(greatCircleMiles(a, a)).toBe(0)
+        expect(miles).toBeGreaterThanOrEqual(0)
+        expect(miles).toBeLessThanOrEqual(HALF_WAY_ROUND)
+      }),
+    )
+  })
+
+  it('is never longer by way of a third place [LIM-37]', () => {
+    fc.assert(
+      fc.property(position, position, position, (a, b, c) => {
+        expect(greatCircleMiles(a, c)).toBeLessThanOrEqual(
+          greatCircleMiles(a, b) + greatCircleMiles(b, c) + 1e-6,
+        )
+      }),
+    )
+  })
+
+  it('is never shorter than the way along a meridian, so a band of latitudes holds everything in reach', () => {
+    fc.assert(
+      fc.property(position, position, (a, b) => {
+        const miles = greatCircleMiles(a, b)
+        expect(Math.abs(a.lat - b.lat)).toBeLessThanOrEqual(latitudeDegrees(miles) + 1e-6)
+      }),
+    )
+  })
+})

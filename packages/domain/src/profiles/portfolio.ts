@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { parseWebUrl } from './social-networks.ts'
+
+export const PORTFOLIO_TYPES = ['image', 'video', 'other'] as const
+export type PortfolioType = (typeof PORTFOLIO_TYPES)[number]
+
+/** The most items that an artist's portfolio may have. */
+export const MAX_PORTFOLIO_ITEMS = 24
+export const PORTFOLIO_TITLE_MAX = 120
+
+export const portfolioTexts = {
+  title: 'Please give it a title',
+  titleTooLong: `Please use at most ${PORTFOLIO_TITLE_MAX} characters`,
+  url: 'Please enter a valid URL',
+  image: 'Please upload an image',
+  tooMany: `A portfolio has at most ${MAX_PORTFOLIO_ITEMS} items`,
+} as const
+
+const MAX_URL = 500
+/** Where storage shows an object to everyone, with or without the host. Whose object it is, the server checks. */
+const STORED_IMAGE = /^(https?:\/\/[^/?#@\s]+)?\/storage\/v1\/object\/public\/[a-z-]+\/[^?#\s]+(\?v=\w+)?$/
+
+const title = z
+  .string(portfolioTexts.title)
+  .trim()
+  .min(1, portfolioTexts.title)
+  .max(PORTFOLIO_TITLE_MAX, portfolioTexts.titleTooLong)
+
+const storedImageUrl = z
+  .string(portfolioTexts.image)
+  .max(MAX_URL, portfolioTexts.image)
+  .regex(STORED_IMAGE, portfolioTexts.image)
+
+const linkUrl = z
+  .string(portfolioTexts.url)
+  .trim()
+  .max(MAX_URL, portfolioTexts.url)
+  .refine(isPlainLink, portfolioTexts.url)
+
+/** An address with a name and password in it shows one host first and leads to another. */
+function isPlainLink(text: string): boolean {
+  const url = parseWebUrl(text)
+  return url !== null && url.username === '' && url.password === ''
+}
+
+/** One piece of an artist's work: an image of their own in storage, or a link to a video or anything else. */
+export const portfolioItem = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('image'), url: storedImageUrl, title }),
+  z.strictObject({ type: z.enum(['video', 'other']), url: linkUrl, title }),
+])
+export type PortfolioItem = z.infer<typeof portfolioItem>
+
+/** The items in the order in which they are shown. */
+export const portfolioItems = z
+  .array(portfolioItem)
+  .max(MAX_PORTFOLIO_ITEMS, portfolioTexts.tooMany)
+  .default([])

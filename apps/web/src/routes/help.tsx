@@ -26,8 +26,21 @@ export function Component() {
           </Question>
           <Question ask="How do I get in touch with a venue?">
             <p>
-              A gig&apos;s page shows its venue, and the contact email where the venue has given one. Its own
-              page says more about the room.
+              Apply on the gig&apos;s page: you name your fee, and the two of you write and make offers in one
+              place. The page also shows the venue, and its contact email where it has given one.
+            </p>
+          </Question>
+          <Question ask="When am I booked?">
+            <p>
+              When one of you accepts the other&apos;s offer, and never before. Both calendars are blocked in
+              that moment, with an hour around it for the way and the setup, so you cannot be booked twice.
+              Then both sign the same contract within three days; otherwise the booking is released.
+            </p>
+          </Question>
+          <Question ask="Can my phone show my bookings?">
+            <p>
+              Yes. <Link to="/bookings">Bookings</Link> makes a private calendar address for Google, Apple or
+              Outlook, and every booking has a calendar file.
             </p>
           </Question>
           <Question ask="How many instruments can I list?">
@@ -120,8 +133,8 @@ export function Component() {
           </Question>
           <Question ask="What does Beta mean?">
             <p>
-              Profiles, gigs, the map and the artist directory work today. Contracts and payments are not open
-              yet. Agree on terms and money directly with each other until they are.
+              Profiles, gigs, the map, the artist directory, bookings and contracts work today. Payments are
+              not open yet: until they are, pay each other directly.
             </p>
           </Question>
           <Question ask="Can I install it?">

@@ -49,8 +49,8 @@ export function Component() {
         <Words title="Free and Pro">
           <p>
             Free accounts have limits: one gig posting a month for venues, five instruments and three
-            professions for artists. Pro lifts them. Contracts and payments are not open yet; until they are,
-            Bandstand moves no money and takes no fee.
+            professions for artists. Pro lifts them. Payments are not open yet; until they are, Bandstand
+            moves no money and takes no fee, and the two sides of a contract pay each other directly.
           </p>
         </Words>
         <Words title="If something goes wrong">

@@ -9,6 +9,8 @@ export type BookingRow = Selectable<Schema['bookings']>
 /*
  * Everybody locks in one order: the venue's profile (by key), the gig, its applications by id, the artist's profile.
  * An offer and a booking are written only with their application or gig locked, so they need no lock of their own.
+ * Keys stay free: a row that is written twice in one transaction checks its references again the second time, and
+ * would then wait for a gig whose holder waits for that row.
  */
 
 /**
@@ -21,12 +23,12 @@ export async function lockGig(tx: Tx, gigId: string, lock: 'share' | 'update'): 
     tx,
   )
   const query = tx.selectFrom('gigs').selectAll().where('id', '=', gigId)
-  const row = await (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+  const row = await (lock === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()
   return row ?? null
 }
 
 export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRow | null> {
-  const query = tx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate()
+  const query = tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -38,7 +40,7 @@ export function lockLiveApplications(tx: Tx, gigId: string): Promise<Application
     .where('gig_id', '=', gigId)
     .where('status', 'in', ['sent', 'opened', 'shortlisted'])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

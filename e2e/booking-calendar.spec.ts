@@ -127,7 +127,7 @@ test('a calendar address is made, read by a program, copied, and useless once it
   expect((await fetch(here)).status).toBe(404)
 })
 
-test('an artist’s page shows everybody where they play, without the money', async ({
+test('an artist’s page shows everybody where they play, without the money [CALL-46]', async ({
   page,
   app,
   context,

@@ -115,7 +115,7 @@ test.describe('artists around a place', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
   })
 
-  test('a bio is cut at 100 characters with an ellipsis [FIND-09]', async ({ page, context, app }) => {
+  test('a bio is cut at 100 characters with an ellipsis [FIND-09 LIM-40]', async ({ page, context, app }) => {
     const bio = 'A long evening. '.repeat(20)
     await createArtists(app, [
       { bio, place_id: 'city:nome-ak' },

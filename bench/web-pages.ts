@@ -48,9 +48,11 @@ async function scriptBytes(
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(request)
   })
-  await page.goto(address, { waitUntil: shown ? 'commit' : 'networkidle' })
-  if (shown) await page.locator(shown).first().waitFor()
-  const sizes = await Promise.all(scripts.map((request) => request.sizes()))
+  if (shown) await page.addInitScript(markWhenShown, shown)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const later = new Set(shown ? await page.evaluate(addressesAskedAfterMark) : [])
+  const first = scripts.filter((request) => !later.has(request.url()))
+  const sizes = await Promise.all(first.map((request) => request.sizes()))
   const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   await context.close()
   return bytes
@@ -67,6 +69,23 @@ async function signedInState(browser: Browser, url: string) {
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** In the page: notes the moment at which the selector first finds something. */
+function markWhenShown(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    performance.mark('shown')
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** In the page: what was asked for after that moment. */
+function addressesAskedAfterMark(): string[] {
+  const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Number.POSITIVE_INFINITY
+  const resources = performance.getEntriesByType('resource')
+  return resources.filter(({ startTime }) => startTime > shown).map(({ name }) => name)
 }
 
 export interface LighthouseScores {

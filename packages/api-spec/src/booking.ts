@@ -3,23 +3,20 @@ import {
   APPLICATION_STATUSES,
   applicationFilter,
   applyInput,
-  blockTimeInput,
   BOOKING_STATUSES,
   bookingFilter,
-  calendarRange,
   declineInput,
   inviteInput,
-  MEAL_CHOICES,
   messageInput,
   OFFER_STATUSES,
   offerInput,
   PARTIES,
-  SOUND_CHOICES,
-  TERM_FIELDS,
 } from '@bandstand/domain/booking'
 import { GIG_STATUSES } from '@bandstand/domain/gigs'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { bookingTerms, termDifferences } from './booking-terms.ts'
+import { calendar } from './calendar.ts'
 import { declare } from './errors.ts'
 
 /** The gig that an application or a booking is about. Date and time are the gig's own; a booking's terms may differ. */
@@ -58,23 +55,6 @@ export const applicant = bookingParty.extend({
 })
 export type Applicant = z.infer<typeof applicant>
 
-/** What an offer says. Money in US dollars. */
-export const bookingTerms = z.object({
-  fee: z.number(),
-  /** YYYY-MM-DDTHH:MM at the gig's place, in `timeZone` (IANA); `startsAt` and `endsAt` are the same instants. */
-  start: z.string(),
-  end: z.string(),
-  timeZone: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  sets: z.number().int(),
-  sound: z.enum(SOUND_CHOICES),
-  meals: z.enum(MEAL_CHOICES),
-  lodging: z.boolean(),
-  note: z.string(),
-})
-export type BookingTerms = z.infer<typeof bookingTerms>
-
 /** One version of an offer; `number` counts from 1 within its application. */
 export const offerItem = bookingTerms.extend({
   id: z.uuid(),
@@ -85,9 +65,7 @@ export const offerItem = bookingTerms.extend({
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** What changed against the offer before, in words; empty for the first. */
-  differences: z.array(
-    z.object({ field: z.enum(TERM_FIELDS), label: z.string(), from: z.string(), to: z.string() }),
-  ),
+  differences: termDifferences,
   abilities: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
 })
 export type Offer = z.infer<typeof offerItem>
@@ -190,35 +168,6 @@ export const bookingPage = z.object({
 })
 export type BookingPage = z.infer<typeof bookingPage>
 
-export const blockedTime = z.object({
-  id: z.uuid(),
-  /** YYYY-MM-DDTHH:MM in `timeZone`, the user's own. */
-  start: z.string(),
-  end: z.string(),
-  timeZone: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  note: z.string(),
-})
-export type BlockedTime = z.infer<typeof blockedTime>
-
-/** What stands in a calendar: confirmed and completed bookings in the venue's zone, blocked times in the user's. */
-export const calendarEntry = z.object({
-  kind: z.enum(['booking', 'blocked']),
-  /** Of the booking or of the blocked time. */
-  id: z.uuid(),
-  title: z.string(),
-  /** The other side's name; empty for blocked time. */
-  with: z.string(),
-  start: z.string(),
-  end: z.string(),
-  timeZone: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  status: z.enum(BOOKING_STATUSES).nullable(),
-})
-export type CalendarEntry = z.infer<typeof calendarEntry>
-
 /** What a gig's page offers its reader. */
 export const gigStanding = z.object({
   /** An artist's own application to it, the newest. */
@@ -249,7 +198,6 @@ export const publicGig = z.object({
 export type PublicGig = z.infer<typeof publicGig>
 
 const tags = ['Booking']
-const calendarTags = ['Calendar']
 const byId = z.strictObject({ id: z.uuid() })
 const ofGig = z.object({ gigId: z.uuid() })
 const about = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND')
@@ -467,17 +415,6 @@ export const booking = {
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(byId)
     .output(bookingItem),
-  /** A calendar file (RFC 5545) of one booking, with times in the venue's zone. */
-  calendarFile: oc
-    .route({
-      method: 'GET',
-      path: '/bookings/{id}/calendar-file',
-      tags: calendarTags,
-      summary: 'One booking as .ics',
-    })
-    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
-    .input(byId)
-    .output(z.object({ fileName: z.string(), text: z.string() })),
   /** Public bookings of an artist: upcoming soonest first, past latest first, at most 50 each. */
   artistGigs: oc
     .route({
@@ -489,71 +426,5 @@ export const booking = {
     .errors(declare('UNAUTHENTICATED', 'ARTIST_NOT_FOUND'))
     .input(z.strictObject({ artistId: z.uuid() }))
     .output(z.object({ upcoming: z.array(publicGig), past: z.array(publicGig) })),
-  /** Every day is a calendar day of the entry's own zone: a month view needs no conversion. */
-  calendar: oc
-    .route({
-      method: 'GET',
-      path: '/calendar',
-      tags: calendarTags,
-      summary: 'Bookings and blocked times of some days',
-    })
-    .errors(declare('UNAUTHENTICATED'))
-    .input(calendarRange)
-    .output(z.object({ entries: z.array(calendarEntry) })),
-  /** Those that are not over, soonest first. */
-  blockedTimes: oc
-    .route({ method: 'GET', path: '/blocked-times', tags: calendarTags, summary: 'Times blocked by hand' })
-    .errors(declare('UNAUTHENTICATED'))
-    .output(z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() })),
-  blockTime: oc
-    .route({
-      method: 'POST',
-      path: '/blocked-times',
-      tags: calendarTags,
-      successStatus: 201,
-      summary: 'Block time by hand',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY'))
-    .input(blockTimeInput)
-    .output(blockedTime),
-  unblockTime: oc
-    .route({
-      method: 'DELETE',
-      path: '/blocked-times/{id}',
-      tags: calendarTags,
-      summary: 'Free blocked time',
-    })
-    .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
-    .input(byId)
-    .output(z.object({ freed: z.literal(true) })),
-  /** Whether there is a calendar feed. Its address is told only once, when it is made. */
-  calendarFeed: oc
-    .route({
-      method: 'GET',
-      path: '/calendar-feed',
-      tags: calendarTags,
-      summary: 'Whether a calendar feed exists',
-    })
-    .errors(declare('UNAUTHENTICATED'))
-    .output(z.object({ createdAt: z.iso.datetime().nullable() })),
-  /** Makes a secret address; the one before works no more. */
-  createCalendarFeed: oc
-    .route({
-      method: 'POST',
-      path: '/calendar-feed',
-      tags: calendarTags,
-      successStatus: 201,
-      summary: 'Make the secret address of one’s calendar',
-    })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
-    .output(z.object({ address: z.url(), createdAt: z.iso.datetime() })),
-  revokeCalendarFeed: oc
-    .route({
-      method: 'DELETE',
-      path: '/calendar-feed',
-      tags: calendarTags,
-      summary: 'Make the secret address useless',
-    })
-    .errors(declare('UNAUTHENTICATED'))
-    .output(z.object({ revoked: z.literal(true) })),
+  ...calendar,
 }

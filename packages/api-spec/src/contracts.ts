@@ -1,4 +1,4 @@
-import { MEAL_CHOICES, PARTIES, SOUND_CHOICES, TERM_FIELDS } from '@bandstand/domain/booking'
+import { PARTIES } from '@bandstand/domain/booking'
 import {
   amendmentInput,
   CONTRACT_EVENTS,
@@ -11,6 +11,7 @@ import {
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './booking.ts'
+import { termDifferences, termsWithoutFee } from './booking-terms.ts'
 import { declare } from './errors.ts'
 
 const documentParty = z.object({ name: z.string(), representedBy: z.string() })
@@ -25,21 +26,7 @@ export const contractDocument = z.object({
   artist: documentParty,
   venue: documentParty,
   gig: z.object({ title: z.string(), location: z.string() }),
-  terms: z.object({
-    feeCents: z.number().int(),
-    /** YYYY-MM-DDTHH:MM at the place, in `timeZone` (IANA). */
-    start: z.string(),
-    end: z.string(),
-    timeZone: z.string(),
-    startsAt: z.iso.datetime(),
-    endsAt: z.iso.datetime(),
-    sets: z.number().int(),
-    sound: z.enum(SOUND_CHOICES),
-    meals: z.enum(MEAL_CHOICES),
-    lodging: z.boolean(),
-    note: z.string(),
-    lateCancelCents: z.number().int(),
-  }),
+  terms: termsWithoutFee.extend({ feeCents: z.number().int(), lateCancelCents: z.number().int() }),
   sections: z.array(
     z.object({
       heading: z.string(),
@@ -70,9 +57,7 @@ export const contractVersion = z.object({
   decidedAt: z.iso.datetime().nullable(),
   document: contractDocument,
   /** Against the version that it changed, in words; empty for the first. */
-  differences: z.array(
-    z.object({ field: z.enum(TERM_FIELDS), label: z.string(), from: z.string(), to: z.string() }),
-  ),
+  differences: termDifferences,
   signatures: z.array(contractSignature),
 })
 export type ContractVersion = z.infer<typeof contractVersion>

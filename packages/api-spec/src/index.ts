@@ -8,6 +8,8 @@ import { profiles } from './profiles.ts'
 import { site } from './site.ts'
 
 export * from './booking.ts'
+export type { BookingTerms } from './booking-terms.ts'
+export type { BlockedTime, CalendarEntry } from './calendar.ts'
 export * from './contracts.ts'
 export * from './directory.ts'
 export * from './errors.ts'

@@ -1,4 +1,4 @@
-import { GENRES, INSTRUMENTS, PROFESSIONS } from '@bandstand/domain/profiles'
+import { PROFESSIONS } from '@bandstand/domain/profiles'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -7,6 +7,7 @@ import { client } from '../../lib/api.ts'
 import { type ArtistFilters, isMaxRate, NO_ARTIST_FILTERS } from './artist-filters.ts'
 import { focusField } from './focus-field.ts'
 import { MaxRateField } from './max-rate-field.tsx'
+import { SoundSelects } from './sound-selects.tsx'
 import { WordSelect } from './word-select.tsx'
 
 export interface ArtistFilterPanelProps {
@@ -43,20 +44,7 @@ export default function ArtistFilterPanel({ id, open, applied, onApply }: Artist
   }
   return (
     <form id={id} className="artist-filters" aria-label="Filters" hidden={!open} onSubmit={apply} noValidate>
-      <WordSelect
-        label="Instrument"
-        any="Any instrument"
-        words={INSTRUMENTS}
-        value={draft.instrument}
-        onValueChange={(instrument) => change({ instrument })}
-      />
-      <WordSelect
-        label="Genre"
-        any="Any genre"
-        words={GENRES}
-        value={draft.genre}
-        onValueChange={(genre) => change({ genre })}
-      />
+      <SoundSelects value={draft} onChange={change} />
       <Field label="Location">
         <SuggestInput
           value={draft.location}

@@ -1,5 +1,4 @@
 import { findArtistsTexts, SEARCH_RADII } from '@bandstand/domain/directory'
-import { GENRES, INSTRUMENTS } from '@bandstand/domain/profiles'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -10,7 +9,7 @@ import { focusField } from './focus-field.ts'
 import { MaxRateField } from './max-rate-field.tsx'
 import type { NearbyFilters, NearbySearch } from './nearby-search.ts'
 import PlaceField from './place-field.tsx'
-import { WordSelect } from './word-select.tsx'
+import { SoundSelects } from './sound-selects.tsx'
 
 const RADII = SEARCH_RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
 
@@ -68,20 +67,7 @@ export function NearbyForm({ applied, onSearch }: NearbyFormProps) {
             }
           />
         </Field>
-        <WordSelect
-          label="Instrument"
-          any="Any instrument"
-          words={INSTRUMENTS}
-          value={draft.instrument}
-          onValueChange={(instrument) => change({ instrument })}
-        />
-        <WordSelect
-          label="Genre"
-          any="Any genre"
-          words={GENRES}
-          value={draft.genre}
-          onValueChange={(genre) => change({ genre })}
-        />
+        <SoundSelects value={draft} onChange={change} />
         <MaxRateField
           value={draft.maxRate}
           complaint={complaint}

@@ -1,0 +1,118 @@
+import { BOOKING_STATUSES, blockTimeInput, calendarRange } from '@bandstand/domain/booking'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+const blockedTime = z.object({
+  id: z.uuid(),
+  /** YYYY-MM-DDTHH:MM in `timeZone`, the user's own. */
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  note: z.string(),
+})
+export type BlockedTime = z.infer<typeof blockedTime>
+
+/** What stands in a calendar: confirmed and completed bookings in the venue's zone, blocked times in the user's. */
+const calendarEntry = z.object({
+  kind: z.enum(['booking', 'blocked']),
+  /** Of the booking or of the blocked time. */
+  id: z.uuid(),
+  title: z.string(),
+  /** The other side's name; empty for blocked time. */
+  with: z.string(),
+  start: z.string(),
+  end: z.string(),
+  timeZone: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  status: z.enum(BOOKING_STATUSES).nullable(),
+})
+export type CalendarEntry = z.infer<typeof calendarEntry>
+
+const tags = ['Calendar']
+const byId = z.strictObject({ id: z.uuid() })
+
+/** A member's calendar, and what leaves it for other programs: part of the operations of booking. */
+export const calendar = {
+  /** A calendar file (RFC 5545) of one booking, with times in the venue's zone. */
+  calendarFile: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{id}/calendar-file',
+      tags,
+      summary: 'One booking as .ics',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ fileName: z.string(), text: z.string() })),
+  /** Every day is a calendar day of the entry's own zone: a month view needs no conversion. */
+  calendar: oc
+    .route({
+      method: 'GET',
+      path: '/calendar',
+      tags,
+      summary: 'Bookings and blocked times of some days',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(calendarRange)
+    .output(z.object({ entries: z.array(calendarEntry) })),
+  /** Those that are not over, soonest first. */
+  blockedTimes: oc
+    .route({ method: 'GET', path: '/blocked-times', tags, summary: 'Times blocked by hand' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ blockedTimes: z.array(blockedTime), timeZone: z.string() })),
+  blockTime: oc
+    .route({
+      method: 'POST',
+      path: '/blocked-times',
+      tags,
+      successStatus: 201,
+      summary: 'Block time by hand',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY'))
+    .input(blockTimeInput)
+    .output(blockedTime),
+  unblockTime: oc
+    .route({
+      method: 'DELETE',
+      path: '/blocked-times/{id}',
+      tags,
+      summary: 'Free blocked time',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
+    .input(byId)
+    .output(z.object({ freed: z.literal(true) })),
+  /** Whether there is a calendar feed. Its address is told only once, when it is made. */
+  calendarFeed: oc
+    .route({
+      method: 'GET',
+      path: '/calendar-feed',
+      tags,
+      summary: 'Whether a calendar feed exists',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ createdAt: z.iso.datetime().nullable() })),
+  /** Makes a secret address; the one before works no more. */
+  createCalendarFeed: oc
+    .route({
+      method: 'POST',
+      path: '/calendar-feed',
+      tags,
+      successStatus: 201,
+      summary: 'Make the secret address of one’s calendar',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(z.object({ address: z.url(), createdAt: z.iso.datetime() })),
+  revokeCalendarFeed: oc
+    .route({
+      method: 'DELETE',
+      path: '/calendar-feed',
+      tags,
+      summary: 'Make the secret address useless',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ revoked: z.literal(true) })),
+}

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './build-web.ts'
 import { requireChromium } from './find-chromium.ts'
 
-type Outcome = { passed: number; failed: number }
+/** `failures` names what failed, for the end of a long output. */
+type Outcome = { passed: number; failed: number; failures: string[] }
 type Step = { name: string; title: string; run: () => Promise<Outcome> }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,17 +38,19 @@ if (chosen.length === 0) {
 if (!only) rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const total: Outcome = { passed: 0, failed: 0 }
+const total: Outcome = { passed: 0, failed: 0, failures: [] }
 for (const [index, step] of chosen.entries()) {
   console.log(`\n[${index + 1}/${chosen.length}] ${step.title} …`)
   const begun = Date.now()
-  const { passed, failed } = await step.run()
+  const { passed, failed, failures } = await step.run()
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures.map((name) => `${step.title}: ${name}`))
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
 process.exitCode = total.failed > 0 ? 1 : 0
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
 
 /** A check that counts as one test; it shows what its commands say only when it fails. */
@@ -67,7 +70,11 @@ function vitest(name: string, title: string): Step {
     title,
     run: async () => {
       const { code } = await execute(command, 'inherit')
-      return outcome(code, report, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }))
+      return outcome(code, report, (json) => ({
+        passed: json.numPassedTests,
+        failed: json.numFailedTests,
+        failures: json.testResults.flatMap(failuresOfFile),
+      }))
     },
   }
 }
@@ -82,16 +89,34 @@ async function runBrowserTests(): Promise<Outcome> {
   const report = join(reports, 'e2e.json')
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   const { code } = await execute('playwright test --reporter=list,json', 'inherit')
-  return outcome(code, report, ({ stats }) => {
+  return outcome(code, report, ({ stats, suites }) => {
     if (stats.flaky > 0) console.log(`${stats.flaky} of the browser tests passed only at the second try.`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      failures: suites.flatMap(failuresOfSuite),
+    }
   })
+}
+
+function failuresOfFile({ name, status, assertionResults }: any): string[] {
+  const failed = assertionResults.filter((test: any) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [relative(root, name)] : []
+  return failed.map(({ fullName }: any) => `${relative(root, name)}: ${fullName}`)
+}
+
+function failuresOfSuite({ specs = [], suites = [] }: any): string[] {
+  const failed = specs.filter(({ ok }: any) => !ok)
+  return [
+    ...failed.map(({ file, line, title }: any) => `e2e/${file}:${line}: ${title}`),
+    ...suites.flatMap(failuresOfSuite),
+  ]
 }
 
 async function counted(run: () => Promise<void>): Promise<Outcome> {
   try {
     await run()
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failed: 0, failures: [] }
   } catch (error) {
     return explainFailure(error)
   }
@@ -99,18 +124,18 @@ async function counted(run: () => Promise<void>): Promise<Outcome> {
 
 function explainFailure(error: unknown): Outcome {
   console.log(error instanceof Error ? error.message : error)
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failed: 1, failures: ['see above'] }
 }
 
 /** A run that failed before or beside its tests (a file that cannot be loaded, a setup) counts as one failure. */
 function outcome(code: number, report: string, read: (json: any) => Outcome): Outcome {
-  let counts: Outcome = { passed: 0, failed: 0 }
+  let counts: Outcome = { passed: 0, failed: 0, failures: [] }
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     console.log(`There is no report in ${report}.`)
   }
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, failures: ['see above'] } : counts
 }
 
 async function execute(

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EARTH_RADIUS_MILES, greatCircleMiles, latitudeDegrees } from './great-circle.ts'
+import { EARTH_RADIUS_MILES, greatCircleMiles, latitudeDegrees, longitudeDegrees } from './great-circle.ts'
 
 const position = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 const HALF_WAY_ROUND = Math.PI * EARTH_RADIUS_MILES
+/** Near the opposite point the haversine loses half of its digits: up to a few 1e-4 miles. */
+const ROUNDING_MILES = 1e-3
 
 describe('great-circle distance', () => {
   it('has an earth radius of 3958.8 miles [LIM-37]', () => {
@@ -40,7 +42,7 @@ describe('great-circle distance', () => {
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
         expect(greatCircleMiles(a, c)).toBeLessThanOrEqual(
-          greatCircleMiles(a, b) + greatCircleMiles(b, c) + 1e-6,
+          greatCircleMiles(a, b) + greatCircleMiles(b, c) + ROUNDING_MILES,
         )
       }),
     )
@@ -50,8 +52,20 @@ describe('great-circle distance', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         const miles = greatCircleMiles(a, b)
-        expect(Math.abs(a.lat - b.lat)).toBeLessThanOrEqual(latitudeDegrees(miles) + 1e-6)
+        expect(Math.abs(a.lat - b.lat)).toBeLessThanOrEqual(latitudeDegrees(miles + ROUNDING_MILES))
       }),
     )
+  })
+
+  it('holds everything in reach within a band of longitudes too, over the date line and the poles', () => {
+    fc.assert(
+      fc.property(position, position, (a, b) => {
+        const apart = Math.abs(a.lng - b.lng)
+        const reach = greatCircleMiles(a, b) + ROUNDING_MILES
+        expect(Math.min(apart, 360 - apart)).toBeLessThanOrEqual(longitudeDegrees(reach, a.lat))
+      }),
+    )
+    const detroit = { lat: 42.33143, lng: -83.04575 }
+    expect(longitudeDegrees(25, detroit.lat)).toBeCloseTo(0.4896, 3)
   })
 })

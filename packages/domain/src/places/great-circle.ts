@@ -22,6 +22,13 @@ export function latitudeDegrees(miles: number): number {
   return (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)
 }
 
+/** Degrees of longitude that so many miles from a latitude may span, east or west: all of them where a pole is in reach. */
+export function longitudeDegrees(miles: number, latitude: number): number {
+  const reach = latitudeDegrees(miles)
+  if (Math.abs(latitude) + reach >= 90) return 180
+  return Math.asin(Math.sin(radians(reach)) / Math.cos(radians(latitude))) * (180 / Math.PI)
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

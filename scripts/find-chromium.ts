@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const places = [
+  // The same browser without its windows: tests run a quarter faster in it.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,13 +19,13 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Like findChromium, but root on Debian gets the package `chromium` installed.
+ * Like findChromium, but root on Debian gets the package `chromium-headless-shell` installed.
  * @throws Error that names the command to run by hand.
  */
 export function requireChromium(report: (text: string) => void): string {
   const found = findChromium()
   if (found) return found
-  const command = 'apt-get update && apt-get install -y --no-install-recommends chromium'
+  const command = 'apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell'
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     report('Installing Chromium for the browser tests …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -62,7 +62,12 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
         globPatterns: ['**/*.{html,js,css}', 'assets/*-latin-*.woff2'],
         // A map is worth nothing without the network's gigs, and weighs more than the rest of the app.
-        globIgnores: ['assets/{open-map,_virtual_map-ground}-*', 'assets/dev-ui-*', 'assets/*-latin-ext-*'],
+        globIgnores: [
+          'plain-page.css',
+          'assets/{open-map,_virtual_map-ground}-*',
+          'assets/dev-ui-*',
+          'assets/*-latin-ext-*',
+        ],
         directoryIndex: 'landing.html',
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [SERVER_PATHS],

@@ -29,8 +29,8 @@ function mailboxPage(mails: DevMail[]): string {
 <p>To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${mail.createdAt}</time></p>
 <pre>${withLinks(mail)}</pre></article></li>`,
   )
-  return `<!doctype html><html lang="en" data-theme="day"><head><meta charset="utf-8"><title>Development mailbox | Bandstand</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/dev-mailbox.css"></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Development mailbox | Bandstand</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/plain-page.css"></head>
 <body><main><h1>Development mailbox</h1><p>What Bandstand would have sent. Newest first.</p>
 ${entries.length ? `<ol>${entries.join('\n')}</ol>` : '<p>No mail yet.</p>'}</main></body></html>`
 }

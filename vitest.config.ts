@@ -1,9 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * What properties try: the same examples in every `npm test`, others and as many times as many in `npm run torture`.
+ * Eight actors at once are never the same twice: there the seed repeats the plan, not who came first.
+ */
+const properties = {
+  provide: {
+    properties: {
+      seed: Number(process.env.FAST_CHECK_SEED ?? 20_261_121),
+      times: Number(process.env.TORTURE_TIMES ?? 1),
+    },
+  },
+  setupFiles: ['scripts/seed-properties.ts'],
+}
+
 const server = {
+  ...properties,
   include: ['apps/server/**/*.test.ts'],
   globalSetup: 'apps/server/test/start-databases.ts',
-  setupFiles: 'apps/server/test/watch-answers.ts',
+  setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
   // Argon2 and first connections take their time on a busy machine.
   testTimeout: 20_000,
   // Loading the server anew for each file would take as long as the tests: nothing in it outlives its test app.
@@ -16,6 +31,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...properties,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
         },

@@ -6,7 +6,7 @@ import type { Deps } from '../apps/server/src/deps.ts'
 import { seededRandom } from '../apps/server/src/demo/seeded-random.ts'
 import { listNearbyArtists } from '../apps/server/src/features/directory/index.ts'
 import type { ArtistDatabase } from './artist-database.ts'
-import { withDirectory } from './artist-requests.ts'
+import { withServerParts } from './server-requests.ts'
 import { median, percentile } from './measure.ts'
 
 const ORIGINS = 500
@@ -40,7 +40,7 @@ export interface NearbyTimes {
  * artist differs from what plain SQL over the profiles finds.
  */
 export async function measureNearby(database: ArtistDatabase): Promise<NearbyTimes> {
-  return withDirectory(database, async (deps) => {
+  return withServerParts(database, async (deps) => {
     const origins = await pickOrigins(deps)
     const search = (placeId: string) =>
       listNearbyArtists(deps, VENUE, nearbyArtistsInput.parse({ placeId, radius: RADIUS, genre: GENRE }))

@@ -5,7 +5,7 @@ import type { Deps } from '../apps/server/src/deps.ts'
 import { type SeededRandom, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
 import { listArtists } from '../apps/server/src/features/directory/index.ts'
 import type { ArtistDatabase } from './artist-database.ts'
-import { databaseTimes, withDirectory } from './artist-requests.ts'
+import { databaseTimes, withServerParts } from './server-requests.ts'
 import { percentile } from './measure.ts'
 
 const PAGES = 200
@@ -23,7 +23,7 @@ const summary = (times: number[]): DatabaseTimes => ({
 
 /** First pages of the directory with an instrument, a genre and a profession, each taken from some artist. */
 export async function measureDirectoryPages(database: ArtistDatabase): Promise<DatabaseTimes> {
-  const artists = await withDirectory(database, (deps) => sampleArtists(deps, PAGES))
+  const artists = await withServerParts(database, (deps) => sampleArtists(deps, PAGES))
   const filters = artists.map(({ instruments, genres, professions }, index) =>
     artistFilter.parse({
       instrument: instruments[0],
@@ -50,7 +50,7 @@ interface Query {
 
 /** Names and bands with one typing error, and phrases of genre, instrument and town. */
 export async function measureSearches(database: ArtistDatabase): Promise<SearchTimes> {
-  const artists = await withDirectory(database, (deps) => sampleArtists(deps, 130))
+  const artists = await withServerParts(database, (deps) => sampleArtists(deps, 130))
   const random = seededRandom(42)
   const queries = artists.map((artist, index): Query => {
     if (index < 60)
@@ -78,7 +78,7 @@ export async function measureSearches(database: ArtistDatabase): Promise<SearchT
     }
   })
   const found = { names: 0, bands: 0, phrases: 0 }
-  await withDirectory(database, async (deps) => {
+  await withServerParts(database, async (deps) => {
     for (const { kind, q, isWanted } of queries)
       if ((await listArtists(deps, artistFilter.parse({ q }))).artists.some(isWanted)) found[kind]++
   })
@@ -89,7 +89,7 @@ export async function measureSearches(database: ArtistDatabase): Promise<SearchT
 /** Suggestions for typed beginnings of places, whole names, ZIP codes and names with one typing error. */
 export async function measureAutocomplete(database: ArtistDatabase): Promise<DatabaseTimes> {
   const random = seededRandom(7)
-  const places = await withDirectory(database, ({ db }) =>
+  const places = await withServerParts(database, ({ db }) =>
     db.selectFrom('places').select(['name', 'address']).orderBy('id').execute(),
   )
   const typed = Array.from({ length: 500 }, (_, index) => {

@@ -1,10 +1,8 @@
 import { createArtistDatabase } from './artist-database.ts'
 import { measureNearby } from './artist-nearby.ts'
 import { measureAutocomplete, measureDirectoryPages, measureSearches } from './artist-search.ts'
+import { count, ms } from './measure.ts'
 import type { Measurement } from './table.ts'
-
-const ms = (milliseconds: number) => `${milliseconds.toFixed(2)} ms`
-const count = (artists: number) => `${artists.toLocaleString('en-US')} artists`
 
 /** The search by distance over `large` artists and a tenth of them, then the directory's pages and searches over `large`. */
 export async function measureArtists(
@@ -22,31 +20,31 @@ export async function measureArtists(
   const { names, bands, phrases } = searches
   return [
     ...[few, many].map(({ artists, p50, p95, densest }) => ({
-      what: `Artists of a genre within 25 miles, first page and exact count, ${count(artists)}, 500 origins, server and database`,
-      figure: `p50 ${ms(p50)}, p95 ${ms(p95)} (densest: ${densest.toLocaleString('en-US')} matches)`,
+      what: `Artists of a genre within 25 miles, first page and exact count, ${count(artists)} artists, 500 origins, server and database`,
+      figure: `p50 ${ms(p50)}, p95 ${ms(p95)} (densest: ${count(densest)} matches)`,
       goal: 'p95 at most 5 ms',
       met: p95 <= 5,
     })),
     {
-      what: `The same without an index, ${count(large)}`,
+      what: `The same without an index, ${count(large)} artists`,
       figure: `${ms(many.plain)}: ${many.ratio.toFixed(0)}x`,
       goal: 'at least 100x slower',
       met: many.ratio >= 100,
     },
     {
-      what: `The same from ${count(large / 10)} to ${count(large)}, p95`,
+      what: `The same from ${count(large / 10)} artists to ${count(large)} artists, p95`,
       figure: `${growth.toFixed(2)}x`,
       goal: 'no growth (at most 1.5x)',
       met: growth <= 1.5,
     },
     {
-      what: `Directory page with instrument, genre and profession, ${count(large)}, time in the database`,
+      what: `Directory page with instrument, genre and profession, ${count(large)} artists, time in the database`,
       figure: `p50 ${ms(pages.p50)}, p95 ${ms(pages.p95)}`,
       goal: 'p95 under 30 ms',
       met: pages.p95 < 30,
     },
     {
-      what: `Search with a typing error or a phrase, ${count(large)}, time in the database`,
+      what: `Search with a typing error or a phrase, ${count(large)} artists, time in the database`,
       figure: `p50 ${ms(searches.p50)}, p95 ${ms(searches.p95)}`,
       goal: 'p95 under 30 ms',
       met: searches.p95 < 30,
@@ -66,7 +64,7 @@ export async function measureArtists(
   ]
 
   async function fill(artists: number) {
-    console.log(`Filling a database with ${count(artists)}`)
+    console.log(`Filling a database with ${count(artists)} artists`)
     return createArtistDatabase(serverUrl, artists, today, console.log)
   }
 }

@@ -89,3 +89,7 @@ function literals(client: pg.ClientBase, values: unknown[]): string {
     })
     .join(', ')
 }
+
+/** How figures are written. */
+export const ms = (milliseconds: number): string => `${milliseconds.toFixed(2)} ms`
+export const count = (number: number): string => number.toLocaleString('en-US')

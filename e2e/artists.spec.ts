@@ -228,6 +228,7 @@ test.describe('the artist directory', () => {
         hourly_rate_cents: 9550,
         location: 'Card Street',
         rating: 4.8,
+        review_count: 12,
         boost_expiry: '2099-01-01T00:00:00Z',
         subscription_tier: 'pro',
         subscription_expiry: '2099-01-01T00:00:00Z',
@@ -245,7 +246,7 @@ test.describe('the artist directory', () => {
       'Jazz, Soul',
       '$95.50/hr',
       'Card Street',
-      'Rated 4.8',
+      'Rated 4.8 of 5 by 12',
       'Pro',
       'Boosted',
     ])
@@ -320,6 +321,7 @@ test('the directory is accessible in both themes and fits a phone, with and with
       instruments: ['Extraordinarily long contrabass instrument name'],
       location: 'Long Street',
       rating: 5,
+      review_count: 1,
     },
   ])
   await (await createVenue(app)).enter(context)

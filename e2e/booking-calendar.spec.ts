@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { book, createPair } from './support/booking.ts'
@@ -90,7 +91,7 @@ test('time is blocked by hand, freed, and blocked again by Undo', async ({ page,
   await expect(dialog).toHaveCount(0)
   await expect(blocked.getByText('Rehearsal')).toBeVisible()
   await expect(grid(page).getByRole('button', { name: `${longDay(day)}, Rehearsal` })).toBeVisible()
-  await blocked.getByRole('button', { name: 'Free' }).click()
+  await blocked.getByRole('button', { name: 'Unblock Rehearsal' }).click()
   await expect(blocked.getByText('Rehearsal')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(blocked.getByText('Rehearsal')).toBeVisible()
@@ -112,7 +113,11 @@ test('a calendar address is made, read by a program, copied, and useless once it
   const here = app.url + new URL(address).pathname
   const answer = await fetch(here)
   expect(answer.headers.get('content-type')).toContain('text/calendar')
-  expect(await answer.text()).toContain('Friday late set')
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()) as unknown[])
+  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+  expect(event!.summary).toBe('Friday late set: The Test Room')
+  expect(event!.startDate.toString()).toBe(`${inDays(9)}T21:30:00`)
+  expect(event!.startDate.zone?.tzid).toBe('America/Detroit')
   await feed.getByRole('button', { name: 'Copy address' }).click()
   await expect(page.getByText('Address copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)

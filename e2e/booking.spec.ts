@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { applyTo, createPair, makeOffer } from './support/booking.ts'
+import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, type Member } from './support/members.ts'
+import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
 const offerCard = (page: Page, number: number) =>
@@ -178,7 +180,11 @@ test.describe('two acceptances of one gig', () => {
     await expect(pages[1].getByText('No bookings ahead.')).toBeVisible()
   })
 
-  test('a newer offer is never accepted unseen', async ({ page, app, context }) => {
+  test('a newer offer is never accepted unseen, a declined one is followed by another, an expired one by none', async ({
+    page,
+    app,
+    context,
+  }) => {
     const { artist, venue, gigId } = await createPair(app)
     const { id } = await applyTo(gigId, artist)
     await makeOffer(id, venue, { fee: '800' })
@@ -190,7 +196,19 @@ test.describe('two acceptances of one gig', () => {
     await expect(dialog(page)).toContainText('There is a newer offer. Please look at it first.')
     await dialog(page).getByRole('button', { name: 'See how it stands now' }).click()
     await expect(offerCard(page, 2)).toContainText('$500')
-    await expect(offerCard(page, 2).getByRole('button', { name: 'Accept' })).toBeVisible()
+    await offerCard(page, 2).getByRole('button', { name: 'Decline offer' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline offer' }).click()
+    await expect(offerCard(page, 2)).toContainText('Declined')
+
+    await makeOffer(id, venue, { fee: '700' })
+    await page.reload()
+    await offerCard(page, 3).getByRole('button', { name: 'Accept' }).click()
+    await sql(app, `update offers set expires_at = now() where application_id = $1 and number = 3`, [id])
+    await dialog(page).getByRole('button', { name: 'Accept and book' }).click()
+    await expect(dialog(page)).toContainText('This offer has expired')
+    await dialog(page).getByRole('button', { name: 'See how it stands now' }).click()
+    await expect(offerCard(page, 3)).toContainText('Expired')
+    await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   })
 })
 
@@ -245,16 +263,23 @@ test('every screen of a booking works for everybody, in both themes and on a pho
   await expectAccessible(page)
 })
 
-test('a venue invites an artist from their page, and the artist makes the offer', async ({
+test('a venue looks for an artist for one of its gigs and invites, and the artist makes the offer', async ({
   page,
   app,
   openBrowser,
 }) => {
-  const { artist, venue, gigId } = await createPair(app)
+  const { venue } = await createPair(app)
+  const artist = await createArtist(app, { place_id: 'city:laramie-wy', location: 'Laramie, WY' })
+  const later = gigForm({ title: 'Second night', date: inDays(12) })
+  const { id: gigId } = await venue.call('POST', '/api/gigs', later)
   await venue.enter(page.context())
-  await page.goto(`/artists/${artist.id}`)
+  await page.goto(`/gigs/${gigId}`)
+  await page.getByRole('link', { name: 'Invite artists' }).click()
+  await expect(page.getByText('Inviting to Second night')).toBeVisible()
+  await page.goto(`/find-artists?place=city:laramie-wy&at=Laramie&radius=5&gig=${gigId}`)
   await page.getByRole('button', { name: /^Invite/ }).click()
-  await expect(dialog(page).getByRole('radio', { name: /Friday late set/ })).toBeChecked()
+  await expect(dialog(page).getByRole('radio', { name: /Second night/ })).toBeChecked()
+  await expect(dialog(page).getByRole('radio', { name: /Friday late set/ })).toBeEnabled()
   await dialog(page).getByLabel('Message').fill('Come and play for us.')
   await dialog(page).getByLabel('Proposed fee').fill('-1')
   await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
@@ -266,7 +291,9 @@ test('a venue invites an artist from their page, and the artist makes the offer'
 
   await page.goto(`/artists/${artist.id}`)
   await page.getByRole('button', { name: /^Invite/ }).click()
-  await expect(dialog(page).getByRole('radio', { name: /Friday late set/ })).toBeDisabled()
+  await expect(dialog(page).getByRole('radio', { name: /Second night/ })).toBeDisabled()
+  await expect(dialog(page).getByRole('link', { name: 'already sent' })).toBeVisible()
+  await expect(dialog(page).getByRole('radio', { name: /Friday late set/ })).toBeChecked()
 
   const player = await (await openBrowser()).newPage()
   await artist.enter(player.context())
@@ -274,7 +301,7 @@ test('a venue invites an artist from their page, and the artist makes the offer'
   await expect(player.getByRole('button', { name: /^Invite/ })).toHaveCount(0)
   await player.goto('/bookings')
   const waiting = player.getByRole('region', { name: 'Waiting for you' })
-  await waiting.getByRole('link', { name: 'Friday late set' }).click()
+  await waiting.getByRole('link', { name: 'Second night' }).click()
   await expect(player.getByText('Come and play for us.')).toBeVisible()
   await player.getByRole('button', { name: 'Make an offer' }).click()
   await dialog(player).getByRole('button', { name: 'Send offer' }).click()

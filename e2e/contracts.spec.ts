@@ -4,6 +4,7 @@ import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
 import { book, createPair, type Pair } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createVenue } from './support/members.ts'
+import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
 
 /** A pair with a contract that nobody has signed. */
@@ -72,6 +73,9 @@ test.describe('signing', () => {
     await expect(hers.getByText('You have signed. Waiting for The Test Room.')).toBeVisible()
     await expect(paper(hers).getByText('Ada Reyes', { exact: true })).toBeVisible()
 
+    await his.goto('/bookings')
+    const waiting = his.getByRole('region', { name: 'Contracts to sign or answer' })
+    await expect(waiting).toContainText('Reyes Trio has signed. Your signature is missing.')
     await his.goto(`/bookings/${contract.bookingId}`)
     await his.getByRole('link', { name: 'Read and sign the contract' }).click()
     await expect(his).toHaveURL(`/contracts/${contract.id}`)
@@ -264,6 +268,8 @@ test.describe('the document', () => {
 
     await page.emulateMedia({ media: 'print' })
     await expect(paper(page)).toBeVisible()
+    await expect(paper(page).getByText('Your signature goes here')).toBeHidden()
+    await expect(paper(page).getByText('Not signed', { exact: true })).toHaveCount(2)
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(list(page)).toBeHidden()
@@ -418,12 +424,12 @@ test.describe('changes', () => {
     await expectAccessible(his)
   })
 
-  test('what stands already is no change, and an end before the start is none either', async ({
+  test('what stands already is no change, nor an end before the start; after the deadline nothing is signed', async ({
     page,
     context,
     app,
   }) => {
-    const { venue } = await createContract(app)
+    const { venue, contract } = await createContract(app)
     await venue.enter(context)
     await page.goto('/contracts')
     await button(page, 'Propose a Change').click()
@@ -435,6 +441,18 @@ test.describe('changes', () => {
     await dialog(page).getByRole('button', { name: 'Send Proposal' }).click()
     await expect(dialog(page)).toContainText('The end must be after the start')
     await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+    await button(page, 'Sign Contract').click()
+    await dialog(page).getByLabel('Your full name').fill('Dana Cole')
+    await dialog(page).getByRole('checkbox').check()
+    await sql(app, 'update contracts set expires_at = now() where id = $1', [contract.id])
+    await dialog(page).getByRole('button', { name: 'Sign Contract' }).click()
+    await expect(dialog(page)).toContainText('was not signed by both in time and has expired')
+    await dialog(page).getByRole('button', { name: 'Not yet' }).click()
+    await expect(page.getByText('Not signed by both in time: the booking was released')).toBeVisible()
+    await expect(list(page).getByRole('link')).toContainText('Expired')
+    await expect(button(page, 'Sign Contract')).toHaveCount(0)
   })
   test.use({ allowedProblems: [/status of 409/] })
 

@@ -11,7 +11,7 @@ const areas =
     ' ',
   )
 
-const vendorSdks = /^(nodemailer|stripe|web-push|@aws-sdk\/.*)$/
+const vendorSdks = /^(nodemailer|docusign-esign|stripe|web-push|@aws-sdk\/.*)$/
 
 const rules: Rule[] = [
   {

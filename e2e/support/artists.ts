@@ -19,6 +19,7 @@ export async function createArtists(app: App, artists: Record<string, unknown>[]
     location: 'Detroit, MI',
     place_id: null,
     rating: null,
+    review_count: 0,
     boost_expiry: null,
     subscription_tier: 'free',
     subscription_expiry: null,
@@ -36,10 +37,10 @@ export async function createArtists(app: App, artists: Record<string, unknown>[]
   await sql(
     app,
     `insert into profiles (uuid, user_type, first_name, last_name, bio, contact_email, band_name, professions, instruments,
-       genres, hourly_rate_cents, location, place_id, rating, boost_expiry, subscription_tier, subscription_expiry,
+       genres, hourly_rate_cents, location, place_id, rating, review_count, boost_expiry, subscription_tier, subscription_expiry,
        profile_image_url)
      select uuid, user_type, first_name, last_name, bio, contact_email, band_name, professions, instruments,
-       genres, hourly_rate_cents, location, place_id, rating, boost_expiry, subscription_tier, subscription_expiry,
+       genres, hourly_rate_cents, location, place_id, rating, review_count, boost_expiry, subscription_tier, subscription_expiry,
        profile_image_url
      from json_populate_recordset(null::profiles, $1)`,
     [json],

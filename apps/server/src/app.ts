@@ -9,6 +9,7 @@ import { registerApi } from './http/api.ts'
 import { registerApiDocs } from './http/api-docs.ts'
 import { registerDevMailbox } from './http/dev-mailbox.ts'
 import { closeInTime } from './http/close-in-time.ts'
+import { registerEsignWebhook } from './http/esign-webhook.ts'
 import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './http/errors.ts'
 import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
   registerGigList(app, deps, auth)
   registerCalendarFeed(app, deps)
+  registerEsignWebhook(app, deps)
   await registerApi(app, accounts, auth)
   await registerApiDocs(app, deps)
   registerDevMailbox(app, deps)

@@ -1,13 +1,29 @@
+import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { DocusignSettings } from './integrations/esign/docusign-connection.ts'
 import { StartError } from './start-error.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 
 const flag = z.enum(['on', 'off'])
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+/** All of them, or none. */
+const docusign = z.object({
+  DOCUSIGN_INTEGRATION_KEY: z.guid('must be an id of DocuSign'),
+  DOCUSIGN_USER_ID: z.guid('must be an id of DocuSign'),
+  DOCUSIGN_ACCOUNT_ID: z.guid('must be an id of DocuSign'),
+  DOCUSIGN_PRIVATE_KEY_FILE: z.string(),
+  DOCUSIGN_AUTH_SERVER: z.string().regex(/^[\w.-]+(:\d+)?$/, 'must be a host, such as account.docusign.com'),
+  DOCUSIGN_BASE_PATH: z.url({
+    protocol: /^https$/,
+    error: 'must be an https address that ends with /restapi',
+  }),
+  DOCUSIGN_CONNECT_KEY: z.string(),
+})
 
 /** Every setting of Bandstand. Each is described for operators in `.env.example`. */
 const environment = z.object({
@@ -26,6 +42,7 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Bandstand <hello@bandstand.test>'),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
+  ...docusign.partial().shape,
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -47,6 +64,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
+  /** null: contracts are signed in Bandstand itself. */
+  docusign: DocusignSettings | null
   trustProxy: boolean
   logLevel: string
 }
@@ -75,9 +94,41 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     contactEmail: set.CONTACT_EMAIL,
+    docusign: readDocusign(set),
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
   }
+}
+
+/** Throws StartError for some of its settings without the others, and for a key that is none. */
+function readDocusign(set: z.infer<typeof environment>): DocusignSettings | null {
+  const names = docusign.keyof().options
+  const missing = names.filter((name) => set[name] === undefined)
+  if (missing.length === names.length) return null
+  if (missing.length > 0)
+    throw new StartError(`DocuSign needs all of its settings; missing: ${missing.join(', ')}.`)
+  const whole = docusign.parse(Object.fromEntries(names.map((name) => [name, set[name]])))
+  return {
+    integrationKey: whole.DOCUSIGN_INTEGRATION_KEY,
+    userId: whole.DOCUSIGN_USER_ID,
+    accountId: whole.DOCUSIGN_ACCOUNT_ID,
+    privateKey: readRsaKey(whole.DOCUSIGN_PRIVATE_KEY_FILE),
+    authServer: whole.DOCUSIGN_AUTH_SERVER,
+    basePath: whole.DOCUSIGN_BASE_PATH.replace(/\/+$/, ''),
+    connectKey: whole.DOCUSIGN_CONNECT_KEY,
+  }
+}
+
+function readRsaKey(file: string): string {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
+  } catch {
+    // Said below, without what the key file holds.
+  }
+  throw new StartError(
+    `A setting is wrong: DOCUSIGN_PRIVATE_KEY_FILE must be a file with an RSA private key (PEM).`,
+  )
 }
 
 /** Lines of NAME=value; `#` begins a comment line, quotes around a value are dropped. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
+import type { ESignPort } from './integrations/esign/port.ts'
 import type { MailPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   devMailbox: { list(to?: string): Promise<DevMail[]> } | null
   objects: ObjectStore
   places: PlacesPort
+  /** null: contracts are signed in Bandstand itself. */
+  esign: ESignPort | null
   /** Run inside the transaction that books both; see `booked-hooks.ts`. */
   bookedHooks: readonly BookedHook[]
 }

@@ -1,6 +1,7 @@
 import { accountHandlers } from './auth/index.ts'
 import { mailBookingEvent } from './features/booking/index.ts'
-import { mailContractEvent } from './features/contracts/index.ts'
+import { mailContractEvent, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
+import { mailReviewEvent } from './features/reviews/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import type { EventHandlers } from './outbox/worker.ts'
 
@@ -9,5 +10,8 @@ export const eventHandlers: EventHandlers = {
   ...accountHandlers,
   'booking.recorded': mailBookingEvent,
   'contract.recorded': mailContractEvent,
+  'review.recorded': mailReviewEvent,
+  'envelope.notified': onEnvelopeNotified,
+  'envelope.outdated': voidEnvelope,
   'contact.message_sent': sendContactMail,
 }

@@ -13,6 +13,7 @@ import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
+import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
 import { createSmtpMail } from './integrations/mail/smtp.ts'
 import { createDiskStore } from './integrations/object-store/disk.ts'
@@ -63,17 +64,19 @@ function createDeps(config: Config, databaseUrl: string): Deps {
   const log = createLog(config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDatabase(pool)
+  const now = () => new Date()
   const devMailbox = config.smtpUrl === null && config.demo ? createDevMailbox(db) : null
   return {
     config: { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` },
     log,
     pool,
     db,
-    now: () => new Date(),
+    now,
     mail: devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom),
     devMailbox,
     objects: createDiskStore(path.join(config.dataDir, 'objects')),
     places: createGazetteer(db),
+    esign: config.docusign && createDocusign(config.docusign, now),
     bookedHooks,
   }
 }

@@ -9,6 +9,7 @@ import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
 import { eventHandlers } from '../src/event-handlers.ts'
+import { createDocusign } from '../src/integrations/esign/docusign.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
@@ -43,16 +44,18 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const db = createDatabase(pool)
   const mailbox = createDevMailbox(db)
   let skewMs = 0
+  const now = () => new Date(Date.now() + skewMs)
   const deps: Deps = {
     config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
     log: createLog('debug', { write: (line) => noteCanary(line, 'The log') }),
     pool,
     db,
-    now: () => new Date(Date.now() + skewMs),
+    now,
     mail: mailbox,
     devMailbox: config.demo ? mailbox : null,
     objects: createDiskStore(path.join(dataDir, 'objects')),
     places: createGazetteer(db),
+    esign: config.docusign && createDocusign(config.docusign, now),
     bookedHooks,
   }
   const app = await buildApp(deps)

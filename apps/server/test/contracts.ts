@@ -34,6 +34,6 @@ export function sign(member: Member, contract: ContractDetail, typedName = 'Jo S
 }
 
 /** Lets every clock run now, as they do each minute. */
-export async function runAllClocks(test: TestApp): Promise<void> {
-  for (const clock of clocks) await clock(test.deps)
+export async function runAllClocks({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  for (const clock of clocks) await clock(deps)
 }

@@ -7,7 +7,8 @@ export type DatabaseCopy = { url: string; drop(): Promise<void> }
 export async function copyDatabase(templateUrl: string): Promise<DatabaseCopy> {
   const name = `copy_${randomUUID().replaceAll('-', '')}`
   const template = new URL(templateUrl).pathname.slice(1)
-  await runAsAdmin(templateUrl, `create database ${name} template ${template}`)
+  // By its files: through the write-ahead log the gazetteer alone would take several times as long.
+  await runAsAdmin(templateUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(templateUrl, name),
     drop: () => runAsAdmin(templateUrl, `drop database if exists ${name} with (force)`),

@@ -107,17 +107,22 @@ async function openSession(test: TestApp, user: Selectable<Schema['users']>): Pr
   return { id: user.id, email: user.email, token, ...callers(test, token) }
 }
 
+/** The same member, whose requests go to another server. */
+export function signedInAt(server: { url: string }, member: Member): Member {
+  return { ...member, ...callers(server, member.token) }
+}
+
 /** The API as somebody calls it who is not signed in. */
 export function anonymous(test: TestApp): Pick<Member, 'api' | 'fetch'> {
   return callers(test, null)
 }
 
-function callers(test: TestApp, token: string | null): Pick<Member, 'api' | 'fetch'> {
+function callers(server: { url: string }, token: string | null): Pick<Member, 'api' | 'fetch'> {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   return {
-    api: createORPCClient(new OpenAPILink(apiSpec, { url: `${test.url}/api`, headers: authorization })),
+    api: createORPCClient(new OpenAPILink(apiSpec, { url: `${server.url}/api`, headers: authorization })),
     fetch: (path, { method = 'GET', body } = {}) =>
-      fetch(`${test.url}${path}`, {
+      fetch(`${server.url}${path}`, {
         method,
         headers:
           body === undefined ? authorization : { ...authorization, 'content-type': 'application/json' },

@@ -3,64 +3,83 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../src/demo/demo-accounts.ts'
-import { gigForm } from './factories.ts'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createDatabase, type Database } from '../src/db/database.ts'
+import { createPool } from '../src/db/pool.ts'
+import type { TestApp } from './app.ts'
+import { expectHistoryReplays, expectToldOnce, watchOutbox } from './booking-history.ts'
+import { expectInvariants, findDamagedContracts } from './booking-invariants.ts'
+import { acceptNewest, inHours, offerForm, openGig } from './bookings.ts'
+import { sign } from './contracts.ts'
+import { createArtist, createProVenue, type Member, signedInAt } from './factories.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 
-const total = 1000
+const total = 1000 * inject('properties').times
 const atOnce = 8
+
+/** Tokens name it: it outlives the port. */
+const publicUrl = 'http://localhost:3000'
 
 let dataDir: string
 let server: RunningServer
+let pool: Pool
+let db: Database
+/** The server in the other process, as far as the factories need one. */
+let outside: TestApp
+let artists: Member[]
+let venues: Member[]
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bandstand-kill-'))
-  server = await start()
+  await start()
+  await watchOutbox(db)
+  artists = await Promise.all(Array.from({ length: atOnce }, () => createArtist(outside)))
+  venues = await Promise.all(Array.from({ length: 2 }, () => createProVenue(outside)))
 }, 120_000)
 
 afterAll(async () => {
+  await pool?.end()
   await server?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 it(
-  'loses no acknowledged sign-up or gig when it is killed, alone or with its database',
-  { timeout: 300_000 },
+  'loses nothing acknowledged and leaves nothing half done when it is killed, alone or with its database',
+  { timeout: 300_000 * inject('properties').times },
   async () => {
     const emails: string[] = []
     const titles: string[] = []
-    let token = await signIn()
-
+    const deeds: string[] = []
     const now = { killing: false }
-    const work = async () => {
-      while (emails.length + titles.length < total && !now.killing) {
-        const name = randomUUID()
-        const isSignUp = emails.length <= titles.length
+    const done = () => emails.length + titles.length
+
+    const work = async (worker: number) => {
+      for (let turn = 0; done() < total && !now.killing; turn++) {
         try {
-          const answer = await (isSignUp ? signUp(`${name}@example.com`) : postGig(name, token))
-          if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+          // Hashing a password takes as long as many posts.
+          if (turn % 10 === 0) emails.push(await signUp())
+          else if (turn % 20 === 1) await book(worker, titles, deeds)
+          else titles.push(await postGig(worker))
         } catch (error) {
           // Not acknowledged, so nothing was promised.
           if (now.killing) return
           throw error
         }
-        if (isSignUp) emails.push(`${name}@example.com`)
-        else titles.push(name)
       }
     }
-    const workTogether = () => Promise.all(Array.from({ length: atOnce }, work))
+    const workTogether = () => Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)))
     /** Kills in the middle of what is under way, once so much is acknowledged. */
     const killAfter = async (acknowledged: number, kill: () => Promise<void>) => {
       const work = workTogether()
-      while (emails.length + titles.length < acknowledged) await Promise.race([sleep(5), work])
+      while (done() < acknowledged) await Promise.race([sleep(5), work])
       now.killing = true
       await kill()
       await work
-      server = await start()
-      token = await signIn()
+      await pool.end()
+      await start()
       now.killing = false
+      await expectInvariants(db)
     }
 
     await killAfter(total / 3, () => server.kill())
@@ -70,60 +89,93 @@ it(
     })
     await workTogether()
 
-    expect(await present('select email as name from users', emails)).toBe(emails.length)
-    expect(await present('select title as name from gigs', titles)).toBe(titles.length)
-    await expect
-      .poll(() => present('select to_address as name from dev_mails', emails), {
-        timeout: 60_000,
-        interval: 500,
-      })
-      .toBe(emails.length)
+    expect(await missing('select email from users', emails)).toEqual([])
+    expect(await missing('select title from gigs', titles)).toEqual([])
+    expect(deeds.length).toBeGreaterThan(total / 5)
+    expect(await missing(DEEDS, deeds)).toEqual([])
+    await expectInvariants(db)
+    await expectHistoryReplays(db)
+    expect(await findDamagedContracts(db)).toEqual([])
+    await expectToldOnce(db)
+    const waiting = () => db.selectFrom('outbox_events').select('id').execute()
+    await expect.poll(waiting, { timeout: 60_000, interval: 500 }).toEqual([])
+    expect(await missing('select to_address from dev_mails', emails)).toEqual([])
   },
 )
 
-function start(): Promise<RunningServer> {
-  return runServer({ DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'on' })
-}
-
-function post(path: string, body: unknown, token?: string): Promise<Response> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  }
-  return fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-}
-
-function signUp(email: string): Promise<Response> {
-  return post('/auth/v1/signup', { email, password: 'a-Long-1-passphrase', data: { user_type: 'artist' } })
-}
-
-function postGig(title: string, token: string): Promise<Response> {
-  return post('/api/gigs', gigForm({ title }), token)
-}
-
-async function signIn(): Promise<string> {
-  const credentials = { email: 'venue-pro@bandstand.test', password: DEMO_PASSWORD }
-  const answer = await post('/auth/v1/token?grant_type=password', credentials)
-  return ((await answer.json()) as { access_token: string }).access_token
-}
-
-/** How many of these names the statement's rows hold. */
-async function present(statement: string, names: string[]): Promise<number> {
+async function start(): Promise<void> {
+  server = await runServer({ DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'on', PUBLIC_URL: publicUrl })
   const password = readFileSync(join(dataDir, 'postgres/bandstand.password'), 'utf8')
-  const client = new Client({
-    host: '127.0.0.1',
-    port: postmaster()[1],
-    user: 'postgres',
-    password,
-    database: 'bandstand',
+  pool = createPool(`postgres://postgres:${password}@127.0.0.1:${postmaster()[1]}/bandstand`)
+  db = createDatabase(pool)
+  outside = { url: server.url, deps: { db, now: () => new Date(), config: { publicUrl } } } as TestApp
+}
+
+async function signUp(): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  const answer = await fetch(`${server.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a-Long-1-passphrase', data: { user_type: 'artist' } }),
   })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>(
-    `select count(distinct name)::int as count from (${statement}) as found where name = any($1)`,
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return email
+}
+
+async function postGig(worker: number): Promise<string> {
+  const title = randomUUID()
+  await openGig(outside, signedInAt(server, venues[worker % venues.length]!), { title })
+  return title
+}
+
+/** How `deeds` names what was acknowledged of booking. */
+const DEEDS = `
+  select id::text from applications union all select body from application_messages
+  union all select id::text from offers union all select id::text || ' ' || gig_id from bookings
+  union all select contract_id || ' ' || party from contract_signatures
+  union all select id || ' ' || status from contracts where status = 'cancelled'`
+
+/** One gig from its post to both signatures, or to its end; each answer is noted at once. */
+async function book(worker: number, titles: string[], deeds: string[]): Promise<void> {
+  const artist = signedInAt(server, artists[worker]!)
+  const venue = signedInAt(server, venues[worker % venues.length]!)
+  const title = randomUUID()
+  const gigId = await openGig(outside, venue, { title })
+  titles.push(title)
+  const { id } = await artist.api.booking.apply({ gigId, message: 'Hello', proposedFee: '600' })
+  deeds.push(id)
+  const body = randomUUID()
+  await venue.api.booking.postMessage({ id, body })
+  deeds.push(body)
+  const offer = await venue.api.booking.makeOffer({ id, answers: 0, ...offerForm(outside, nextEvening()) })
+  deeds.push(offer.offers[0]!.id)
+  const booking = await acceptNewest(artist, offer)
+  deeds.push(`${booking.id} ${gigId}`)
+  const contract = await artist.api.contracts.getForBooking({ bookingId: booking.id })
+  const signing = async (member: Member, party: string) => {
+    await sign(member, contract)
+    deeds.push(`${contract.id} ${party}`)
+  }
+  await Promise.all([signing(artist, 'artist'), signing(venue, 'venue')])
+  if (titles.length % 2 === 0) return
+  await artist.api.contracts.cancel({ id: contract.id })
+  deeds.push(`${contract.id} cancelled`)
+}
+
+/** An artist's bookings stand two hours apart: each has an evening of its own, beginning nine days from now. */
+let evening = 0
+function nextEvening() {
+  const hours = 9 * 24 + 6 * evening++
+  return { start: inHours(outside, hours), end: inHours(outside, hours + 3) }
+}
+
+/** Which of these names the statement's rows do not hold. */
+async function missing(statement: string, names: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) as wanted (name) except (${statement})`,
     [names],
   )
-  await client.end()
-  return rows[0]!.count
+  return rows.map(({ name }) => name)
 }
 
 function databasePid(): number {

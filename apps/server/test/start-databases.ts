@@ -3,13 +3,16 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { createDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { createPool } from '../src/db/pool.ts'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start-embedded-postgres.ts'
+import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
 import { fastSettings } from './fast-settings.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database with all migrations and no rows of its own, to be copied and never connected to. */
+    /** A database with all migrations and the gazetteer, and no rows besides, to be copied and never connected to. */
     templateUrl: string
   }
 }
@@ -26,6 +29,9 @@ export default async function startDatabases(project: TestProject): Promise<() =
     settings: fastSettings,
   })
   await migrate(postgres.url)
+  const pool = createPool(postgres.url)
+  await loadGazetteer(createDatabase(pool))
+  await pool.end()
   project.provide('templateUrl', postgres.url)
   return async () => {
     await postgres.stop()

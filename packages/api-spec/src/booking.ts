@@ -12,7 +12,7 @@ import {
   offerInput,
   PARTIES,
 } from '@bandstand/domain/booking'
-import { GIG_STATUSES } from '@bandstand/domain/gigs'
+import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'
@@ -30,8 +30,9 @@ export const bookedGig = z.object({
   startsAt: z.iso.datetime(),
   durationMinutes: z.number().int().nullable(),
   location: z.string(),
-  /** US dollars. */
+  /** US dollars; for an hour when it is paid hourly. */
   pay: z.number(),
+  paymentType: z.enum(PAYMENT_TYPES),
   status: z.enum(GIG_STATUSES),
 })
 export type BookedGig = z.infer<typeof bookedGig>
@@ -181,6 +182,8 @@ export type GigStanding = z.infer<typeof gigStanding>
 /** An open gig of the calling venue, and what is between it and the artist already. */
 export const invitableGig = bookedGig.extend({
   application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+  /** `invite` is false while an application lives or was booked, and once an invitation was declined. */
+  abilities: z.object({ invite: z.boolean() }),
 })
 export type InvitableGig = z.infer<typeof invitableGig>
 
@@ -194,6 +197,7 @@ export const publicGig = z.object({
   end: z.string(),
   timeZone: z.string(),
   startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
 })
 export type PublicGig = z.infer<typeof publicGig>
 

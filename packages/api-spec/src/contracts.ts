@@ -127,6 +127,8 @@ export const contractDetail = contractCard.extend({
   intact: z.boolean(),
   /** Where anybody can check the current version. */
   checkAddress: z.url(),
+  /** Where signatures are given: typed in Bandstand, or with the e-signature provider. */
+  signsAt: z.enum(['bandstand', 'docusign']),
   /** What cancelling now means. */
   cancellation: z.object({
     /** Less than 48 hours before the start. */
@@ -136,6 +138,14 @@ export const contractDetail = contractCard.extend({
   }),
 })
 export type ContractDetail = z.infer<typeof contractDetail>
+
+/** Where to go on signing: `contracts.sign` takes the signature, or the provider's page does, at once. */
+export const signingStart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('here') }),
+  z.object({ kind: z.literal('provider'), url: z.url() }),
+])
+
+export type SigningStart = z.infer<typeof signingStart>
 
 export const contractPage = z.object({
   contracts: z.array(contractCard),
@@ -181,7 +191,7 @@ const answersAmendment = declare(
 )
 
 export const contracts = {
-  /** The caller's own as artist or as venue, newest first. */
+  /** The caller's own as artist or as venue, newest first; `show=waiting` leaves those that wait for the caller. */
   list: oc
     .route({ method: 'GET', path: '/contracts', tags, summary: 'The caller’s contracts, 50 a page' })
     .errors(declare('UNAUTHENTICATED'))
@@ -207,11 +217,45 @@ export const contracts = {
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(contractDetail),
+  /** Gives the address of the provider's page for the text whose hash is named; it is good once, for minutes. */
+  beginSigning: oc
+    .route({ method: 'POST', path: '/contracts/{id}/signing', tags, summary: 'Begin to sign' })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'CONTRACT_NOT_FOUND',
+        'TERMS_CHANGED',
+        'CONTRACT_EXPIRED',
+        'CONTRACT_ENDED',
+        'SIGNED_ALREADY',
+        'ESIGN_UNAVAILABLE',
+      ),
+    )
+    .input(z.strictObject({ id: z.uuid(), hash: contractHash }))
+    .output(signingStart),
+  /** Asks the provider for news, for somebody who is back from it and waits; its notification may come later. */
+  checkSigning: oc
+    .route({
+      method: 'POST',
+      path: '/contracts/{id}/signing/check',
+      tags,
+      summary: 'Ask the e-signature provider for news',
+    })
+    .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
+    .input(byId)
+    .output(contractDetail),
   /** Records the caller's signature under the text whose hash is named; a repeat changes nothing. */
   sign: oc
     .route({ method: 'POST', path: '/contracts/{id}/sign', tags, summary: 'Sign the current version' })
     .errors(
-      declare('UNAUTHENTICATED', 'CONTRACT_NOT_FOUND', 'TERMS_CHANGED', 'CONTRACT_EXPIRED', 'CONTRACT_ENDED'),
+      declare(
+        'UNAUTHENTICATED',
+        'CONTRACT_NOT_FOUND',
+        'TERMS_CHANGED',
+        'CONTRACT_EXPIRED',
+        'CONTRACT_ENDED',
+        'SIGN_AT_PROVIDER',
+      ),
     )
     .input(signContractInput.extend({ id: z.uuid() }))
     .output(contractDetail),

@@ -16,7 +16,9 @@ export const artistCard = z.object({
   hourlyRate: z.number().nullable(),
   location: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  /** Average stars of the published reviews, 1 to 5; null while there is none. */
   rating: z.number().nullable(),
+  reviewCount: z.number().int(),
   isPro: z.boolean(),
   isBoosted: z.boolean(),
 })

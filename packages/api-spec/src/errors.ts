@@ -76,6 +76,16 @@ export const ERRORS = {
     message: 'The terms have changed since you opened this contract. Please read them again first.',
   },
   PERFORMANCE_BEGUN: { status: 409, message: 'The performance has begun: the contract stands as it is' },
+  SIGNED_ALREADY: { status: 409, message: 'You have signed this version already' },
+  SIGN_AT_PROVIDER: {
+    status: 409,
+    message: 'Contracts are signed with DocuSign here. Please load the page again.',
+  },
+  ESIGN_UNAVAILABLE: {
+    status: 503,
+    message: 'DocuSign cannot be reached right now. Nothing was signed; please try again in a while.',
+  },
+  NOTIFICATION_FORGED: { status: 401, message: 'This notification was not signed with our key' },
   AMENDMENT_STANDS: { status: 409, message: 'A proposed change waits for its answer already' },
   AMENDMENT_EMPTY: { status: 409, message: 'These are the terms that stand already' },
   AMENDMENT_NOT_STANDING: { status: 409, message: 'This proposed change stands no more' },
@@ -85,6 +95,11 @@ export const ERRORS = {
     message: 'The proposed start has passed. Please agree on another time.',
   },
   VERSIONS_TOO_MANY: { status: 409, message: 'A contract holds at most 50 versions' },
+  BOOKING_NOT_COMPLETED: { status: 409, message: 'Only a completed booking can be reviewed' },
+  REVIEW_NOT_FOUND: { status: 404, message: 'There is no published review to reply to' },
+  REVIEW_PUBLISHED: { status: 409, message: 'The reviews are published: they stay as they are' },
+  REVIEW_CLOSED: { status: 409, message: 'The 14 days for reviews have passed' },
+  REPLY_GIVEN: { status: 409, message: 'You have replied already, and a reply stays as it is' },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const

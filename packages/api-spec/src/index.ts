@@ -5,6 +5,7 @@ import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
+import { reviews } from './reviews.ts'
 import { site } from './site.ts'
 
 export * from './booking.ts'
@@ -16,7 +17,8 @@ export * from './errors.ts'
 export * from './gigs.ts'
 export * from './maps.ts'
 export * from './profiles.ts'
+export * from './reviews.ts'
 
 /** The whole API. The server implements it, the web app calls it, both take their types from here. */
-export const apiSpec = { booking, contracts, directory, gigs, maps, places, profiles, site }
+export const apiSpec = { booking, contracts, directory, gigs, maps, places, profiles, reviews, site }
 export type ApiSpec = typeof apiSpec

@@ -46,7 +46,9 @@ export const publicProfile = z.object({
   paymentPreference: z.enum(PAYMENT_PREFERENCES).nullable(),
   /** In the order of showing. An image's `url` is a path on this server, a link's an http(s) address. */
   portfolioItems: z.array(z.object({ type: z.enum(PORTFOLIO_TYPES), url: z.string(), title: z.string() })),
+  /** Average stars of the published reviews, 1 to 5; null while there is none. */
   rating: z.number().nullable(),
+  reviewCount: z.number().int(),
   venueName: z.string().nullable(),
   venueType: z.string().nullable(),
   organizerTitle: z.string().nullable(),

@@ -5,6 +5,7 @@ import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
+import { reviewsRouter } from '../features/reviews/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { api } from './implementer.ts'
 
@@ -16,5 +17,6 @@ export const router = api.router({
   maps: mapsRouter,
   places: placesRouter,
   profiles: profilesRouter,
+  reviews: reviewsRouter,
   site: siteRouter,
 })

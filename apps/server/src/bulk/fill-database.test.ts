@@ -4,13 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { insertArtists } from '../../test/artists.ts'
 import { createVenue } from '../../test/factories.ts'
-import { loadGazetteer } from '../integrations/places/load-gazetteer.ts'
 import { fillDatabase } from './fill-database.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  await loadGazetteer(test.deps.db)
 })
 afterAll(() => test.close())
 

@@ -18,6 +18,7 @@ import type {
 } from '@bandstand/domain/contracts'
 import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
 import type { ExperienceLevel, PaymentPreference, PortfolioItem } from '@bandstand/domain/profiles'
+import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { Tier } from '@bandstand/domain/subscriptions'
 import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
@@ -38,7 +39,10 @@ type NarrowTables =
   | 'contracts'
   | 'contract_versions'
   | 'contract_signatures'
+  | 'contract_envelopes'
   | 'contract_events'
+  | 'reviews'
+  | 'review_events'
 export interface Schema extends Omit<DB, NarrowTables> {
   mail_tokens: Narrow<DB['mail_tokens'], { user_type: RegistrableUserType | null }>
   profiles: Narrow<
@@ -82,6 +86,10 @@ export interface Schema extends Omit<DB, NarrowTables> {
     }
   >
   contract_signatures: Narrow<DB['contract_signatures'], { party: Party }>
+  contract_envelopes: Narrow<
+    DB['contract_envelopes'],
+    { status: Generated<'open' | 'completed' | 'declined' | 'voided' | 'outdated'> }
+  >
   contract_events: Narrow<
     DB['contract_events'],
     {
@@ -91,6 +99,8 @@ export interface Schema extends Omit<DB, NarrowTables> {
       facts: ColumnType<Record<string, string>, string, never>
     }
   >
+  reviews: Narrow<DB['reviews'], { party: Party }>
+  review_events: Narrow<DB['review_events'], { event: ReviewEvent; doer: Doer }>
 }
 
 export type Database = Kysely<Schema>

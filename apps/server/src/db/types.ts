@@ -53,6 +53,7 @@ export interface Applications {
 
 export interface ArtistCounts {
   artists: number
+  place_number: number
   spot_id: number
   tag: string
 }
@@ -125,6 +126,17 @@ export interface CalendarFeeds {
   created_at: Timestamp
   secret_hash: Buffer
   user_id: string
+}
+
+export interface ContractEnvelopes {
+  asked_at: Timestamp | null
+  contract_id: string
+  created_at: Timestamp
+  envelope_id: string | null
+  id: Generated<string>
+  opening_until: Timestamp | null
+  status: Generated<string>
+  version: number
 }
 
 export interface ContractEvents {
@@ -346,6 +358,7 @@ export interface Profiles {
   push_messages: boolean | null
   push_payments: boolean | null
   rating: Numeric | null
+  review_count: Generated<number>
   soundcloud_url: string | null
   spotify_url: string | null
   subscription_expiry: Timestamp | null
@@ -374,6 +387,30 @@ export interface RefreshTokens {
   session_id: string
   token_hash: Buffer
   used_at: Timestamp | null
+}
+
+export interface ReviewEvents {
+  actor_id: string | null
+  at: Timestamp
+  booking_id: string
+  doer: string
+  event: string
+  id: Generated<number>
+}
+
+export interface Reviews {
+  author_id: string
+  body: string
+  booking_id: string
+  id: Generated<string>
+  party: string
+  published_at: Timestamp | null
+  publishes_at: Timestamp
+  replied_at: Timestamp | null
+  reply: string | null
+  stars: number
+  subject_id: string
+  written_at: Timestamp
 }
 
 export interface ServerSecrets {
@@ -448,6 +485,7 @@ export interface DB {
   bookings: Bookings
   busy_times: BusyTimes
   calendar_feeds: CalendarFeeds
+  contract_envelopes: ContractEnvelopes
   contract_events: ContractEvents
   contract_signatures: ContractSignatures
   contract_versions: ContractVersions
@@ -466,6 +504,8 @@ export interface DB {
   profiles: Profiles
   rate_limits: RateLimits
   refresh_tokens: RefreshTokens
+  review_events: ReviewEvents
+  reviews: Reviews
   server_secrets: ServerSecrets
   sessions: Sessions
   signing_keys: SigningKeys

@@ -1,8 +1,9 @@
-import { offerInput, type OfferForm } from '@bandstand/domain/booking'
+import { eveningPayCents, offerInput, type OfferForm } from '@bandstand/domain/booking'
+import { payCents } from '@bandstand/domain/gigs'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
-import { acceptOffer, apply, getApplication, invite, makeOffer } from '../features/booking/index.ts'
+import { acceptOffer, apply, endOffer, getApplication, invite, makeOffer } from '../features/booking/index.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,25 +19,27 @@ export function hoursBefore(deps: Deps, now: Date, hours: number): Deps {
   return { ...deps, now: () => at }
 }
 
+/** So many dollars more than the gig pays for the whole evening, as a form takes them. */
+export function demoFee({ gig }: DemoGig, more: number): string {
+  const { pay, paymentType, durationMinutes } = gig
+  return String(eveningPayCents({ payCents: payCents(pay), paymentType, durationMinutes }) / 100 + more)
+}
+
 /** An application to the gig, for a little more than it pays. */
-export function demoApply(
-  deps: Deps,
-  artist: DemoArtist,
-  { id, gig }: DemoGig,
-  message: string,
-): Promise<string> {
-  const proposedFee = String(Number(gig.pay) + 25)
-  return apply(deps, demoActor(artist), id, { message, proposedFee, setDetails: '' })
+export function demoApply(deps: Deps, artist: DemoArtist, gig: DemoGig, message: string): Promise<string> {
+  const proposedFee = demoFee(gig, 25)
+  return apply(deps, demoActor(artist), gig.id, { message, proposedFee, setDetails: '' })
 }
 
 export function demoInvite(
   deps: Deps,
   venue: DemoVenue,
   artist: DemoArtist,
-  { id, gig }: DemoGig,
+  gig: DemoGig,
   message: string,
 ): Promise<string> {
-  return invite(deps, demoActor(venue), id, { artistId: artist.id, message, proposedFee: gig.pay })
+  const proposedFee = demoFee(gig, 0)
+  return invite(deps, demoActor(venue), gig.id, { artistId: artist.id, message, proposedFee })
 }
 
 /** Offers what the form would suggest, with some changes, on the newest offer that is there. */
@@ -51,6 +54,18 @@ export async function demoOffer(
   const { timeZone: _timeZone, ...terms } = suggestedTerms
   const offer = offerInput.parse({ ...terms, ...change })
   await makeOffer(deps, actor, applicationId, { ...offer, answers: newestOffer })
+}
+
+/** Takes the newest offer away: its maker withdraws it, the other side declines it. */
+export async function demoDropOffer(
+  deps: Deps,
+  by: DemoVenue | DemoArtist,
+  applicationId: string,
+): Promise<void> {
+  const actor = demoActor(by)
+  const { standingOffer, me } = await getApplication(deps, actor, applicationId)
+  if (!standingOffer) throw new Error(`The demo application ${applicationId} has no offer to drop`)
+  await endOffer(deps, actor, standingOffer, standingOffer.madeBy === me ? 'withdrawn' : 'declined')
 }
 
 /** Accepts the newest offer; null when the artist turns out to be busy on that day. */

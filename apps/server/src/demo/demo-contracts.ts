@@ -2,7 +2,9 @@ import type { ContractDetail } from '@bandstand/api-spec'
 import { amendmentInput, type AmendmentForm } from '@bandstand/domain/contracts'
 import type { Deps } from '../deps.ts'
 import {
+  acceptAmendment,
   cancelContract,
+  declineAmendment,
   getContractOfBooking,
   proposeAmendment,
   signContract,
@@ -19,7 +21,11 @@ export async function demoSign(deps: Deps, bookingId: string, ...signers: Accoun
     const contract = await getContractOfBooking(deps, demoActor(signer), bookingId)
     const { firstName, lastName } = signer.profile
     const signature = { hash: currentVersion(contract).hash, typedName: `${firstName} ${lastName}` }
-    await signContract(deps, demoActor(signer), DEMO_CLIENT, contract.id, { ...signature, consent: true })
+    // Nobody of the demo world has gone to a provider.
+    await signContract({ ...deps, esign: null }, demoActor(signer), DEMO_CLIENT, contract.id, {
+      ...signature,
+      consent: true,
+    })
   }
 }
 
@@ -35,6 +41,18 @@ export async function demoAmend(
   const terms = { fee: feeCents / 100, start, end, sets, sound, meals, lodging, note, ...change }
   const answers = contract.newestVersion
   await proposeAmendment(deps, demoActor(writer), contract.id, { ...amendmentInput.parse(terms), answers })
+}
+
+/** The other side's answer to the change that is proposed. */
+export async function demoAnswerChange(
+  deps: Deps,
+  bookingId: string,
+  by: Account,
+  answer: 'accept' | 'decline',
+): Promise<void> {
+  const { id, newestVersion } = await getContractOfBooking(deps, demoActor(by), bookingId)
+  const change = answer === 'accept' ? acceptAmendment : declineAmendment
+  await change(deps, demoActor(by), id, newestVersion)
 }
 
 export async function demoCancel(deps: Deps, bookingId: string, by: Account): Promise<void> {

@@ -1,10 +1,9 @@
 import { wallClockIn } from '@bandstand/domain/booking'
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
 import type { Deps } from '../deps.ts'
 import {
   blockTime,
   declineApplication,
-  openApplication,
   postMessage,
   runBookingClock,
   shortlist,
@@ -17,15 +16,17 @@ import {
   demoActor,
   demoApply,
   demoBook,
+  demoDropOffer,
+  demoFee,
   demoInvite,
   demoOffer,
   hoursBefore,
 } from './demo-bookings.ts'
 import { demoAmend, demoCancel, demoSign } from './demo-contracts.ts'
+import { tellPastGigs } from './tell-past-gigs.ts'
 import type { DemoArtist, DemoGig, DemoVenue, DemoWorld } from './types.ts'
 
-/** How far before its gig a past booking was made, in hours. */
-const BOOKED_BEFORE = 120
+const UNREAD_DAYS_AHEAD = 20
 
 /**
  * The demo world's applications, offers and bookings, told through the use cases that users go through, each act at its
@@ -56,9 +57,10 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
       'The late set is our favorite hour. We bring our own backline.',
     )
     const left = await demoApply(at(58), artist, booked, 'Happy to open or close the night.')
-    await openApplication(at(50), demoActor(pro), left)
+    // Both have an offer; the one that is accepted closes the other.
+    await demoOffer(at(50), pro, left)
     await demoOffer(at(48), pro, chosen, { meals: 'meal' })
-    await demoOffer(at(40), artistPro, chosen, { fee: String(Number(booked.gig.pay) + 100), sets: 3 })
+    await demoOffer(at(40), artistPro, chosen, { fee: demoFee(booked, 100), sets: 3 })
     const bookingId = await demoAccept(at(30), pro, chosen)
     if (bookingId) await demoSign(at(28), bookingId, artistPro)
   }
@@ -89,6 +91,8 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     const unanswered = await demoApply(at(140), artistPro, lapsed, 'We have a new program for this one.')
     await demoOffer(at(120), pro, unanswered)
     const withdrawn = await demoApply(at(90), artist, lapsed, 'Count me in.')
+    await demoOffer(at(80), artist, withdrawn)
+    await demoDropOffer(at(71), artist, withdrawn)
     await withdrawApplication(at(70), demoActor(artist), withdrawn)
   }
   if (reopened) {
@@ -96,9 +100,18 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     await tellCancellation(at, reopened, pro, artist)
   }
   await tellContracts(at, contracted, pro, artistPro)
+  await tellUnread(at, world, [venue, pro], artist, now)
   if (small) {
     const asked = await demoApply(at(30), artist, small, 'I live around the corner and know the room.')
-    await demoOffer(at(10), venue, asked, { sound: 'artist', meals: 'drinks' })
+    await demoOffer(at(20), venue, asked, { sound: 'artist', fee: demoFee(small, -50) })
+    await demoDropOffer(at(14), artist, asked)
+    await postMessage(
+      at(14),
+      demoActor(artist),
+      asked,
+      'With my own sound it would have to be a little more.',
+    )
+    await demoOffer(at(10), venue, asked, { fee: demoFee(small, 25), meals: 'drinks' })
     await demoApply(at(5), artistPro, small, 'Trio or duo, whatever fits your stage.')
   }
   for (const each of [artist, artistPro]) {
@@ -125,42 +138,6 @@ function find<Account extends { email: string }>(accounts: Account[], email: str
   return found
 }
 
-interface Cast {
-  venue: DemoVenue
-  pro: DemoVenue
-  artist: DemoArtist
-  artistPro: DemoArtist
-  others: DemoArtist[]
-}
-
-/** Every gig that was played has its booking: the demo artists played at the demo venues, the rest everywhere else. */
-async function tellPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Promise<void> {
-  const played = world.gigs.filter(({ status }) => status === 'completed')
-  if (played.length === 0) return
-  const ids = played.map(({ id }) => id)
-  await deps.db.updateTable('gigs').set({ status: 'open' }).where('id', 'in', ids).execute()
-  const rows = await deps.db.selectFrom('gigs').select(['id', 'starts_at']).where('id', 'in', ids).execute()
-  for (const [index, gig] of played.entries()) {
-    const venue = world.venues[gig.venueIndex]
-    const startsAt = rows.find(({ id }) => id === gig.id)?.starts_at
-    const stranger = cast.others[(index * 7) % cast.others.length]
-    const regular = { [cast.venue.id]: cast.artist, [cast.pro.id]: cast.artistPro }[venue?.id ?? '']
-    const artist = regular ?? stranger
-    if (!venue || !startsAt || !artist) throw new Error(`The demo gig ${gig.id} has nobody to play it`)
-    const before = (hours: number) => hoursBefore(deps, startsAt, hours)
-    const application = await demoApply(
-      before(BOOKED_BEFORE + 48),
-      artist,
-      gig,
-      'We would love to play this one.',
-    )
-    await demoOffer(before(BOOKED_BEFORE + 24), venue, application)
-    const bookingId = await demoAccept(before(BOOKED_BEFORE), artist, application)
-    if (bookingId) await demoSign(before(BOOKED_BEFORE - 4), bookingId, artist, venue)
-    else await withdrawApplication(before(BOOKED_BEFORE), demoActor(artist), application)
-  }
-}
-
 /** Four applicants side by side: one negotiates, one is on the shortlist, one is new, one was declined. */
 async function tellNegotiation(
   at: (hours: number) => Deps,
@@ -181,7 +158,7 @@ async function tellNegotiation(
   await postMessage(at(65), demoActor(chosen), negotiated, 'We can, if load-in is at six.')
   await demoOffer(at(50), venue, negotiated, { meals: 'drinks' })
   await demoOffer(at(20), chosen, negotiated, {
-    fee: String(Number(gig.gig.pay) + 75),
+    fee: demoFee(gig, 75),
     meals: 'meal',
     note: 'Load-in at six, please.',
   })
@@ -220,6 +197,22 @@ async function tellCancellation(
   if (bookingId) await demoCancel(at(26), bookingId, artist)
 }
 
+/** Booked elsewhere a few hours ago: the contract waits for both signatures. */
+async function tellUnread(
+  at: (hours: number) => Deps,
+  world: DemoWorld,
+  without: DemoVenue[],
+  artist: DemoArtist,
+  now: Date,
+): Promise<void> {
+  const from = dayIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + UNREAD_DAYS_AHEAD * 86_400_000))
+  for (const gig of world.gigs.filter(({ status, gig: { date } }) => status === 'open' && date >= from)) {
+    const venue = world.venues[gig.venueIndex]
+    if (!venue || without.includes(venue)) continue
+    if (await demoBook(at, 5, gig, venue, artist, 'I know your room from the audience.')) return
+  }
+}
+
 /** Signed by both, the first with a change that waits for its answer. */
 async function tellContracts(
   at: (hours: number) => Deps,
@@ -236,6 +229,6 @@ async function tellContracts(
   }
   const [amended] = signed
   if (!amended) return
-  const fee = Number(amended.gig.gig.pay) + 120
+  const fee = demoFee(amended.gig, 120)
   await demoAmend(at(8), amended.bookingId, venue, { sets: 3, fee, note: 'An extra set for the birthday.' })
 }

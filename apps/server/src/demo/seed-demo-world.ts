@@ -7,13 +7,14 @@ import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { seedDemoBookings } from './seed-demo-bookings.ts'
+import { seedDemoReviews } from './seed-demo-reviews.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
 /** Far enough for any demonstration. */
 const PRO_UNTIL = new Date('2099-01-01T00:00:00Z')
 
 /**
- * Fills an empty demo database with venues, artists and gigs around `now`, all or nothing, and then with their bookings;
+ * Fills an empty demo database with venues, artists and gigs around `now`, all or nothing, and then with their bookings and reviews;
  * does nothing when the accounts are there.
  */
 export async function seedDemoWorld(deps: Deps, report: (text: string) => void): Promise<void> {
@@ -31,8 +32,9 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
     for (const gig of world.gigs) await insertDemoGig(tx, deps, gig, world.venues, now)
   })
   const bookings = await seedDemoBookings(deps, world, now)
+  const reviews = await seedDemoReviews(deps, world, now)
   report(
-    `  ${world.venues.length} venues, ${world.artists.length} artists, ${world.gigs.length} gigs, ${bookings} bookings`,
+    `  ${world.venues.length} venues, ${world.artists.length} artists, ${world.gigs.length} gigs, ${bookings} bookings, ${reviews} reviews`,
   )
 }
 

@@ -51,7 +51,8 @@ function translate(error: unknown, deps: Deps): never {
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       throw inputRefusal(error.cause)
-    if (error.status < 500) throw error
+    // A refusal may say that somebody else's service is down.
+    if (error.status < 500 || Object.hasOwn(ERRORS, error.code)) throw error
   }
   const cause = error instanceof ORPCError ? (error.cause ?? error) : error
   if (isStatementTimeout(cause)) {

@@ -1,5 +1,6 @@
 import type { BookingSubject } from '@bandstand/domain/booking'
 import type { ContractEvent } from '@bandstand/domain/contracts'
+import type { ReviewEvent } from '@bandstand/domain/reviews'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
@@ -17,6 +18,12 @@ export interface OutboxEvents {
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
   /** A link was added to a contract's chain: a row of contract_events. */
   'contract.recorded': { contractId: string; number: number; event: ContractEvent }
+  /** Something happened to the reviews of a booking: a row of review_events. */
+  'review.recorded': { eventId: number; bookingId: string; event: ReviewEvent }
+  /** The e-signature provider says that something happened to an envelope, by its own id of it. */
+  'envelope.notified': { envelopeId: string }
+  /** An envelope is to be voided: its version or its contract stands no more. By our id of it. */
+  'envelope.outdated': { id: string }
   'contact.message_sent': { name: string; email: string; message: string }
 }
 export type EventKind = keyof OutboxEvents

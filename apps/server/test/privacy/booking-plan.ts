@@ -4,8 +4,9 @@ import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
 /**
- * Books the artist for a gig of the venue and plans the requests for booking and contracts. What would make something
- * new is asked only where it is refused: a success differs by its new id, and tells no more of an artist than reads do.
+ * Books the artist for a gig of the venue and plans the requests for booking, contracts and reviews. What would make
+ * something new is asked only where it is refused: a success differs by its new id, and tells no more of an artist than
+ * reads do.
  */
 export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {
   const place = { location: 'Detroit, MI', placeId: 'city:detroit-mi' }
@@ -21,6 +22,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const ofArtists = ids(artist.id, otherArtist.id).map((artistId) => ({ path: { artistId } }))
   const ofApplications = ids(application.id).map((id) => ({ path: { id } }))
   const ofBookings = ids(booking.id).map((id) => ({ path: { id } }))
+  const ofBookingIds = ids(booking.id).map((bookingId) => ({ path: { bookingId } }))
   const answersOffer = ids(booking.offerId).map((id) => ({ path: { id }, body: { number: 1 } }))
   const ofContracts = ids(contract.id).map((id) => ({ path: { id } }))
   const ofVersions = ids(contract.id).map((id) => ({ path: { id, version: '1' } }))
@@ -60,11 +62,13 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'booking.revokeCalendarFeed': [{}],
     'contracts.list': [{}, { query: { page: 0 } }],
     'contracts.get': ofContracts,
-    'contracts.getForBooking': ids(booking.id).map((bookingId) => ({ path: { bookingId } })),
+    'contracts.getForBooking': ofBookingIds,
     'contracts.sign': ofContracts.map((ask) => ({
       ...ask,
       body: { hash, typedName: 'Jo Signer', consent: true },
     })),
+    'contracts.beginSigning': ofContracts.map((ask) => ({ ...ask, body: { hash } })),
+    'contracts.checkSigning': ofContracts,
     'contracts.proposeAmendment': ofContracts.map((ask) => ({ ...ask, body: { answers: 1 } })),
     'contracts.acceptAmendment': ofVersions,
     'contracts.declineAmendment': ofVersions,
@@ -72,5 +76,10 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'contracts.cancel': ofContracts.map((ask) => ({ ...ask, viewers: ['visitor', 'otherArtist'] as const })),
     'contracts.verify': [{ path: { hash } }, { path: { hash: 'no-hash' } }],
     'contracts.pdf': ofContracts,
+    'reviews.getForBooking': ofBookingIds,
+    'reviews.save': ofBookingIds.map((ask) => ({ ...ask, body: { stars: 5 } })),
+    'reviews.reply': ofBookingIds.map((ask) => ({ ...ask, body: { text: 'Thank you.' } })),
+    'reviews.list': ids(artist.id, venue.id).map((uuid) => ({ path: { uuid } })),
+    'reviews.listWaiting': [{}],
   }
 }

@@ -5,7 +5,6 @@ import { vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { createGazetteer } from '../../src/integrations/places/gazetteer.ts'
-import { loadGazetteer } from '../../src/integrations/places/load-gazetteer.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { createArtist, createProVenue, gigForm, type Member } from '../factories.ts'
 import { artistForm, venueForm } from '../profile-forms.ts'
@@ -46,7 +45,6 @@ const LONG_AGO = '2026-01-01T00:00:00Z'
 export async function createPrivacyWorld(): Promise<PrivacyWorld> {
   const test = await startTestApp({ PUBLIC_URL: 'http://bandstand.test' })
   const { db } = test.deps
-  await loadGazetteer(db)
   const venue = await createProVenue(test)
   await venue.api.profiles.saveMine(SAVED_VENUE)
   const gig = await venue.api.gigs.create(gigForm({ location: 'Detroit, MI', placeId: 'city:detroit-mi' }))

@@ -17,6 +17,11 @@ export function offer(amount: number): string {
   return OFFER.format(amount)
 }
 
+/** '650' or '650.50', as a field for money begins with it. */
+export function typedAmount(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
+}
+
 interface Start {
   date: string
   time: string

@@ -10,6 +10,7 @@ import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
@@ -26,6 +27,7 @@ export function Component() {
           key={uuid}
           profile={query.data}
           gigs={<ArtistGigs artistId={uuid} />}
+          reviews={<ProfileReviews uuid={uuid} name={artistName(query.data)} />}
           actions={
             user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(query.data)} />
           }

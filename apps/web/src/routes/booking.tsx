@@ -10,7 +10,7 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { BOOKING_STAMPS } from '../features/booking/application-words.ts'
-import { timeText } from '../features/booking/booking-words.ts'
+import { bookingHint, timeText } from '../features/booking/booking-words.ts'
 import { downloadCalendarFile } from '../features/booking/download-calendar-file.ts'
 import { GigStrip } from '../features/booking/gig-strip.tsx'
 import { LoadFailed } from '../features/booking/load-failed.tsx'
@@ -18,6 +18,7 @@ import { OfferTermsList } from '../features/booking/offer-terms-list.tsx'
 import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
 import { useDeed } from '../features/booking/use-deed.ts'
 import { ContractOfBooking } from '../features/contracts/contract-of-booking.tsx'
+import { BookingReviews } from '../features/reviews/booking-reviews.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
@@ -50,19 +51,26 @@ export function Component() {
 function BookingView({ booking }: { booking: Booking }) {
   const { gig, artist, venue, terms, status } = booking
   const deed = useDeed()
+  const hint = bookingHint(status)
   return (
     <>
-      <GigStrip gig={gig} venue={venue} heading={<h1 className="poster">{gig.title}</h1>}>
-        <p>
-          <Link className="link" to={`/artists/${artist.uuid}`}>
-            {artist.name}
-          </Link>{' '}
-          plays
-        </p>
+      <GigStrip gig={gig} heading={<h1 className="poster">{gig.title}</h1>}>
+        <Link className="link" to={`/artists/${artist.uuid}`}>
+          {artist.name}
+        </Link>
+        {' at '}
+        <Link className="link" to={`/profile/${venue.uuid}`}>
+          {venue.name}
+        </Link>
+        {', '}
+        <Link className="link" to={`/gigs/${gig.id}`}>
+          see the gig
+        </Link>
       </GigStrip>
       <div className="standing">
         <StatusBadge {...BOOKING_STAMPS[status]} />
         <p className="lede">{timeText(terms)}</p>
+        {hint && <p className="muted">{hint}</p>}
       </div>
       {deed.failure && (
         <Alert tone="danger" onDismiss={deed.dismiss}>
@@ -70,6 +78,7 @@ function BookingView({ booking }: { booking: Booking }) {
         </Alert>
       )}
       <div className="row">
+        <ContractOfBooking bookingId={booking.id} />
         <Button
           busy={deed.running !== null}
           onClick={() => void deed.run('file', () => downloadCalendarFile(booking.id))}
@@ -78,8 +87,8 @@ function BookingView({ booking }: { booking: Booking }) {
           Calendar file (.ics)
         </Button>
         <Button to={`/applications/${booking.applicationId}`}>Messages and offers</Button>
-        <ContractOfBooking bookingId={booking.id} />
       </div>
+      {status === 'completed' && <BookingReviews booking={booking} />}
       <section className="stack" aria-labelledby="terms">
         <SectionHead id="terms">Agreed terms</SectionHead>
         <OfferTermsList terms={terms} />

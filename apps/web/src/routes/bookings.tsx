@@ -8,6 +8,8 @@ import { BlockedTimes } from '../features/booking/blocked-times.tsx'
 import { BookingList, WaitingForMe } from '../features/booking/booking-list.tsx'
 import { CalendarFeed } from '../features/booking/calendar-feed.tsx'
 import { MonthView } from '../features/booking/month-view.tsx'
+import { ContractsWaiting } from '../features/contracts/contracts-waiting.tsx'
+import { ReviewsWaiting } from '../features/reviews/reviews-waiting.tsx'
 import { readPage } from '../lib/page-numbers.ts'
 import { useNow } from '../lib/use-now.ts'
 
@@ -37,7 +39,9 @@ export function Component() {
     <div className="stack stack--l">
       <PageTitle page="Bookings" />
       <PageHead title="Bookings" actions={<Button to="/applications">Applications</Button>} />
+      <ContractsWaiting />
       <WaitingForMe />
+      <ReviewsWaiting />
       <SegmentedControl
         label="View"
         options={VIEWS}
@@ -56,7 +60,7 @@ export function Component() {
           />
           <BookingList
             show="past"
-            title="Past"
+            title="Past and ended"
             page={pageOf('past')}
             hrefFor={(page) => hrefFor('past', page)}
           />

@@ -1,10 +1,11 @@
 import type { NearbyArtist } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { InvitingTo } from '../features/booking/inviting-to.tsx'
 import { NearbyForm } from '../features/directory/nearby-form.tsx'
 import { NearbyResults } from '../features/directory/nearby-results.tsx'
 import { NearbyStart } from '../features/directory/nearby-start.tsx'
@@ -32,32 +33,45 @@ function FindArtists() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const ownPlace = useOwnPlace()
-  const { place, ...filters } = readNearbySearch(new URLSearchParams(search))
+  const words = new URLSearchParams(search)
+  const { place, ...filters } = readNearbySearch(words)
+  const gig = useGigToFill(words.get('gig'))
 
   const find = (next: NearbySearch) => {
-    const address = nearbyListSearch(next)
+    const address = nearbyListSearch(next) + (gig ? `&gig=${gig.id}` : '')
     // The same search once more asks the server once more.
     if (address === search) void queryClient.refetchQueries({ queryKey: api.directory.nearby.key() })
     else void navigate({ search: address }, { preventScrollReset: true })
   }
   return (
-    <div className="find__split">
-      <div className="stack">
-        <NearbyForm applied={{ place, ...filters }} onSearch={find} />
-        <PrivacyNotice />
+    <>
+      {gig && <InvitingTo gig={gig} />}
+      <div className="find__split">
+        <div className="stack">
+          <NearbyForm applied={{ place, ...filters }} onSearch={find} />
+          <PrivacyNotice />
+        </div>
+        <div className="stack stack--l">
+          {place ? (
+            <NearbyResults place={place} filters={filters} actionsFor={inviteButtonTo(gig?.id)} />
+          ) : (
+            <NearbyStart ownPlace={ownPlace} onSearch={(own) => find({ ...filters, place: own })} />
+          )}
+          <SearchTips />
+        </div>
       </div>
-      <div className="stack stack--l">
-        {place ? (
-          <NearbyResults place={place} filters={filters} actionsFor={inviteButton} />
-        ) : (
-          <NearbyStart ownPlace={ownPlace} onSearch={(own) => find({ ...filters, place: own })} />
-        )}
-        <SearchTips />
-      </div>
-    </div>
+    </>
   )
 }
 
-function inviteButton({ uuid, fullName, bandName }: NearbyArtist) {
-  return <InviteButton artistId={uuid} name={fullName ?? bandName ?? 'Artist'} />
+function inviteButtonTo(gigId: string | undefined) {
+  return ({ uuid, fullName, bandName }: NearbyArtist) => (
+    <InviteButton artistId={uuid} name={fullName ?? bandName ?? 'Artist'} gigId={gigId} />
+  )
+}
+
+/** The gig for which somebody is sought; an address may name one that is gone or none of the reader's. */
+function useGigToFill(id: string | null) {
+  const { data } = useQuery(api.gigs.get.queryOptions({ input: id ? { id } : skipToken }))
+  return data?.status === 'open' && data.abilities.edit ? data : undefined
 }

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
+import { Link } from '../components/ui/link.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { Pagination } from '../components/ui/pagination.tsx'
 import { ApplicantBoard } from '../features/booking/applicant-board.tsx'
 import { GigStrip } from '../features/booking/gig-strip.tsx'
+import { InviteArtists } from '../features/booking/invite-artists.tsx'
 import { LoadFailed } from '../features/booking/load-failed.tsx'
 import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
 import { api, errorCode } from '../lib/api.ts'
@@ -25,17 +27,24 @@ export function Component() {
   return (
     <div className="stack">
       <PageTitle page={found ? `Applicants, ${found.gig.title}` : 'Applicants'} />
-      <PageHead title="Applicants" actions={<Button to="/find-artists">Invite artists</Button>} />
+      <PageHead title="Applicants" actions={found?.gig.status === 'open' && <InviteArtists gigId={id} />} />
       {query.isPending && <RowsSkeleton label="Loading applicants..." />}
       {!found && query.isError && <LoadFailed query={query} />}
       {found && (
         <>
-          <GigStrip gig={found.gig} />
+          <GigStrip
+            gig={found.gig}
+            heading={
+              <p className="t4">
+                <Link to={`/gigs/${id}`}>{found.gig.title}</Link>
+              </p>
+            }
+          />
           {found.total === 0 ? (
             <EmptyState
               art="no-applicants"
               title="Nobody has applied yet."
-              action={<Button to="/find-artists">Invite an artist</Button>}
+              action={found.gig.status === 'open' && <InviteArtists gigId={id} />}
             >
               Artists find this gig in the list and on the map. You may also ask one yourself.
             </EmptyState>

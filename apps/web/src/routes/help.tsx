@@ -137,6 +137,14 @@ export function Component() {
               not open yet: until they are, pay each other directly.
             </p>
           </Question>
+          <Question ask="How do reviews work?">
+            <p>
+              After a night was played, each of you may give the other one to five stars and a few words. What
+              you write is sealed, and you can change it, until both have written or 14 days have passed. Then
+              it is published on the profile that it is about, and stays as it is; whoever was reviewed may
+              reply once. The stars on a profile are the average of its published reviews.
+            </p>
+          </Question>
           <Question ask="Can I install it?">
             <p>
               Yes. Your browser offers it, or its menu does: Bandstand then opens from your home screen like

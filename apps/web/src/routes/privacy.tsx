@@ -15,6 +15,10 @@ export function Component() {
             <li>Your email address, and your password as a one-way hash that cannot be turned back.</li>
             <li>What you write into your profile and your gigs, and the picture you upload.</li>
             <li>
+              Your applications, messages, offers, bookings, contracts and reviews. With a signature we keep
+              its time, the network address and the name of the browser, as its proof.
+            </li>
+            <li>
               For each device you are signed in on: the time, the network address and the name of the browser,
               so that a session can be ended when it is not yours.
             </li>
@@ -49,6 +53,11 @@ export function Component() {
             </li>
             <li>Your phone number is shown to you alone.</li>
             <li>
+              Applications, messages, offers, bookings and contracts are seen by the two sides alone; where
+              and when an artist plays is on the artist&apos;s page. A review is sealed until both have
+              written or 14 days have passed; then members read it on the profile that it is about.
+            </li>
+            <li>
               Pictures can be opened by whoever has their web address. Before they are stored we remove what
               cameras write into them: place, time and device.
             </li>
@@ -65,8 +74,9 @@ export function Component() {
         </Words>
         <Words title="Mail from us">
           <p>
-            We send what you ask for (confirming your address, resetting your password) and tell you when your
-            password was changed. There is no newsletter.
+            We send what you ask for (confirming your address, resetting your password), tell you when your
+            password was changed, and what happens to your applications, bookings, contracts and reviews.
+            There is no newsletter.
           </p>
         </Words>
         <Words title="How long">

@@ -13,6 +13,7 @@ import { ProfileForm } from '../features/profiles/profile-form.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profileScreenTexts } from '../features/profiles/profile-texts.ts'
 import { useOwnProfile } from '../features/profiles/use-own-profile.ts'
+import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { useSession } from '../lib/session.ts'
 
 /** One's own profile, and its form in the same place. */
@@ -69,7 +70,9 @@ export function Component() {
           With a profile, venues and artists find you and know what you do.
         </EmptyState>
       )}
-      {own.status === 'found' && <ProfileCard profile={own.profile} />}
+      {own.status === 'found' && (
+        <ProfileCard profile={own.profile} reviews={<ProfileReviews uuid={own.profile.uuid} name="You" />} />
+      )}
     </div>
   )
 }

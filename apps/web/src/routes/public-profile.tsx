@@ -10,7 +10,8 @@ import { InviteButton } from '../features/booking/invite-button.tsx'
 import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
-import { VenuePage } from '../features/profiles/venue-page.tsx'
+import { VenuePage, venueName } from '../features/profiles/venue-page.tsx'
+import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
@@ -28,11 +29,12 @@ export function Component() {
       <>
         <PageTitle page={(venue && profile.venueName) || profile.fullName || 'Profile'} />
         {venue ? (
-          <VenuePage profile={profile} />
+          <VenuePage profile={profile} reviews={<ProfileReviews uuid={uuid} name={venueName(profile)} />} />
         ) : (
           <ArtistPage
             profile={profile}
             gigs={<ArtistGigs artistId={uuid} />}
+            reviews={<ProfileReviews uuid={uuid} name={artistName(profile)} />}
             actions={
               user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(profile)} />
             }

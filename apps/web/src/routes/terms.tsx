@@ -31,6 +31,7 @@ export function Component() {
             <li>A profile is you: your name, your photos, music you really play.</li>
             <li>If a date falls through, change the posting and tell those you have talked to, at once.</li>
             <li>What you agree on, you keep.</li>
+            <li>A review is about a night that you were part of. No stars for money, favors or threats.</li>
           </ul>
         </Words>
         <Words title="What is yours stays yours">

@@ -1,4 +1,5 @@
 export * from './booking-input.ts'
+export * from './evening-pay.ts'
 export * from './machine.ts'
 export * from './offer-differences.ts'
 export * from './offer-terms.ts'

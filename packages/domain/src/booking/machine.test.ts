@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   APPLICATION_GRAPH,
@@ -9,7 +8,6 @@ import {
   GIG_GRAPH,
   type Graph,
   isLive,
-  NEW,
   OFFER_GRAPH,
   OFFER_STATUSES,
   rolesOf,
@@ -26,24 +24,16 @@ const GRAPHS: Record<string, { graph: Graph<string>; ends: string[] }> = {
   booking: { graph: BOOKING_GRAPH, ends: ['completed', 'released', 'cancelled'] },
   gig: { graph: GIG_GRAPH, ends: ['completed', 'cancelled', 'expired'] },
 }
-const doers = fc.constantFrom<Doer>('artist', 'venue', 'system')
-const parties = fc.constantFrom<Party>('artist', 'venue')
 
 describe('the state graphs', () => {
   it.each(Object.entries(GRAPHS))('let nobody out of an end of a %s', (_subject, { graph, ends }) => {
-    const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(graph)), doers), { maxLength: 30 })
-    fc.assert(
-      fc.property(walk, parties, fc.constantFrom(NEW, 'open'), (steps, initiator, start) => {
-        let state: string = start
-        let ended: string | null = null
-        for (const [event, doer] of steps) {
-          const next = stateAfter(graph, state, event, rolesOf(doer, initiator))
-          expect(ended !== null && next !== null).toBe(false)
-          state = next ?? state
-          if (ends.includes(state)) ended = state
-        }
-      }),
-    )
+    for (const event of Object.keys(graph))
+      for (const end of ends)
+        for (const doer of ['artist', 'venue', 'system'] as const)
+          for (const initiator of ['artist', 'venue'] as const) {
+            const next = stateAfter(graph, end, event, rolesOf(doer, initiator))
+            expect(next, `${event} by ${doer} after ${end}`).toBeNull()
+          }
   })
 
   it.each(Object.entries(GRAPHS))(

@@ -1,5 +1,6 @@
-import { clockTime, formatDay } from '../gigs/index.ts'
+import { clockTime, formatDay, zoneAt } from '../gigs/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
+import { wallClockIn } from './offer-time.ts'
 
 export const TERM_FIELDS = ['fee', 'start', 'end', 'sets', 'sound', 'meals', 'lodging', 'note'] as const
 export type TermField = (typeof TERM_FIELDS)[number]
@@ -37,6 +38,11 @@ export function wallClockText(wallClock: string): string {
   const [day = '', time = ''] = wallClock.split('T')
   const date = formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
   return `${date}, ${clockTime(time)}`
+}
+
+/** 'Fri, Nov 27, 2026, 9:30 PM EST': an instant on the clocks of a place. */
+export function momentText(at: Date, timeZone: string): string {
+  return `${wallClockText(wallClockIn(timeZone, at))} ${zoneAt(timeZone, at)}`
 }
 
 /** Every term in words, in the order of `TERM_FIELDS`. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockTimeInput, calendarRange } from './booking-input.ts'
+import { eveningPayCents } from './evening-pay.ts'
 import { offerDifferences, TERM_FIELDS, termTexts } from './offer-differences.ts'
 import { offerInput, type OfferTerms, typedFee } from './offer-terms.ts'
 import { isWallClock, offerExpiry, wallClockIn, withArtistBuffer } from './offer-time.ts'
@@ -31,6 +32,20 @@ describe('differences between two offers', () => {
   it('say something about each field of the terms', () => {
     expect(Object.keys(termTexts(terms))).toEqual([...TERM_FIELDS])
   })
+})
+
+describe('the pay of an evening', () => {
+  it.each([
+    ['flat', 180, 65_000, 65_000],
+    ['hourly', 480, 5500, 44_000],
+    ['hourly', 50, 5500, 4583],
+    ['hourly', null, 5500, 16_500],
+  ] as const)(
+    'of a %s gig of %s minutes for %s cents is %s cents',
+    (paymentType, durationMinutes, payCents, cents) => {
+      expect(eveningPayCents({ payCents, paymentType, durationMinutes })).toBe(cents)
+    },
+  )
 })
 
 describe('a fee', () => {

@@ -6,7 +6,7 @@ import {
   SOUND_LABELS,
   type Party,
 } from '../booking/index.ts'
-import { clockTime, longDay } from '../gigs/index.ts'
+import { clockTime, longDay, zoneAt } from '../gigs/index.ts'
 import { PRODUCT_NAME } from '../product/index.ts'
 import type { ContractDocument, ContractTerms, DocumentParty, DocumentSection } from './contract-document.ts'
 import { SIGNING_HOURS } from './contract-time.ts'
@@ -161,9 +161,7 @@ function partyText({ name, representedBy }: DocumentParty): string {
 /** 'Friday, November 27, 2026, 9:30 PM EST'. */
 function momentText(wallClock: string, at: Date, timeZone: string): string {
   const [day = '', time = ''] = wallClock.split('T')
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  return `${longDay(day)}, ${clockTime(time)} ${zone}`
+  return `${longDay(day)}, ${clockTime(time)} ${zoneAt(timeZone, at)}`
 }
 
 /** The signature line of a side, as the document's readers see it. */

@@ -4,6 +4,7 @@ import type { ContractEvent } from './machine.ts'
 const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
   created: (who) => `${who} accepted the offer; the terms are frozen`,
   signature_added: (who, version) => `${who} signed version ${version}`,
+  signature_declined: (who, version) => `${who} declined to sign version ${version}`,
   signed: (who, version) => `${who} signed version ${version}: both have signed`,
   amendment_proposed: (who, version) => `${who} proposed a change: version ${version}`,
   amendment_declined: (who, version) => `${who} declined version ${version}`,

@@ -10,6 +10,11 @@ export const SIGNATURE_LIMITS = { nameMin: 2, nameMax: 120 } as const
 export const CONSENT_TEXT =
   'I have read this contract and agree to it. I intend my typed name to be my signature, and I consent to signing electronically.'
 
+/** The same for a signature that was given at an e-signature provider, which keeps the proof of it. */
+export function providerConsentText(provider: string, envelopeId: string): string {
+  return `Signed with ${provider}, envelope ${envelopeId}, after agreeing there to sign electronically.`
+}
+
 export const contractTexts = {
   nameRequired: 'Please type your full name',
   nameTooLong: 'Please use at most 120 characters',
@@ -47,7 +52,10 @@ export const amendmentInput = z
 export type AmendmentInput = z.infer<typeof amendmentInput>
 export type AmendmentForm = z.input<typeof amendmentInput>
 
+/** Of a list of contracts: those that miss the reader's signature or answer, or all. */
+export const CONTRACT_SHOWS = ['waiting', 'all'] as const
 export const contractFilter = z.strictObject({
+  show: z.enum(CONTRACT_SHOWS).default('all'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 export type ContractFilter = z.infer<typeof contractFilter>

@@ -36,6 +36,8 @@ export const CONTRACT_GRAPH = {
   created: { from: [NEW], to: 'pending', by: ['artist', 'venue'] },
   /** The first of the two signatures. */
   signature_added: { from: ['pending'], to: 'pending', by: ['artist', 'venue'] },
+  /** At the e-signature provider; they may sign all the same, there or after a change. */
+  signature_declined: { from: ['pending'], to: 'pending', by: ['artist', 'venue'] },
   /** The signature that completes the pair. */
   signed: { from: ['pending'], to: 'signed', by: ['artist', 'venue'] },
   amended: { from: LIVE, to: 'pending', by: ['artist', 'venue'] },
@@ -49,6 +51,7 @@ export type ContractStep = keyof typeof CONTRACT_GRAPH
 export const CONTRACT_EVENTS = [
   'created',
   'signature_added',
+  'signature_declined',
   'signed',
   'amendment_proposed',
   'amendment_declined',

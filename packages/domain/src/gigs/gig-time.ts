@@ -46,10 +46,13 @@ export function durationText(minutes: number): string {
   return [...count(Math.floor(minutes / 60), 'hour'), ...count(minutes % 60, 'minute')].join(' ')
 }
 
-/** The zone's short name at that moment, as 'EST', for telling a reader in another zone. */
+/** The zone's short name on that day, as 'EST', for telling a reader in another zone. */
 export function zoneName(timeZone: string, day: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
-    new Date(`${day}T12:00:00Z`),
-  )
+  return zoneAt(timeZone, new Date(`${day}T12:00:00Z`))
+}
+
+/** The zone's short name at that instant: in the night in which the clocks change, one evening has two. */
+export function zoneAt(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }

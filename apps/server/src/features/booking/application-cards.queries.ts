@@ -20,6 +20,7 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns {
   gig_duration_minutes: number | null
   gig_location: string
   gig_pay_cents: number
+  gig_payment_type: GigRow['payment_type']
   gig_status: GigRow['status']
   offer_id: string | null
   offer_number: number
@@ -33,7 +34,7 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns {
 export const gigColumns = sql`
   g.title as gig_title, g.date as gig_date, g.time as gig_time, g.time_zone as gig_time_zone,
   g.starts_at as gig_starts_at, g.duration_minutes as gig_duration_minutes, g.location as gig_location,
-  g.pay_cents as gig_pay_cents, g.status as gig_status`
+  g.pay_cents as gig_pay_cents, g.payment_type as gig_payment_type, g.status as gig_status`
 
 /** `picked` gives the ids and their order: wide rows are read for one page alone. */
 function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<ApplicationCardRow> {

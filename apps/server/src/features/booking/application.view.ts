@@ -1,10 +1,12 @@
 import type { ApplicationCard, ApplicationDetail } from '@bandstand/api-spec'
 import {
   type ApplicationStatus,
+  eveningPayCents,
   isLive,
   offerDifferences,
   type OfferStatus,
   type Party,
+  USUAL_MINUTES,
   wallClockIn,
 } from '@bandstand/domain/booking'
 import type { Selectable } from 'kysely'
@@ -15,8 +17,6 @@ import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.vie
 import { isOfferExpired } from './in-application.ts'
 import type { OfferRow } from './locks.queries.ts'
 
-/** An evening's length where the gig names none, in minutes. */
-const USUAL_MINUTES = 180
 const USUAL_SETS = 2
 
 export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
@@ -109,8 +109,13 @@ function suggestedTerms(
     return terms
   }
   const endsAt = new Date(row.gig_starts_at.getTime() + (row.gig_duration_minutes ?? USUAL_MINUTES) * 60_000)
+  const pay = eveningPayCents({
+    payCents: row.gig_pay_cents,
+    paymentType: row.gig_payment_type,
+    durationMinutes: row.gig_duration_minutes,
+  })
   return {
-    fee: (row.proposed_fee_cents ?? row.gig_pay_cents) / 100,
+    fee: (row.proposed_fee_cents ?? pay) / 100,
     start: wallClockIn(row.gig_time_zone, row.gig_starts_at),
     end: wallClockIn(row.gig_time_zone, endsAt),
     timeZone: row.gig_time_zone,

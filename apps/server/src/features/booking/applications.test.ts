@@ -100,7 +100,7 @@ describe('applying and inviting', () => {
 
   it('lets a venue invite an artist, who sees it first in the own list', async () => {
     const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
-    expect(gigs).toMatchObject([{ id: gigId, application: null }])
+    expect(gigs).toMatchObject([{ id: gigId, application: null, abilities: { invite: true } }])
     const { id } = await venue.api.booking.invite({ gigId, artistId: artist.id, message: 'Come and play!' })
     await applyTo(await openGig(test, venue), artist)
     const mine = await artist.api.booking.listMine({})
@@ -108,7 +108,10 @@ describe('applying and inviting', () => {
     expect(mine.applications[0]).toMatchObject({ id, origin: 'invited', waitingFor: 'artist' })
     expect((await artist.api.booking.listMine({ show: 'waiting' })).applications).toHaveLength(1)
     const after = await venue.api.booking.invitableGigs({ artistId: artist.id })
-    expect(after.gigs.find((gig) => gig.id === gigId)?.application).toEqual({ id, status: 'sent' })
+    expect(after.gigs.find((gig) => gig.id === gigId)).toMatchObject({
+      application: { id, status: 'sent' },
+      abilities: { invite: false },
+    })
     await mailAbout(test, artist.email, 'The Test Room invites you to Friday late set')
   })
 
@@ -264,7 +267,7 @@ describe('a thread between the two', () => {
       offers: [{ status: 'void', abilities: { accept: false } }],
       abilities: { message: false, makeOffer: false, decline: false },
     })
-    expect((await mailAbout(test, artist.email, 'declined')).text).toContain('Next time, surely.')
+    expect((await mailAbout(test, artist.email, 'Not this time')).text).toContain('Next time, surely.')
     await expect(venue.api.booking.decline({ id, text: '' })).rejects.toMatchObject({
       code: 'APPLICATION_CLOSED',
     })
@@ -279,6 +282,8 @@ describe('a thread between the two', () => {
     const { id } = await applyTo(gigId, artist)
     await expect(venue.api.booking.withdraw({ id })).rejects.toMatchObject({ code: 'APPLICATION_OTHER_SIDE' })
     expect(await artist.api.booking.withdraw({ id })).toMatchObject({ status: 'withdrawn' })
+    const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
+    expect(gigs).toMatchObject([{ application: { status: 'withdrawn' }, abilities: { invite: true } }])
     expect(await applyTo(gigId, artist)).toMatchObject({ status: 'sent' })
   })
 
@@ -300,5 +305,6 @@ describe('a thread between the two', () => {
       { event: 'expired', doer: 'system' },
       { event: 'expired', doer: 'system' },
     ])
+    await mailAbout(test, artist.email, 'Nobody was booked')
   })
 })

@@ -1,12 +1,14 @@
 import {
   dollars,
   initiatorOf,
+  momentText,
   otherParty,
   type Party,
   PARTIES,
   termTexts,
   type OfferTerms,
 } from '@bandstand/domain/booking'
+import { SIGNING_HOURS } from '@bandstand/domain/contracts'
 import type { MailFactsRow } from './booking-mail.queries.ts'
 
 /** One mail to some of the two. `concerns` says which of their settings can keep it away; money always comes. */
@@ -21,12 +23,18 @@ const nameOf = (facts: MailFactsRow, party: Party) =>
   party === 'artist' ? facts.artist_name : facts.venue_name
 const nonEmpty = (...texts: string[]) => texts.filter((text) => text !== '')
 
-function termLines(terms: OfferTerms): string {
-  const { fee, start, end, sets, sound, meals, lodging, note } = termTexts(terms)
+/** Terms with the instants that their wall clocks mean. */
+export interface MailTerms extends OfferTerms {
+  startsAt: Date
+  endsAt: Date
+}
+
+function termLines(terms: MailTerms): string {
+  const { fee, sets, sound, meals, lodging, note } = termTexts(terms)
   return [
     `Fee: ${fee}`,
-    `Start: ${start}`,
-    `End: ${end}`,
+    `Start: ${momentText(terms.startsAt, terms.timeZone)}`,
+    `End: ${momentText(terms.endsAt, terms.timeZone)}`,
     `Sets: ${sets}`,
     `Sound: ${sound}`,
     `Meals: ${meals}`,
@@ -60,9 +68,9 @@ export function applicationMail(event: string, facts: MailFactsRow): BookingMail
       return {
         to: [initiator],
         concerns: 'gig',
-        subject: `${nameOf(facts, receiver)} declined: ${gig}`,
+        subject: `Not this time: ${gig}`,
         paragraphs: nonEmpty(
-          `${nameOf(facts, receiver)} declined your ${initiator === 'artist' ? 'application' : 'invitation'}.`,
+          `${nameOf(facts, receiver)} declined your ${initiator === 'artist' ? 'application' : 'invitation'} this time.`,
           facts.closing_text,
         ),
       }
@@ -72,6 +80,15 @@ export function applicationMail(event: string, facts: MailFactsRow): BookingMail
         concerns: 'gig',
         subject: `${from} withdrew: ${gig}`,
         paragraphs: [`${from} withdrew the ${initiator === 'artist' ? 'application' : 'invitation'}.`],
+      }
+    case 'expired':
+      return {
+        to: ['artist'],
+        concerns: 'gig',
+        subject: `Nobody was booked: ${gig}`,
+        paragraphs: [
+          `${gig} has begun, and ${facts.venue_name} booked nobody for it. Thank you for your interest: there are more gigs waiting.`,
+        ],
       }
     case 'filled':
       return {
@@ -99,7 +116,7 @@ export function messageMail(message: { body: string; party: Party }, facts: Mail
 /** What is told of a step of an offer; null when nobody gets mail for it, as when another one took its place. */
 export function offerMail(
   event: string,
-  offer: { number: number; madeBy: Party; isNewest: boolean; terms: OfferTerms; expires: string },
+  offer: { number: number; madeBy: Party; isNewest: boolean; terms: MailTerms; expires: string },
   facts: MailFactsRow,
 ): BookingMail | null {
   const { number, madeBy } = offer
@@ -110,7 +127,10 @@ export function offerMail(
       ...about,
       to: [otherParty(madeBy)],
       subject: `${maker} makes ${number === 1 ? 'an offer' : 'another offer'}: ${gig}`,
-      paragraphs: [termLines(offer.terms), `It stands until ${offer.expires}.`],
+      paragraphs: [
+        termLines(offer.terms),
+        `It stands until ${offer.expires}. Accept it, decline it or counter.`,
+      ],
     }
   if (!offer.isNewest) return null
   if (event === 'declined')
@@ -138,13 +158,25 @@ export function offerMail(
 }
 
 /** What is told of a step of a booking; null when nobody gets mail for it. */
-export function bookingMail(event: string, terms: OfferTerms, facts: MailFactsRow): BookingMail | null {
+export function bookingMail(
+  { event, doer }: { event: string; doer: Party | 'system' },
+  terms: MailTerms,
+  facts: MailFactsRow,
+): BookingMail | null {
   const who = `${facts.artist_name} at ${facts.venue_name}`
   const gig = facts.gig_title
   const told = { to: PARTIES, concerns: 'money' as const }
   switch (event) {
     case 'confirmed':
-      return { ...told, subject: `Booked: ${gig}`, paragraphs: [`${who} is booked.`, termLines(terms)] }
+      return {
+        ...told,
+        subject: `Booked: ${gig}`,
+        paragraphs: [
+          `${who} is booked.`,
+          termLines(terms),
+          `Next, both of you sign the contract, within ${SIGNING_HOURS} hours and before it begins. If not, the booking is released.`,
+        ],
+      }
     case 'released':
       return {
         ...told,
@@ -157,7 +189,11 @@ export function bookingMail(event: string, terms: OfferTerms, facts: MailFactsRo
       return {
         ...told,
         subject: `Booking cancelled: ${gig}`,
-        paragraphs: [`The booking of ${who} was cancelled.`],
+        paragraphs: [
+          doer === 'system'
+            ? `The booking of ${who} was cancelled.`
+            : `${nameOf(facts, doer)} cancelled the booking of ${who}. What that means is in the contract.`,
+        ],
       }
     case 'reminded':
       return {

@@ -49,6 +49,7 @@ export function bookedGigView(row: GigPart, now: Date): BookedGig {
     durationMinutes: row.gig_duration_minutes,
     location: row.gig_location,
     pay: row.gig_pay_cents / 100,
+    paymentType: row.gig_payment_type,
     status: row.gig_status === 'open' && row.gig_starts_at <= now ? 'expired' : row.gig_status,
   }
 }
@@ -76,16 +77,12 @@ export function bookingView(row: JoinedBookingRow, now: Date): Booking {
 
 /** What everybody may know of a booking. */
 export function publicGigView(row: JoinedBookingRow): PublicGig {
-  const { start, end, timeZone, startsAt } = termsView(row)
   return {
     gigId: row.gig_id,
     title: row.gig_title,
     venue: partyView(row, 'venue'),
     location: row.gig_location,
-    start,
-    end,
-    timeZone,
-    startsAt,
+    ...timesOf(row),
   }
 }
 

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { type Party } from '@bandstand/domain/booking'
+import { clockTime } from '@bandstand/domain/gigs'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
@@ -39,7 +40,7 @@ export function calendarText({ me, bookings, blocked, publicUrl }: CalendarFacts
       location: row.gig_location,
       description: [
         `${row.artist_name} at ${row.venue_name}`,
-        `Start ${start.slice(11)}, ${sets} ${sets === 1 ? 'set' : 'sets'}`,
+        `Start ${clockTime(start.slice(11))}, ${sets} ${sets === 1 ? 'set' : 'sets'}`,
         row.note,
       ]
         .filter(Boolean)

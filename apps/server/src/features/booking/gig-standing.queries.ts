@@ -29,6 +29,7 @@ export async function countApplicants(tx: Tx, gigId: string): Promise<{ live: nu
 export type InvitableGigRow = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>> & {
   application_id: string | null
   application_status: ApplicationStatus
+  can_invite: boolean
 }
 
 /** A venue's open gigs, soonest first, each with the newest application between it and the artist. */
@@ -39,7 +40,11 @@ export async function selectInvitableGigs(
   now: Date,
 ): Promise<InvitableGigRow[]> {
   const { rows } = await sql<InvitableGigRow>`
-    select g.id as gig_id, ${gigColumns}, a.id as application_id, a.status as application_status
+    select g.id as gig_id, ${gigColumns}, a.id as application_id, a.status as application_status,
+      not exists (
+        select from applications where gig_id = g.id and artist_id = ${artistId}
+          and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))
+      ) as can_invite
     from gigs g left join lateral (
       select id, status from applications where gig_id = g.id and artist_id = ${artistId}
       order by created_at desc limit 1

@@ -49,5 +49,6 @@ export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: stri
     ...bookedGigView(row, now),
     application:
       row.application_id === null ? null : { id: row.application_id, status: row.application_status },
+    abilities: { invite: row.can_invite },
   }))
 }

@@ -4,14 +4,8 @@ export { amendBooking, endBooking } from './change-booking.ts'
 export { mailBookingEvent } from './on-booking-recorded.ts'
 export { runBookingClock } from './run-booking-clock.ts'
 export { acceptOffer } from './accept-offer.ts'
-export {
-  declineApplication,
-  openApplication,
-  postMessage,
-  shortlist,
-  withdrawApplication,
-} from './act-on-application.ts'
-export { makeOffer } from './act-on-offer.ts'
+export { declineApplication, postMessage, shortlist, withdrawApplication } from './act-on-application.ts'
+export { endOffer, makeOffer } from './act-on-offer.ts'
 export { apply, invite } from './begin-application.ts'
 export { blockTime } from './calendar-days.ts'
 export { getApplication } from './read-applications.ts'

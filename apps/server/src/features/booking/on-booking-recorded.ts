@@ -1,4 +1,4 @@
-import { wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { momentText } from '@bandstand/domain/booking'
 import type { Deps } from '../../deps.ts'
 import { mailLayout } from '../../integrations/mail/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
@@ -10,7 +10,14 @@ import {
   findMessage,
   type MailFactsRow,
 } from './booking-mail.queries.ts'
-import { applicationMail, type BookingMail, bookingMail, messageMail, offerMail } from './booking-mails.ts'
+import {
+  applicationMail,
+  type BookingMail,
+  bookingMail,
+  type MailTerms,
+  messageMail,
+  offerMail,
+} from './booking-mails.ts'
 import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
 
@@ -37,7 +44,7 @@ export const mailBookingEvent: EventHandler<'booking.recorded'> = async ({ event
 
 async function mailAbout(
   { db }: Deps,
-  { subject, subject_id, event }: BookingEventRow,
+  { subject, subject_id, event, doer }: BookingEventRow,
   facts: MailFactsRow,
 ): Promise<BookingMail | null> {
   if (subject === 'application') return applicationMail(event, facts)
@@ -47,13 +54,17 @@ async function mailAbout(
   }
   if (subject === 'booking') {
     const booking = await findBooking(db, subject_id)
-    return booking && bookingMail(event, offerTermsOf(booking), facts)
+    return booking && bookingMail({ event, doer }, mailTermsOf(booking), facts)
   }
   const offer = subject === 'offer' ? await findOffer(db, subject_id) : null
   if (!offer) return null
   const newest = await findNewestOffer(db, offer.application_id)
-  const expires = wallClockText(wallClockIn(offer.time_zone, offer.expires_at))
+  const expires = momentText(offer.expires_at, offer.time_zone)
   const { number, made_by: madeBy } = offer
   const isNewest = newest?.id === offer.id
-  return offerMail(event, { number, madeBy, isNewest, terms: offerTermsOf(offer), expires }, facts)
+  return offerMail(event, { number, madeBy, isNewest, terms: mailTermsOf(offer), expires }, facts)
+}
+
+function mailTermsOf(row: Parameters<typeof offerTermsOf>[0]): MailTerms {
+  return { ...offerTermsOf(row), startsAt: row.starts_at, endsAt: row.ends_at }
 }

@@ -61,6 +61,7 @@ export async function listApplicants(
         gig_duration_minutes: gig.duration_minutes,
         gig_location: gig.location,
         gig_pay_cents: gig.pay_cents,
+        gig_payment_type: gig.payment_type,
         gig_status: gig.status,
       },
       now,

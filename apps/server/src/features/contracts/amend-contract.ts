@@ -23,6 +23,7 @@ import {
   type VersionRow,
 } from './contracts.queries.ts'
 import { beforePerformance } from './in-contract.ts'
+import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
 import { changePendingAmount } from './transactions.queries.ts'
 
@@ -133,6 +134,7 @@ export function acceptAmendment(deps: Deps, actor: Actor, id: string, number: nu
       },
       deed,
     )
+    await outdateEnvelopes(tx, id)
     await changePendingAmount(tx, contract.booking_id, terms.feeCents)
   })
 }

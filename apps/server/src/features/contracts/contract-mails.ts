@@ -1,4 +1,4 @@
-import { otherParty, PARTIES, type Party, wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { momentText, otherParty, PARTIES, type Party } from '@bandstand/domain/booking'
 import type { ContractMailRow } from './contract-mail.queries.ts'
 
 export interface ContractMail {
@@ -20,6 +20,14 @@ export function contractMail(facts: ContractMailRow): ContractMail | null {
         subject: `${who} signed: ${gig}`,
         paragraphs: [`${who} has signed the contract. Your signature is still missing. ${deadline(facts)}`],
       }
+    case 'signature_declined':
+      return {
+        to: [other],
+        subject: `${who} declined to sign: ${gig}`,
+        paragraphs: [
+          `${who} declined to sign the contract with DocuSign. It waits for both signatures still; you can propose a change. ${deadline(facts)}`,
+        ],
+      }
     case 'signed':
       return {
         to: PARTIES,
@@ -37,6 +45,12 @@ export function contractMail(facts: ContractMailRow): ContractMail | null {
         to: [other],
         subject: `${who} declined the change: ${gig}`,
         paragraphs: [`${who} declined the change that you proposed. The terms stay as they were.`],
+      }
+    case 'amendment_withdrawn':
+      return {
+        to: [other],
+        subject: `${who} withdrew the change: ${gig}`,
+        paragraphs: [`${who} withdrew the proposed change. The terms stay as they were.`],
       }
     case 'amended':
       return {
@@ -61,6 +75,5 @@ function reminder(facts: ContractMailRow): ContractMail | null {
 }
 
 function deadline({ expires_at, time_zone }: ContractMailRow): string {
-  const until = wallClockText(wallClockIn(time_zone, expires_at))
-  return `If both have not signed by ${until}, the booking is released.`
+  return `If both have not signed by ${momentText(expires_at, time_zone)}, the booking is released.`
 }

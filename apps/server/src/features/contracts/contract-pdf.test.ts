@@ -39,7 +39,7 @@ it('gives both a tagged PDF file with the text, both signatures, the hash and wh
     'Payment is held in escrow and released to the artist within 24 hours of a completed performance.',
     'the artist keeps $325',
     'Ада Reyes',
-    'Not signed yet.',
+    'Signature of the venue:',
     `page ${totalPages} of ${totalPages}`,
   ])
     expect(printed).toContain(words)
@@ -55,6 +55,19 @@ it('gives both a tagged PDF file with the text, both signatures, the hash and wh
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   const tags = roles(await (await pdf.getPage(1)).getStructTree())
   for (const tag of ['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl', 'LBody']) expect(tags).toContain(tag)
+})
+
+it('writes names of every script: no letter is left to an empty box', async () => {
+  const players = await createArtist(test, { band_name: '北京 Night 서울 সোনার' })
+  const room = await createProVenue(test, { venue_name: 'فرقة النور' })
+  const contract = await contracted(test, { artist: players, venue: room })
+  const answer = await room.fetch(`/api/contracts/${contract.id}/pdf`)
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  const { text } = await extractText(pdf, { mergePages: true })
+  const printed = text.replaceAll(/\s+/g, '')
+  for (const words of ['北京Night서울সোনার', 'فرقةالنور']) expect(printed).toContain(words)
+  const tags = roles(await (await pdf.getPage(1)).getStructTree())
+  expect(tags).toContain('Span')
 })
 
 it('gives it to nobody else', async () => {

@@ -1,8 +1,13 @@
 import type { ContractDetail } from '@bandstand/api-spec'
-import { PARTIES, wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { momentText, PARTIES, type Party } from '@bandstand/domain/booking'
 import { contractStatusText, signatureLine } from '@bandstand/domain/contracts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { TaggedPdf } from './tagged-pdf.ts'
+
+/** The words of an unsigned file at which an e-signature provider puts this side's signature. */
+export function signatureAnchor(party: Party): string {
+  return `Signature of the ${party}`
+}
 
 /** The contract's current version as a PDF file: the frozen text, both signatures, the hash and where to check it. */
 export async function contractPdf(contract: ContractDetail): Promise<Buffer<ArrayBuffer>> {
@@ -27,13 +32,15 @@ export async function contractPdf(contract: ContractDetail): Promise<Buffer<Arra
     pdf.rule()
     pdf.paragraph(signatureLine(party, document))
     if (given) {
-      const at = wallClockText(wallClockIn(contract.timeZone, new Date(given.signedAt)))
       pdf.rows([
         { label: 'Signed by', value: given.typedName },
-        { label: 'Signed on', value: `${at} (${contract.timeZone})` },
+        { label: 'Signed on', value: momentText(new Date(given.signedAt), contract.timeZone) },
         { label: 'Consent', value: given.consentText },
       ])
-    } else pdf.paragraph('Not signed yet.')
+    } else {
+      pdf.roomToSign()
+      pdf.paragraph(`${signatureAnchor(party)}:`)
+    }
   }
   pdf.heading('H2', 'Check this contract')
   pdf.paragraph(

@@ -44,6 +44,11 @@ export function contractCardView(row: ContractCardRow, me: Party, now: Date): Co
   }
 }
 
+interface Reading extends Pick<ContractDetail, 'me' | 'signsAt'> {
+  now: Date
+  publicUrl: string
+}
+
 export interface ContractParts {
   card: ContractCardRow
   versions: VersionRow[]
@@ -53,7 +58,7 @@ export interface ContractParts {
 
 export function contractDetailView(
   { card, versions, signatures, events }: ContractParts,
-  { me, now, publicUrl }: { me: Party; now: Date; publicUrl: string },
+  { me, now, publicUrl, signsAt }: Reading,
 ): ContractDetail {
   const { document } = card
   const current = versions[card.current_version - 1]
@@ -66,6 +71,7 @@ export function contractDetailView(
     versions: versions.map((version) => versionView(version, versions, signatures, events)),
     events: events.map((event) => eventView(event, { artist: card.artist_name, venue: card.venue_name })),
     intact: isContractIntact({ contract: card, versions, signatures, events }),
+    signsAt,
     checkAddress: `${publicUrl}/contracts/verify/${current?.hash}`,
     cancellation: {
       late: isLateCancel(start, now),

@@ -1,4 +1,9 @@
-import { CONTRACTS_PER_PAGE, type ContractDocument, type VersionStatus } from '@bandstand/domain/contracts'
+import {
+  type ContractDocument,
+  type ContractFilter,
+  CONTRACTS_PER_PAGE,
+  type VersionStatus,
+} from '@bandstand/domain/contracts'
 import type { Party } from '@bandstand/domain/booking'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
@@ -134,20 +139,42 @@ export async function findContractCard(tx: Tx, id: string): Promise<ContractCard
   return (await joinedContracts(sql`select ${id}::uuid`).execute(tx)).rows[0] ?? null
 }
 
-/** One page of a user's contracts, newest first, with the exact number of all. */
+interface ContractScope extends ContractFilter {
+  userId: string
+  me: Party
+  now: Date
+}
+
+/** One page of a user's contracts, newest first, with the exact number of all that match. */
 export async function selectContractPage(
   tx: Tx,
-  userId: string,
-  me: Party,
-  page: number,
+  { userId, me, show, page, now }: ContractScope,
 ): Promise<{ rows: ContractCardRow[]; total: number }> {
-  const own = sql`from contracts c where ${me === 'artist' ? sql`c.artist_id` : sql`c.venue_id`} = ${userId}`
+  const own = sql`
+    from contracts c
+    where ${me === 'artist' ? sql`c.artist_id` : sql`c.venue_id`} = ${userId}
+      and ${show === 'waiting' ? waitsFor(me, now) : sql`true`}`
   const picked = sql`
     select c.id ${own} order by c.created_at desc, c.id
     limit ${CONTRACTS_PER_PAGE} offset ${(page - 1) * CONTRACTS_PER_PAGE}`
   const counting = sql<{ total: number }>`select count(*) as total ${own}`
   const [rows, counted] = await Promise.all([joinedContracts(picked).execute(tx), counting.execute(tx)])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** That a contract lacks this side's signature, or its answer to a proposed change, and can still get it. */
+function waitsFor(me: Party, now: Date) {
+  return sql`(
+    (c.status = 'signed' or (c.status = 'pending' and c.expires_at > ${now}))
+    and (select b.starts_at from bookings b where b.id = c.booking_id) > ${now}
+    and (
+      (c.status = 'pending' and not exists (
+        select from contract_signatures s
+        where s.contract_id = c.id and s.version = c.current_version and s.party = ${me}))
+      or exists (
+        select from contract_versions p
+        where p.contract_id = c.id and p.status = 'proposed' and p.proposed_by <> ${me})
+    ))`
 }
 
 export interface DocumentNames extends PartyColumns {

@@ -1,16 +1,18 @@
 import { api, signedIn } from '../../api/implementer.ts'
 import { acceptAmendment, declineAmendment, proposeAmendment } from './amend-contract.ts'
+import { beginSigning } from './begin-signing.ts'
 import { cancelContract } from './end-contract.ts'
 import { contractFile } from './contract-file.ts'
 import { checkContract, getContract, getContractOfBooking, listContracts } from './read-contracts.ts'
 import { signContract } from './sign-contract.ts'
+import { checkSigning } from './sync-envelope.ts'
 
 const spec = api.contracts
 
 export const contractsRouter = {
   list: spec.list
     .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listContracts(deps, actor, input.page)),
+    .handler(({ input, context: { deps, actor } }) => listContracts(deps, actor, input)),
 
   get: spec.get
     .use(signedIn)
@@ -19,6 +21,14 @@ export const contractsRouter = {
   getForBooking: spec.getForBooking
     .use(signedIn)
     .handler(({ input, context: { deps, actor } }) => getContractOfBooking(deps, actor, input.bookingId)),
+
+  beginSigning: spec.beginSigning
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => beginSigning(deps, actor, input.id, input.hash)),
+
+  checkSigning: spec.checkSigning
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => checkSigning(deps, actor, input.id)),
 
   sign: spec.sign
     .use(signedIn)

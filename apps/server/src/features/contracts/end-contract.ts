@@ -5,6 +5,7 @@ import { refusal } from '../../errors.ts'
 import { type Deed, endBooking, systemDeed } from '../booking/index.ts'
 import { type ContractRow, lapseProposal, lockContract } from './contracts.queries.ts'
 import { beforePerformance } from './in-contract.ts'
+import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
 import { cancelPendingTransaction } from './transactions.queries.ts'
 
@@ -36,6 +37,7 @@ async function end(
 ): Promise<boolean> {
   const fact = { event, version: contract.current_version, facts: { bookingId: contract.booking_id } }
   if (!(await stepContract(tx, contract, fact, deed, { remind_at: null }))) return false
+  await outdateEnvelopes(tx, contract.id)
   await lapseProposal(tx, contract.id, deed.at)
   await cancelPendingTransaction(tx, contract.booking_id)
   return endBooking(tx, contract.booking_id, BOOKING_END[event], deed)

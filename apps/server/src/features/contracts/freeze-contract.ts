@@ -48,7 +48,15 @@ export const freezeContract: BookedHook = async (tx, booking) => {
   )
   const accepter = otherParty(offer.made_by)
   const deed = { doer: accepter, actorId: booking[`${accepter}_id`], at }
-  const facts = { hash, bookingId: booking.id, offerId: offer.id }
+  const facts = {
+    hash,
+    bookingId: booking.id,
+    gigId: booking.gig_id,
+    artistId: booking.artist_id,
+    venueId: booking.venue_id,
+    offerId: offer.id,
+    offeredAt: offer.created_at.toISOString(),
+  }
   await stepContract(tx, contract, { event: 'created', version: 1, facts }, deed)
   await openTransaction(tx, booking)
 }

@@ -10,7 +10,7 @@ import { type ContractRow, findVersion, lockContract, type VersionRow } from './
 export interface InContract {
   tx: Tx
   me: Party
-  deed: Deed
+  deed: Deed & { doer: Party }
   contract: ContractRow
   /** The version that counts. */
   current: VersionRow
@@ -20,13 +20,13 @@ export interface InContract {
  * Runs one act of a side on a live contract in one transaction, with the contract locked: two who sign at once would
  * each see the other missing. Throws CONTRACT_NOT_FOUND to everybody but the two, CONTRACT_EXPIRED, CONTRACT_ENDED.
  */
-export async function inContract(
+export function inContract<Answer>(
   deps: Deps,
   actor: Actor,
   id: string,
-  act: (context: InContract) => Promise<void>,
-): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  act: (context: InContract) => Promise<Answer>,
+): Promise<Answer> {
+  return deps.db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, id)
     const me = contract && partyIn(actor, contract)
     const current = contract && (await findVersion(tx, id, contract.current_version))
@@ -35,7 +35,7 @@ export async function inContract(
     const status = statusNow(contract, at)
     if (status === 'expired') throw refusal('CONTRACT_EXPIRED')
     if (status === 'cancelled') throw refusal('CONTRACT_ENDED')
-    await act({ tx, me, contract, current, deed: { doer: me, actorId: actor.userId, at } })
+    return act({ tx, me, contract, current, deed: { doer: me, actorId: actor.userId, at } })
   })
 }
 

@@ -1,8 +1,8 @@
-import type { ContractStatus } from '@bandstand/domain/contracts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
 import type { ContractEventRow, ContractRow, SignatureRow, VersionRow } from './contracts.queries.ts'
+import { replayContract } from './replay-contract.ts'
 import { signatureFacts } from './sign-contract.ts'
-import { linkHash, statusAfter } from './step-contract.ts'
+import { linkHash } from './step-contract.ts'
 
 /** All rows of one contract. */
 export interface WholeContract {
@@ -40,24 +40,32 @@ function isChainIntact({ contract, events }: WholeContract): boolean {
   return fits && events.length === contract.event_count && events.at(-1)?.hash === contract.head_hash
 }
 
-function replayGivesState({ contract, versions, events }: WholeContract): boolean {
-  let status: ContractStatus | 'new' = 'new'
-  let current = 1
-  let signedAt: Date | null = null
-  for (const { event, doer, version, at, facts } of events) {
-    const next = statusAfter(status, event, { doer })
-    if (!next) return false
-    status = next
-    if (event === 'amended') [current, signedAt] = [version, null]
-    if (event === 'signed') signedAt = at
-    const { hash } = facts
-    if (hash !== undefined && versions[version - 1]?.hash !== hash) return false
-  }
+function replayGivesState(whole: WholeContract): boolean {
+  const { contract, versions } = whole
+  const replayed = replayContract(whole)
+  if (!replayed) return false
+  const { facts, createdAt, signedAt, expiresAt } = replayed
   return (
-    status === contract.status &&
-    current === contract.current_version &&
+    replayed.status === contract.status &&
+    replayed.current === contract.current_version &&
+    facts.bookingId === contract.booking_id &&
+    facts.gigId === contract.gig_id &&
+    facts.artistId === contract.artist_id &&
+    facts.venueId === contract.venue_id &&
+    createdAt.getTime() === contract.created_at.getTime() &&
     signedAt?.getTime() === contract.signed_at?.getTime() &&
-    versions.find((version) => version.status === 'current')?.number === current
+    expiresAt.getTime() === contract.expires_at.getTime() &&
+    versions.length === replayed.versions.length &&
+    versions.every((version, index) => {
+      const then = replayed.versions[index]!
+      return (
+        then.status === version.status &&
+        then.hash === version.hash &&
+        then.proposedBy === version.proposed_by &&
+        then.proposedAt.getTime() === version.created_at.getTime() &&
+        then.decidedAt?.getTime() === version.decided_at?.getTime()
+      )
+    })
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ContractCheck, ContractDetail, ContractPage } from '@bandstand/api-spec'
-import { CONTRACTS_PER_PAGE } from '@bandstand/domain/contracts'
+import { type ContractFilter, CONTRACTS_PER_PAGE } from '@bandstand/domain/contracts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -17,11 +17,15 @@ import {
 import { statusNow } from './in-contract.ts'
 import { isDocumentIntact } from './is-contract-intact.ts'
 
-/** The caller's own as artist or as venue, newest first. */
-export async function listContracts(deps: Deps, actor: Actor, page: number): Promise<ContractPage> {
+/** The caller's own as artist or as venue, newest first; or only those that wait for the caller. */
+export async function listContracts(
+  deps: Deps,
+  actor: Actor,
+  { show, page }: ContractFilter,
+): Promise<ContractPage> {
   const me = sideOf(actor) ?? 'artist'
   const now = deps.now()
-  const { rows, total } = await selectContractPage(deps.db, actor.userId, me, page)
+  const { rows, total } = await selectContractPage(deps.db, { userId: actor.userId, me, show, page, now })
   return {
     contracts: rows.map((row) => contractCardView(row, me, now)),
     total,
@@ -45,7 +49,9 @@ export async function getContract(deps: Deps, actor: Actor, id: string): Promise
       const signatures = await listSignatures(tx, id)
       const events = await listContractEvents(tx, id)
       const { publicUrl } = deps.config
-      return contractDetailView({ card, versions, signatures, events }, { me, now: deps.now(), publicUrl })
+      const signsAt = deps.esign?.id ?? 'bandstand'
+      const reading = { me, now: deps.now(), publicUrl, signsAt } as const
+      return contractDetailView({ card, versions, signatures, events }, reading)
     })
 }
 

@@ -177,6 +177,17 @@ describe('signing', () => {
     expect(await signaturesOf(contract.id)).toEqual([])
   })
 
+  it('is given here where no provider is configured', async () => {
+    const contract = await book()
+    const { id } = contract
+    expect(contract.signsAt).toBe('bandstand')
+    expect(await artist.api.contracts.beginSigning({ id, hash: currentHash(contract) })).toEqual({
+      kind: 'here',
+    })
+    expect(await artist.api.contracts.checkSigning({ id })).toMatchObject({ signedBy: { artist: false } })
+    expect((await fetch(`${test.url}/webhooks/docusign`, { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+
   it('is refused for another text than the one that counts', async () => {
     const [contract, other] = [
       await book(),
@@ -222,6 +233,23 @@ describe('the list', () => {
     expect(await ids(artist)).toEqual([first.id])
     expect(await ids(other)).toEqual([second.id])
     expect(await venue.api.contracts.list({ page: 2 })).toMatchObject({ contracts: [], total: 2 })
+  })
+
+  it('can leave what waits for its reader alone: a signature, or the answer to a change, while it can be given', async () => {
+    const contract = await book()
+    const waiting = async (member: Member) =>
+      (await member.api.contracts.list({ show: 'waiting' })).contracts.map(({ id }) => id)
+    expect([await waiting(artist), await waiting(venue)]).toEqual([[contract.id], [contract.id]])
+    await sign(artist, contract)
+    expect([await waiting(artist), await waiting(venue)]).toEqual([[], [contract.id]])
+    await sign(venue, contract)
+    expect(await waiting(venue)).toEqual([])
+    const { start, end, sets, sound, meals, lodging, note, feeCents } = contract.versions[0]!.document.terms
+    const change = { start, end, sets: sets + 1, sound, meals, lodging, note, fee: feeCents / 100 }
+    await venue.api.contracts.proposeAmendment({ id: contract.id, answers: 1, ...change })
+    expect([await waiting(artist), await waiting(venue)]).toEqual([[contract.id], []])
+    test.setTime(new Date(contract.startsAt))
+    expect(await waiting(await signInAgain(test, artist))).toEqual([])
   })
 })
 

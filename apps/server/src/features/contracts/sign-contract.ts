@@ -1,15 +1,24 @@
 import { CONSENT_TEXT, type SignContractInput } from '@bandstand/domain/contracts'
 import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { insertSignature, listSignatures, type SignatureRow } from './contracts.queries.ts'
+import type { Deed } from '../booking/index.ts'
+import {
+  type ContractRow,
+  insertSignature,
+  listSignatures,
+  type SignatureRow,
+  type VersionRow,
+} from './contracts.queries.ts'
 import { inContract } from './in-contract.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
  * Records this side's signature under the current version; the one that completes the pair makes the contract signed.
  * Signing again what one has signed changes nothing.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is another one.
+ * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is another one,
+ * SIGN_AT_PROVIDER where signatures are given at a provider.
  */
 export function signContract(
   deps: Deps,
@@ -18,33 +27,48 @@ export function signContract(
   id: string,
   { hash, typedName }: SignContractInput,
 ): Promise<void> {
-  return inContract(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
+  return inContract(deps, actor, id, async ({ tx, contract, current, deed }) => {
+    if (deps.esign) throw refusal('SIGN_AT_PROVIDER')
     if (hash !== current.hash) throw refusal('TERMS_CHANGED')
-    const given = (await listSignatures(tx, id)).filter(({ version }) => version === current.number)
-    if (given.some(({ party }) => party === me)) return
     const signature = {
-      contract_id: id,
-      version: current.number,
-      hash,
-      party: me,
       signer_id: actor.userId,
       typed_name: typedName,
       consent_text: CONSENT_TEXT,
       ip: client.ip,
       user_agent: client.userAgent,
-      signed_at: deed.at,
     }
-    await insertSignature(tx, signature)
-    const completes = given.length === 1
-    const fact = { version: current.number, facts: signatureFacts(signature) }
-    const signed = completes
-      ? await stepContract(tx, contract, { ...fact, event: 'signed' }, deed, {
-          signed_at: deed.at,
-          remind_at: null,
-        })
-      : await stepContract(tx, contract, { ...fact, event: 'signature_added' }, deed)
-    if (!signed) throw refusal('CONTRACT_ENDED')
+    if (!(await addSignature(tx, contract, current, signature, deed))) throw refusal('CONTRACT_ENDED')
   })
+}
+
+type GivenSignature = Pick<SignatureRow, 'signer_id' | 'typed_name' | 'consent_text' | 'ip' | 'user_agent'>
+
+/**
+ * Adds the doer's signature to the current version of a locked contract, wherever it was given; one that stands there
+ * already is left as it is. False when the contract cannot be signed any more.
+ */
+export async function addSignature(
+  tx: Tx,
+  contract: ContractRow,
+  current: VersionRow,
+  given: GivenSignature,
+  deed: Deed & { doer: SignatureRow['party'] },
+): Promise<boolean> {
+  const before = (await listSignatures(tx, contract.id)).filter(({ version }) => version === current.number)
+  if (before.some(({ party }) => party === deed.doer)) return true
+  const signature = {
+    ...given,
+    contract_id: contract.id,
+    version: current.number,
+    hash: current.hash,
+    party: deed.doer,
+    signed_at: deed.at,
+  }
+  await insertSignature(tx, signature)
+  const fact = { version: current.number, facts: signatureFacts(signature) }
+  return before.length === 1
+    ? stepContract(tx, contract, { ...fact, event: 'signed' }, deed, { signed_at: deed.at, remind_at: null })
+    : stepContract(tx, contract, { ...fact, event: 'signature_added' }, deed)
 }
 
 /** A signature as its event tells it: whoever alters the row alone is found out. */

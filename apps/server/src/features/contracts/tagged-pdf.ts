@@ -1,11 +1,22 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PdfKit from 'pdfkit'
+import { type HasGlyph, runsOf } from './pdf-text.ts'
+import { unpackWoff } from './unpack-woff.ts'
 
-const FOLDER = path.dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json')))
-const fontFile = (name: string) => path.join(FOLDER, 'ttf', `${name}.ttf`)
-/** Embedded, as PDF/UA asks, and able to write most names that people have. */
-const FONTS = { text: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
+const fileIn = (packageJson: string, file: string) =>
+  path.join(path.dirname(fileURLToPath(packageJson)), file)
+const DEJAVU = import.meta.resolve('dejavu-fonts-ttf/package.json')
+const UNIFONT = import.meta.resolve('@fontsource/unifont/package.json')
+/** Embedded, as PDF/UA asks. */
+const FONTS = {
+  text: fileIn(DEJAVU, 'ttf/DejaVuSans.ttf'),
+  bold: fileIn(DEJAVU, 'ttf/DejaVuSans-Bold.ttf'),
+}
+/** The name of a font that is plain but writes whatever those cannot, such as 東京 or 서울. */
+const REST = 'rest'
+let rest: Buffer | undefined
 const INK = '#17130f'
 const MARGIN = 60
 const LABEL_WIDTH = 100
@@ -46,16 +57,20 @@ export class TaggedPdf {
     const pdf = this.#pdf
     this.#keepTogether(level === 'H1' ? 60 : 48)
     if (level === 'H2') pdf.moveDown(0.6)
-    pdf.font(FONTS.bold).fontSize(SIZES[level])
-    pdf.text(text, MARGIN, pdf.y, { structParent: this.#root, structType: level })
+    pdf.fontSize(SIZES[level])
+    this.#write(FONTS.bold, text, MARGIN, pdf.y, { structParent: this.#root, structType: level })
     pdf.moveDown(0.3)
   }
 
   paragraph(text: string): void {
     const pdf = this.#pdf
     this.#keepTogether(24)
-    pdf.font(FONTS.text).fontSize(SIZES.text)
-    pdf.text(text, MARGIN, pdf.y, { structParent: this.#root, structType: 'P', lineGap: 1.5 })
+    pdf.fontSize(SIZES.text)
+    this.#write(FONTS.text, text, MARGIN, pdf.y, {
+      structParent: this.#root,
+      structType: 'P',
+      lineGap: 1.5,
+    })
     pdf.moveDown(0.5)
   }
 
@@ -75,11 +90,14 @@ export class TaggedPdf {
     const item = pdf.struct('LI')
     list.add(item)
     const top = pdf.y
-    pdf.font(FONTS.bold).fontSize(SIZES.text)
-    pdf.text(label, MARGIN, top, { width: LABEL_WIDTH - 8, structParent: item, structType: 'Lbl' })
+    pdf.fontSize(SIZES.text)
+    this.#write(FONTS.bold, label, MARGIN, top, {
+      width: LABEL_WIDTH - 8,
+      structParent: item,
+      structType: 'Lbl',
+    })
     const below = pdf.y
-    pdf.font(FONTS.text).fontSize(SIZES.text)
-    pdf.text(value, MARGIN + LABEL_WIDTH, top, {
+    this.#write(FONTS.text, value, MARGIN + LABEL_WIDTH, top, {
       width: pdf.page.width - 2 * MARGIN - LABEL_WIDTH,
       structParent: item,
       structType: 'LBody',
@@ -106,6 +124,11 @@ export class TaggedPdf {
     pdf.moveDown(0.4)
   }
 
+  /** Room above a line for a signature, by hand or put there by a program. */
+  roomToSign(): void {
+    this.#pdf.moveDown(2)
+  }
+
   /** Numbers the pages, each with `text` before its number, and gives the whole file. */
   async finish(text: string): Promise<Buffer<ArrayBuffer>> {
     const pdf = this.#pdf
@@ -126,9 +149,56 @@ export class TaggedPdf {
     return Buffer.concat(this.#chunks)
   }
 
+  /** Writes with the named font, and what it has no glyph for with the one that has; all of it is one tagged part. */
+  #write(
+    font: string,
+    text: string,
+    x: number,
+    y: number,
+    { structParent, structType, ...options }: PDFKit.Mixins.TextOptions & Tagged,
+  ): void {
+    const pdf = this.#pdf.font(font)
+    const runs = runsOf(text, glyphsOf(pdf))
+    if (runs.length === 1 && runs[0]?.known) {
+      pdf.text(runs[0].text, x, y, { ...options, structParent, structType })
+      return
+    }
+    if (!runs.every(({ known }) => known)) this.#learnRest()
+    const part = pdf.struct(structType)
+    structParent.add(part)
+    for (const [index, { text: run, known }] of runs.entries()) {
+      const span = {
+        ...options,
+        structParent: part,
+        structType: 'Span',
+        continued: index < runs.length - 1,
+      }
+      pdf.font(known ? font : REST)
+      if (index === 0) pdf.text(run, x, y, span)
+      else pdf.text(run, span)
+    }
+    part.end()
+  }
+
+  #learnRest(): void {
+    rest ??= unpackWoff(readFileSync(fileIn(UNIFONT, 'files/unifont-latin-400-normal.woff')))
+    this.#pdf.registerFont(REST, rest)
+  }
+
   /** What would begin in the last so many points of a page begins on the next one. */
   #keepTogether(points: number): void {
     const pdf = this.#pdf
     if (pdf.y + points > pdf.page.height - MARGIN) pdf.addPage()
   }
+}
+
+interface Tagged {
+  structParent: PDFKit.PDFStructureElement
+  structType: string
+}
+
+/** Which characters the current font of the document can write. The types leave the font out. */
+function glyphsOf(pdf: PDFKit.PDFDocument): HasGlyph {
+  const { _font } = pdf as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } }
+  return (code) => code < 32 || _font.font.hasGlyphForCodePoint(code)
 }

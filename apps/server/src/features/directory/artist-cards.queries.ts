@@ -13,6 +13,7 @@ const CARD_COLUMNS = [
   'p.location',
   'p.profile_image_url',
   'p.rating',
+  'p.review_count',
   'p.subscription_tier',
   'p.subscription_expiry',
   'p.boost_expiry',

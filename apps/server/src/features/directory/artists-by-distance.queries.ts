@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type ArtistMatch, documentConditions, postedTag, postingConditions } from './artist-match.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
@@ -17,57 +17,89 @@ export async function selectByDistance(
   slice: Slice,
 ): Promise<ArtistIds> {
   const tag = postedTag(match)
-  const places = sql`unnest(${nearestFirst}::int[]) with ordinality k (place, position)`
-  const page = tag === null ? fromDocuments(match, places, slice) : fromPostings(match, tag, places, slice)
-  const { rows } = await page.execute(tx)
-  return rows[0] ?? { uuids: [], total: 0 }
+  if (tag === null) return selectFromDocuments(tx, match, nearestFirst, slice)
+  const counts = await countByPlace(tx, match, tag, nearestFirst)
+  const { places, before, total } = placesOfPage(nearestFirst, counts, slice)
+  const offset = slice.offset - before
+  const uuids =
+    places.length > 0 ? await selectFromPostings(tx, match, tag, places, { ...slice, offset }) : []
+  return { uuids, total }
 }
 
 /** All matches are found once, and page and count made of them. */
-function fromDocuments(
+async function selectFromDocuments(
+  tx: Tx,
   match: ArtistMatch,
-  places: RawBuilder<unknown>,
+  nearestFirst: number[],
   { limit, offset }: Slice,
-): RawBuilder<ArtistIds> {
-  return sql`
+): Promise<ArtistIds> {
+  const { rows } = await sql<ArtistIds>`
     with found as materialized (
       select a.uuid, a.spot_id from listed_artists a where ${documentConditions(match)}
     ), placed as materialized (
       select f.uuid, k.position
-      from found f join artist_spots s on s.id = f.spot_id join ${places} on k.place = s.place_number
+      from found f join artist_spots s on s.id = f.spot_id
+        join unnest(${nearestFirst}::int[]) with ordinality k (place, position) on k.place = s.place_number
     )
     select (select count(*) from placed) as total,
-      array(select uuid from placed order by position, uuid limit ${limit} offset ${offset})::text[] as uuids`
+      array(select uuid from placed order by position, uuid limit ${limit} offset ${offset})::text[] as uuids
+  `.execute(tx)
+  return rows[0] ?? { uuids: [], total: 0 }
 }
 
-/** Counts tell which places the page lies in; only their postings are read. */
-function fromPostings(
+/** How many match at each of these places; places without artists are left out. */
+async function countByPlace(
+  tx: Tx,
   match: ArtistMatch,
   tag: string,
-  places: RawBuilder<unknown>,
+  places: number[],
+): Promise<Map<number, number>> {
+  const ofPlaces = sql`c.tag = lower(${tag}) and c.place_number = any (${places}::int[])`
+  const { rows } = await (
+    match.maxCents === null && match.spots === null
+      ? sql<{ place: number; artists: number }>`
+          select c.place_number as place, c.artists from artist_counts c where ${ofPlaces}`
+      : sql<{ place: number; artists: number }>`
+          select c.place_number as place, a.artists from artist_counts c cross join lateral (
+            select count(*) as artists from artist_postings a
+            where a.spot_id = c.spot_id and ${postingConditions(tag, match)}
+          ) a where ${ofPlaces}`
+  ).execute(tx)
+  const counts = new Map<number, number>()
+  for (const { place, artists } of rows) counts.set(place, (counts.get(place) ?? 0) + artists)
+  return counts
+}
+
+/** The places that the page lies in, in their order, and how many artists are nearer than all of them. */
+function placesOfPage(nearestFirst: number[], counts: Map<number, number>, { limit, offset }: Slice) {
+  const places: number[] = []
+  let before = 0
+  let total = 0
+  for (const place of nearestFirst) {
+    const here = counts.get(place) ?? 0
+    if (total + here <= offset) before += here
+    else if (here > 0 && total < offset + limit) places.push(place)
+    total += here
+  }
+  return { places, before, total }
+}
+
+/** The page alone: of its places as many postings are read as it may show. */
+async function selectFromPostings(
+  tx: Tx,
+  match: ArtistMatch,
+  tag: string,
+  places: number[],
   { limit, offset }: Slice,
-): RawBuilder<ArtistIds> {
-  const ofSpot = sql`a.spot_id = s.id and ${postingConditions(tag, match)}`
-  const counts =
-    match.maxCents === null
-      ? sql`join artist_counts a on ${ofSpot}`
-      : sql`cross join lateral (select count(*) as artists from artist_postings a where ${ofSpot}) a`
-  return sql`
-    with counted as materialized (
-      select s.id, k.position, a.artists,
-        sum(a.artists) over (order by k.position) as upto,
-        sum(a.artists) over (partition by k.position) as here
-      from ${places} join artist_spots s on s.place_number = k.place ${counts}
-      where a.artists > 0
-    ), shown as materialized (
-      select id, position, upto - here as before from counted
-      where upto > ${offset} and upto - here < ${offset + limit}
-    )
-    select (select coalesce(sum(artists), 0) from counted) as total, array(
-      select a.uuid from shown s cross join lateral (
-        select a.uuid from artist_postings a where ${ofSpot}
-        order by a.uuid limit (select ${offset + limit} - min(before) from shown)
+): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid
+    from unnest(${places}::int[]) with ordinality k (place, position)
+      join artist_spots s on s.place_number = k.place
+      cross join lateral (
+        select a.uuid from artist_postings a where a.spot_id = s.id and ${postingConditions(tag, match)}
+        order by a.uuid limit ${offset + limit}
       ) a
-      order by s.position, a.uuid limit ${limit} offset (select ${offset} - min(before) from shown)
-    )::text[] as uuids`
+    order by k.position, a.uuid limit ${limit} offset ${offset}`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
 }

@@ -29,6 +29,7 @@ function sharedView(row: ArtistRow, now: Date): Omit<ArtistCard, 'location'> {
     hourlyRate: row.hourly_rate_cents === null ? null : row.hourly_rate_cents / 100,
     profileImageUrl: row.profile_image_url,
     rating: row.rating,
+    reviewCount: row.review_count,
     isPro: isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now),
     isBoosted: row.boost_expiry !== null && row.boost_expiry > now,
   }

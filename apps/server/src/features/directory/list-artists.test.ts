@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type ArtistColumns, insertArtists } from '../../../test/artists.ts'
 import { anonymous, createVenue, type Member } from '../../../test/factories.ts'
-import { loadGazetteer } from '../../integrations/places/load-gazetteer.ts'
 
 const PLACES = ['city:detroit-mi', 'zip:48226', 'city:ann-arbor-mi', 'city:chicago-il', 'city:honolulu-hi']
 const INSTRUMENTS = ['Piano', 'Toy Piano', 'DRUMS', 'Cajón', '100% Guitar', "Jew's Harp", 'Back\\slash']
@@ -18,7 +17,6 @@ let test: TestApp
 let reader: Member
 beforeAll(async () => {
   test = await startTestApp()
-  await loadGazetteer(test.deps.db)
   reader = await createVenue(test)
   await insertArtists(test, fc.sample(anyArtist, { numRuns: 300, seed: 20_261_120 }))
 })

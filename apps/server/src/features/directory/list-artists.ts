@@ -10,7 +10,7 @@ import { type ArtistIds, countArtists, selectOrdered, type Slice } from './artis
 import { findSpots } from './artist-spots.queries.ts'
 import { NO_PLACE, selectByDistance } from './artists-by-distance.queries.ts'
 import { artistCardView } from './directory.view.ts'
-import { placesAround } from './places-around.ts'
+import { knownPlaces, placesAround } from './places-around.ts'
 import { findSearch, selectRelevant } from './search-artists.ts'
 
 /** Nearly every page of artists by distance ends within these miles; only the others look at the whole earth. */
@@ -67,10 +67,11 @@ async function selectNearest(
   total: number,
 ): Promise<ArtistIds> {
   if (slice.offset >= total) return { uuids: [], total }
+  const places = await knownPlaces(db)
   for (const reach of USUAL_REACHES) {
-    const found = await selectByDistance(db, match, await placesAround(db, origin, reach), slice)
+    const found = await selectByDistance(db, match, placesAround(places, origin, reach), slice)
     if (found.total >= Math.min(total, slice.offset + slice.limit)) return { uuids: found.uuids, total }
   }
-  const everywhere = [...(await placesAround(db, origin, WHOLE_EARTH_MILES)), NO_PLACE]
+  const everywhere = [...placesAround(places, origin, WHOLE_EARTH_MILES), NO_PLACE]
   return selectByDistance(db, match, everywhere, slice)
 }

@@ -8,7 +8,7 @@ import { artistMatch } from './artist-match.ts'
 import { selectByDistance } from './artists-by-distance.queries.ts'
 import { canSearchNearby } from './directory.policy.ts'
 import { nearbyArtistView } from './directory.view.ts'
-import { placesAround } from './places-around.ts'
+import { knownPlaces, placesAround } from './places-around.ts'
 
 /**
  * One page of the artists whose place lies within the radius, nearest first, with their exact number.
@@ -20,9 +20,9 @@ export async function listNearbyArtists(
   input: NearbyArtistsInput,
 ): Promise<NearbyArtistPage> {
   if (!canSearchNearby(actor.userType)) throw refusal('ARTIST_SEARCH_VENUES_ONLY')
-  const origin = await deps.places.find(input.placeId)
+  const [origin, places] = await Promise.all([deps.places.find(input.placeId), knownPlaces(deps.db)])
   if (!origin) throw refusal('LOCATION_UNUSABLE')
-  const around = await placesAround(deps.db, origin, input.radius)
+  const around = placesAround(places, origin, input.radius)
   const slice = { limit: ARTISTS_PER_PAGE, offset: (input.page - 1) * ARTISTS_PER_PAGE }
   const { uuids, total } = await selectByDistance(deps.db, artistMatch(input), around, slice)
   const rows = uuids.length > 0 ? await findPlacedArtistCards(deps.db, uuids) : []

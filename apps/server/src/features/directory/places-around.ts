@@ -1,42 +1,45 @@
-import { greatCircleMiles, latitudeDegrees, type Position } from '@bandstand/domain/places'
+import { greatCircleMiles, latitudeDegrees, longitudeDegrees, type Position } from '@bandstand/domain/places'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /** All places in arrays sorted by latitude: distances to thousands of them take a fraction of a millisecond. */
-interface PlaceArrays {
+export interface KnownPlaces {
   edition: string
   ids: Int32Array
   lats: Float64Array
   lngs: Float64Array
 }
 
-const loaded = new WeakMap<Database, PlaceArrays>()
+const loaded = new WeakMap<Database, KnownPlaces>()
 
-/**
- * Numbers in the table `places` of those at most `reach` miles from `origin` along the great circle, nearest first, equally
- * far ones by their number.
- */
-export async function placesAround(db: Database, origin: Position, reach: number): Promise<number[]> {
-  const { ids, lats, lngs } = await placeArrays(db)
-  const band = latitudeDegrees(reach)
-  const found: { id: number; miles: number }[] = []
-  for (let at = firstAtLeast(lats, origin.lat - band); at < lats.length; at++) {
-    const lat = lats[at]!
-    if (lat > origin.lat + band) break
-    const miles = greatCircleMiles(origin, { lat, lng: lngs[at]! })
-    if (miles <= reach) found.push({ id: ids[at]!, miles })
-  }
-  return found.toSorted((a, b) => a.miles - b.miles || a.id - b.id).map(({ id }) => id)
-}
-
-/** The arrays, read again when the gazetteer has changed since. */
-async function placeArrays(db: Database): Promise<PlaceArrays> {
+/** The places of the gazetteer from memory, read again when it has changed since. */
+export async function knownPlaces(db: Database): Promise<KnownPlaces> {
   const edition = await currentEdition(db)
   const known = loaded.get(db)
   if (known?.edition === edition) return known
   const read = await readPlaces(db, edition)
   loaded.set(db, read)
   return read
+}
+
+/**
+ * Numbers in the table `places` of those at most `reach` miles from `origin` along the great circle, nearest first, equally
+ * far ones by their number.
+ */
+export function placesAround({ ids, lats, lngs }: KnownPlaces, origin: Position, reach: number): number[] {
+  const north = latitudeDegrees(reach)
+  const east = longitudeDegrees(reach, origin.lat)
+  const found: { id: number; miles: number }[] = []
+  for (let at = firstAtLeast(lats, origin.lat - north); at < lats.length; at++) {
+    const lat = lats[at]!
+    const lng = lngs[at]!
+    if (lat > origin.lat + north) break
+    const apart = Math.abs(lng - origin.lng)
+    if (Math.min(apart, 360 - apart) > east) continue
+    const miles = greatCircleMiles(origin, { lat, lng })
+    if (miles <= reach) found.push({ id: ids[at]!, miles })
+  }
+  return found.toSorted((a, b) => a.miles - b.miles || a.id - b.id).map(({ id }) => id)
 }
 
 async function currentEdition(db: Database): Promise<string> {
@@ -46,7 +49,7 @@ async function currentEdition(db: Database): Promise<string> {
   return found.rows[0]!.edition
 }
 
-async function readPlaces(db: Database, edition: string): Promise<PlaceArrays> {
+async function readPlaces(db: Database, edition: string): Promise<KnownPlaces> {
   const { rows } = await sql<{ id: number; lat: number; lng: number }>`
     select id, lat, lng from places order by lat, id
   `.execute(db)

@@ -5,12 +5,10 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type ArtistColumns, insertArtists } from '../../../test/artists.ts'
 import { createArtist, createVenue } from '../../../test/factories.ts'
 import { artistForm } from '../../../test/profile-forms.ts'
-import { loadGazetteer } from '../../integrations/places/load-gazetteer.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
-  await loadGazetteer(test.deps.db)
 })
 afterAll(() => test.close())
 

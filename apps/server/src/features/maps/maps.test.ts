@@ -9,7 +9,6 @@ import {
   gigForm,
   type Member,
 } from '../../../test/factories.ts'
-import { loadGazetteer } from '../../integrations/places/load-gazetteer.ts'
 import { venueForm } from '../../../test/profile-forms.ts'
 
 /** The map's tile with Detroit, and the one with everything west of Greenwich above the equator. */
@@ -21,7 +20,6 @@ let test: TestApp
 let reader: Member
 beforeAll(async () => {
   test = await startTestApp()
-  await loadGazetteer(test.deps.db, () => {})
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/app.ts'
 import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
-import { loadGazetteer } from '../../integrations/places/load-gazetteer.ts'
 import { artistForm, venueForm } from '../../../test/profile-forms.ts'
 
 let test: TestApp
@@ -9,7 +8,6 @@ let artist: Member
 let venue: Member
 beforeAll(async () => {
   test = await startTestApp()
-  await loadGazetteer(test.deps.db, () => {})
   artist = await createArtist(test)
   venue = await createVenue(test)
 })

@@ -79,6 +79,7 @@ describe('a profile form that went past the screen', () => {
     'subscriptionTier',
     'boostExpiry',
     'rating',
+    'reviewCount',
     'profileImageUrl',
     'uuid',
     'userId',

@@ -91,6 +91,7 @@ function sharedView(row: ProfileRow): Omit<PublicProfile, 'availability' | 'isPr
     paymentPreference: row.payment_preference,
     portfolioItems: row.portfolio_items,
     rating: row.rating,
+    reviewCount: row.review_count,
     venueName: row.venue_name,
     venueType: row.venue_type,
     organizerTitle: row.organizer_title,

@@ -1,4 +1,4 @@
-/** Every status a gig, contract or payment can be in. */
+/** Every status a gig, contract or payment can be in; `closed` for whatever came to nothing. */
 export type Status =
   | 'open'
   | 'booked'
@@ -9,6 +9,7 @@ export type Status =
   | 'failed'
   | 'signed'
   | 'expired'
+  | 'closed'
 
 const STAMPS: Record<Status, { label: string; glyph: string }> = {
   open: { label: 'Open', glyph: 'M8 2.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 0 1 0-11Z' },
@@ -23,6 +24,7 @@ const STAMPS: Record<Status, { label: string; glyph: string }> = {
     label: 'Expired',
     glyph: 'M3.5 2.5h9M3.5 13.5h9M4.5 2.5v2L8 8l3.5-3.5v-2M4.5 13.5v-2L8 8l3.5 3.5v2',
   },
+  closed: { label: 'Closed', glyph: 'M3 8h10' },
 }
 
 /** A status as a stamp: outline waits, tint is held, solid is done, a struck word is over. Each has its glyph. */

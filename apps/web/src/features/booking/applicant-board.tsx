@@ -100,7 +100,7 @@ function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRo
       <td data-name="Plays">
         {wordsOr([firstWords([...artist.professions, ...artist.instruments])].filter(Boolean))}
       </td>
-      <td data-name="Rate" className="num">
+      <td data-name="Rate" className="num whitespace-nowrap">
         {artist.hourlyRate === null ? 'Not named' : `${offer(artist.hourlyRate)}/hr`}
       </td>
       <td data-name="Proposed fee" className="num">
@@ -120,7 +120,7 @@ function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRo
         <span className="meta faint block">{statusSentence(application)}</span>
       </td>
       <td className="board__acts">
-        <Button size="small" variant="act" to={`/applications/${id}`}>
+        <Button size="small" variant={application.waitingFor ? 'act' : 'plain'} to={`/applications/${id}`}>
           Open<span className="sr-only"> {artist.name}</span>
         </Button>
         {(abilities.shortlist || abilities.unshortlist) && (

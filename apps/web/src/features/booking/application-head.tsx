@@ -7,6 +7,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { offer } from '../../lib/gig-words.ts'
 import { APPLICATION_STAMPS, statusSentence } from './application-words.ts'
 import { ratingText, wordsOr } from './applicant-words.ts'
+import { payText } from './booking-words.ts'
 import { GigStrip } from './gig-strip.tsx'
 
 /** What it is about, where it stands and what can be done with all of it. */
@@ -17,17 +18,30 @@ export function ApplicationHead({
   application: ApplicationDetail
   children: ReactNode
 }) {
-  const { gig, artist, venue, me, status, proposedFee, bookingId, waitingFor } = application
+  const { gig, artist, venue, me, status, proposedFee, bookingId, waitingFor, standingOffer } = application
   return (
     <header className="stack">
-      <GigStrip
-        gig={gig}
-        venue={venue}
-        heading={<h1 className="poster">{me === 'artist' ? gig.title : artist.name}</h1>}
-      />
+      <GigStrip gig={gig} heading={<h1 className="poster">{me === 'artist' ? gig.title : artist.name}</h1>}>
+        {me === 'artist' ? (
+          <>
+            at <Link to={`/profile/${venue.uuid}`}>{venue.name}</Link>,{' '}
+            <Link to={`/gigs/${gig.id}`}>see the gig</Link>
+          </>
+        ) : (
+          <>
+            <Link to={`/artists/${artist.uuid}`}>See the artist</Link> for{' '}
+            <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>
+          </>
+        )}
+      </GigStrip>
       <div className={waitingFor === me ? 'standing standing--mine' : 'standing'}>
         <StatusBadge {...APPLICATION_STAMPS[status]} />
         <output className="lede">{statusSentence(application)}</output>
+        {waitingFor === me && standingOffer && (
+          <a className="link" href="#offers">
+            Read the offer
+          </a>
+        )}
         {bookingId && (
           <Button variant="act" to={`/bookings/${bookingId}`}>
             See the booking
@@ -38,7 +52,6 @@ export function ApplicationHead({
         rows={[
           ...(me === 'venue'
             ? [
-                { term: 'Artist', value: <Link to={`/artists/${artist.uuid}`}>{artist.name}</Link> },
                 { term: 'Plays', value: wordsOr([...artist.professions, ...artist.instruments]) },
                 {
                   term: 'Rate',
@@ -47,7 +60,7 @@ export function ApplicationHead({
                 { term: 'Rating', value: ratingText(artist.rating) },
               ]
             : []),
-          { term: 'The gig pays', value: offer(gig.pay) },
+          { term: 'The gig pays', value: payText(gig) },
           { term: 'Proposed fee', value: proposedFee === null ? 'Not named' : offer(proposedFee) },
         ]}
       />

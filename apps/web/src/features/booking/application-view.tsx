@@ -23,7 +23,7 @@ type Asked =
 
 /** One application with its offers and its thread, for either side. What can be done comes with it as `abilities`. */
 export function ApplicationView({ application }: { application: ApplicationDetail }) {
-  const { id, me, abilities, origin, offers } = application
+  const { id, abilities, origin, offers } = application
   const queryClient = useQueryClient()
   const deed = useDeed()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -48,16 +48,10 @@ export function ApplicationView({ application }: { application: ApplicationDetai
   return (
     <article className="stack stack--l">
       <ApplicationHead application={application}>
-        {abilities.makeOffer && application.standingOffer?.madeBy !== me && (
-          <Button
-            variant={application.standingOffer ? 'plain' : 'act'}
-            onClick={() => setAsked({ about: 'offer', application })}
-          >
-            {application.standingOffer ? 'Counter' : 'Make an offer'}
+        {abilities.makeOffer && !application.standingOffer && (
+          <Button variant="act" onClick={() => setAsked({ about: 'offer', application })}>
+            Make an offer
           </Button>
-        )}
-        {abilities.makeOffer && application.standingOffer?.madeBy === me && (
-          <Button onClick={() => setAsked({ about: 'offer', application })}>Change your offer</Button>
         )}
         {abilities.shortlist && (
           <Button
@@ -104,6 +98,7 @@ export function ApplicationView({ application }: { application: ApplicationDetai
               onAccept={() => setAsked({ about: 'accept', offer })}
               onDecline={() => setAsked({ about: 'declineOffer', offer })}
               onWithdraw={() => setAsked({ about: 'withdrawOffer', offer })}
+              onReplace={() => setAsked({ about: 'offer', application })}
             />
           ))}
         </section>

@@ -13,9 +13,9 @@ export const APPLICATION_STAMPS: Record<ApplicationStatus, { status: Status; lab
   opened: { status: 'pending', label: 'Opened' },
   shortlisted: { status: 'open', label: 'Shortlisted' },
   booked: { status: 'booked', label: 'Booked' },
-  declined: { status: 'expired', label: 'Declined' },
-  withdrawn: { status: 'expired', label: 'Withdrawn' },
-  filled: { status: 'expired', label: 'Filled' },
+  declined: { status: 'closed', label: 'Declined' },
+  withdrawn: { status: 'closed', label: 'Withdrawn' },
+  filled: { status: 'closed', label: 'Filled' },
   expired: { status: 'expired', label: 'Expired' },
   released: { status: 'expired', label: 'Released' },
 }

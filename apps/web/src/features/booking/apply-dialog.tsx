@@ -1,3 +1,4 @@
+import type { GigDetail } from '@bandstand/api-spec'
 import { applyInput, type ApplyForm, type ApplyInput } from '@bandstand/domain/booking'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,37 +11,41 @@ import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
+import { typedAmount } from '../../lib/gig-words.ts'
+import { eveningPay, payText } from './booking-words.ts'
 import { keepApplication, useDeed } from './use-deed.ts'
 
 export interface ApplyDialogProps {
-  gigId: string
-  gigTitle: string
-  /** US dollars. */
-  pay: number
+  gig: GigDetail
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** An artist's application. What was typed stays while the page does, closed or not. */
-export function ApplyDialog({ gigId, gigTitle, pay, open, onOpenChange }: ApplyDialogProps) {
+export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { running, failure, run } = useDeed()
   const { register, handleSubmit, formState } = useForm<ApplyForm, unknown, ApplyInput>({
     resolver: zodResolver(applyInput),
-    defaultValues: { message: '', proposedFee: String(pay), setDetails: '' },
+    defaultValues: { message: '', proposedFee: typedAmount(eveningPay(gig)), setDetails: '' },
   })
   const { errors } = formState
 
   const submit = handleSubmit(async (input) => {
     await run('apply', async () => {
-      const application = await client.booking.apply({ ...input, gigId })
+      const application = await client.booking.apply({ ...input, gigId: gig.id })
       keepApplication(queryClient, application)
       await navigate(`/applications/${application.id}`, { state: { message: 'Your application is sent.' } })
     })
   })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Apply to this gig" description={gigTitle}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Apply to this gig"
+      description={`${gig.title}, ${payText(gig)}`}
+    >
       <form noValidate className="stack" aria-label="Apply" onSubmit={(event) => void submit(event)}>
         {failure && <Alert tone="danger">{failure}</Alert>}
         <Field label="Message" required error={errors.message?.message}>

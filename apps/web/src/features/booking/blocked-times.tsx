@@ -40,8 +40,13 @@ export function BlockedTimes({ day }: { day: string }) {
                 <b>{blocked.note || 'Blocked'}</b>
                 <span className="muted block">{timeText(blocked)}</span>
               </p>
-              <Button size="small" busy={deed.running === blocked.id} onClick={() => void free(blocked)}>
-                Free
+              <Button
+                size="small"
+                aria-label={`Unblock ${blocked.note || timeText(blocked)}`}
+                busy={deed.running === blocked.id}
+                onClick={() => void free(blocked)}
+              >
+                Unblock
               </Button>
             </li>
           ))}

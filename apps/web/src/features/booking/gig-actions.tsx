@@ -6,6 +6,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
 import { APPLICATION_STAMPS } from './application-words.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
+import { InviteArtists } from './invite-artists.tsx'
 
 /** What a gig's page offers: applying for an artist, the applicants for its venue. */
 export function GigActions({ gig }: { gig: GigDetail }) {
@@ -30,14 +31,8 @@ export function GigActions({ gig }: { gig: GigDetail }) {
           Applicants ({data.applicants.total})
         </Button>
       )}
-      {data?.abilities.invite && <Button to="/find-artists">Invite artists</Button>}
-      <ApplyDialog
-        gigId={gig.id}
-        gigTitle={gig.title}
-        pay={gig.pay}
-        open={applying}
-        onOpenChange={setApplying}
-      />
+      {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
+      <ApplyDialog gig={gig} open={applying} onOpenChange={setApplying} />
     </div>
   )
 }

@@ -3,8 +3,15 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
+export interface InviteButtonProps {
+  artistId: string
+  name: string
+  /** The gig that is chosen at first; else the soonest. */
+  gigId?: string | undefined
+}
+
 /** Invites an artist to one of the reader's gigs. */
-export function InviteButton({ artistId, name }: { artistId: string; name: string }) {
+export function InviteButton({ artistId, name, gigId }: InviteButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -12,7 +19,7 @@ export function InviteButton({ artistId, name }: { artistId: string; name: strin
         <Mail className="i i--s" aria-hidden="true" />
         Invite<span className="sr-only"> {name}</span>
       </Button>
-      {open && <InviteDialog artistId={artistId} name={name} onClose={() => setOpen(false)} />}
+      {open && <InviteDialog artistId={artistId} name={name} gigId={gigId} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -23,12 +23,15 @@ import { keepApplication, useDeed } from './use-deed.ts'
 export interface InviteDialogProps {
   artistId: string
   name: string
+  /** The gig that is chosen at first, if the artist can be invited to it. */
+  gigId: string | undefined
   onClose: () => void
 }
 
 /** A venue's invitation: which gig, a word, and a fee if there is one to name. */
-export function InviteDialog({ artistId, name, onClose }: InviteDialogProps) {
+export function InviteDialog({ artistId, name, gigId, onClose }: InviteDialogProps) {
   const query = useQuery(api.booking.invitableGigs.queryOptions({ input: { artistId } }))
+  const gigs = query.data?.gigs
   return (
     <Dialog
       open
@@ -38,34 +41,61 @@ export function InviteDialog({ artistId, name, onClose }: InviteDialogProps) {
     >
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && <LoadFailed query={query} />}
-      {query.data &&
-        (query.data.gigs.length === 0 ? (
-          <>
-            <p>You have no open gig to invite to.</p>
-            <div className="dialog__acts">
-              <Button variant="act" to="/gigs/create">
-                Post a Gig
-              </Button>
-            </div>
-          </>
-        ) : (
-          <InviteForm artistId={artistId} gigs={query.data.gigs} onClose={onClose} />
-        ))}
+      {gigs?.some((gig) => gig.abilities.invite) && (
+        <InviteForm artistId={artistId} gigs={gigs} firstGigId={gigId} onClose={onClose} />
+      )}
+      {gigs && !gigs.some((gig) => gig.abilities.invite) && (
+        <NothingToInviteTo name={name} gigs={gigs} onClose={onClose} />
+      )}
     </Dialog>
+  )
+}
+
+function NothingToInviteTo({
+  name,
+  gigs,
+  onClose,
+}: Pick<InviteDialogProps, 'name' | 'onClose'> & { gigs: readonly InvitableGig[] }) {
+  return (
+    <>
+      <p>
+        {gigs.length === 0
+          ? 'You have no open gig to invite to.'
+          : `${name} and you are in touch already about every open gig of yours.`}
+      </p>
+      <ul className="invites stack gap-2">
+        {gigs.map((gig) => (
+          <li key={gig.id}>{gigLabel(gig)}</li>
+        ))}
+      </ul>
+      <div className="dialog__acts">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="act" to="/gigs/create">
+          Post a Gig
+        </Button>
+      </div>
+    </>
   )
 }
 
 interface InviteFormProps {
   artistId: string
   gigs: readonly InvitableGig[]
+  firstGigId: string | undefined
   onClose: () => void
 }
 
-function InviteForm({ artistId, gigs, onClose }: InviteFormProps) {
+function InviteForm({ artistId, gigs, firstGigId, onClose }: InviteFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { running, failure, run } = useDeed()
-  const [gigId, setGigId] = useState(gigs.find((gig) => !gig.application)?.id ?? '')
+  const [gigId, setGigId] = useState(() => {
+    const open = gigs.filter((gig) => gig.abilities.invite)
+    const first = firstGigId ? open.find((gig) => gig.id === firstGigId) : open[0]
+    return first?.id ?? ''
+  })
   const [message, setMessage] = useState('')
   const [fee, setFee] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -100,7 +130,7 @@ function InviteForm({ artistId, gigs, onClose }: InviteFormProps) {
           onChange={(event) => setGigId(event.target.value)}
           options={gigs.map((gig) => ({
             value: gig.id,
-            disabled: gig.application !== null,
+            disabled: !gig.abilities.invite,
             label: gigLabel(gig),
           }))}
         />
@@ -132,7 +162,8 @@ function gigLabel(gig: InvitableGig) {
         <>
           {': '}
           <Link to={`/applications/${gig.application.id}`}>
-            {APPLICATION_STAMPS[gig.application.status].label.toLowerCase()} already
+            {gig.abilities.invite ? 'once' : 'already'}{' '}
+            {APPLICATION_STAMPS[gig.application.status].label.toLowerCase()}
           </Link>
         </>
       )}

@@ -11,12 +11,12 @@ import { OfferTermsList } from './offer-terms-list.tsx'
 
 const STAMPS: Record<OfferStatus, { status: Status; label: string }> = {
   standing: { status: 'open', label: 'Stands' },
-  countered: { status: 'expired', label: 'Countered' },
+  countered: { status: 'closed', label: 'Countered' },
   accepted: { status: 'booked', label: 'Accepted' },
-  declined: { status: 'expired', label: 'Declined' },
-  withdrawn: { status: 'expired', label: 'Withdrawn' },
+  declined: { status: 'closed', label: 'Declined' },
+  withdrawn: { status: 'closed', label: 'Withdrawn' },
   expired: { status: 'expired', label: 'Expired' },
-  void: { status: 'expired', label: 'Closed' },
+  void: { status: 'closed', label: 'Closed' },
 }
 
 export interface OfferCardProps {
@@ -26,6 +26,8 @@ export interface OfferCardProps {
   onAccept: () => void
   onDecline: () => void
   onWithdraw: () => void
+  /** Another one in its place: a counter-offer, or a change of one's own. */
+  onReplace: () => void
 }
 
 /** One version of the offer: what it says, what it changed, how long it stands, and what can be done with it. */
@@ -33,7 +35,9 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
   const id = useId()
   const { abilities } = offer
   const other = otherSide(application).name
-  const maker = offer.madeBy === application.me ? 'you' : other
+  const mine = offer.madeBy === application.me
+  const maker = mine ? 'you' : other
+  const replaces = offer.status === 'standing' && application.abilities.makeOffer
   return (
     <article
       className={classNames('offer', offer.status === 'standing' && 'offer--stands')}
@@ -58,11 +62,16 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
           <OfferTermsList terms={offer} />
         </details>
       )}
-      {(abilities.accept || abilities.decline || abilities.withdraw) && (
+      {(abilities.accept || abilities.decline || abilities.withdraw || replaces) && (
         <div className="row">
           {abilities.accept && (
             <Button variant="act" onClick={does.onAccept} busy={busy}>
               Accept
+            </Button>
+          )}
+          {replaces && (
+            <Button onClick={does.onReplace} busy={busy}>
+              {mine ? 'Change your offer' : 'Counter'}
             </Button>
           )}
           {abilities.decline && (

@@ -15,6 +15,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { client, fieldIssues } from '../../lib/api.ts'
+import { typedAmount } from '../../lib/gig-words.ts'
 import { otherSide } from './application-words.ts'
 import { useDeed } from './use-deed.ts'
 
@@ -36,7 +37,7 @@ export function OfferDialog({
   const { running, failure, run } = useDeed()
   const form = useForm<OfferForm, unknown, OfferInput>({
     resolver: zodResolver(offerInput),
-    defaultValues: { ...terms, fee: String(fee), expiresInHours: OFFER_LIFETIME_HOURS },
+    defaultValues: { ...terms, fee: typedAmount(fee), expiresInHours: OFFER_LIFETIME_HOURS },
   })
   const other = otherSide(application).name
 

@@ -1,17 +1,15 @@
 import type { BookingTerms } from '@bandstand/api-spec'
-import { TERM_FIELDS, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
+import { momentText, TERM_FIELDS, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { zoneCity } from '../../lib/gig-words.ts'
 
-/** Every term in words. Times are the venue's. */
+/** Every term in words. Times are the venue's, with their zone. */
 export function OfferTermsList({ terms }: { terms: BookingTerms }) {
-  const texts = termTexts({ ...terms, feeCents: Math.round(terms.fee * 100) })
+  const texts = {
+    ...termTexts({ ...terms, feeCents: Math.round(terms.fee * 100) }),
+    start: momentText(new Date(terms.startsAt), terms.timeZone),
+    end: momentText(new Date(terms.endsAt), terms.timeZone),
+  }
   return (
-    <DescriptionList
-      rows={[
-        ...TERM_FIELDS.map((field) => ({ term: TERM_LABELS[field], value: texts[field] })),
-        { term: 'Times are', value: `${zoneCity(terms.timeZone)} time` },
-      ]}
-    />
+    <DescriptionList rows={TERM_FIELDS.map((field) => ({ term: TERM_LABELS[field], value: texts[field] }))} />
   )
 }

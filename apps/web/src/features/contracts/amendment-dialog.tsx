@@ -9,6 +9,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, client, errorText, fieldIssues } from '../../lib/api.ts'
+import { typedAmount } from '../../lib/gig-words.ts'
 import { currentVersion, otherName } from './contract-words.ts'
 import { useKeepContract } from './use-keep-contract.ts'
 
@@ -21,7 +22,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
   const form = useForm<AmendmentForm, unknown, AmendmentInput>({
     resolver: zodResolver(amendmentInput),
     defaultValues: {
-      fee: String(terms.feeCents / 100),
+      fee: typedAmount(terms.feeCents / 100),
       start: terms.start,
       end: terms.end,
       sets: terms.sets,

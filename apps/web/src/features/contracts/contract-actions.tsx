@@ -19,19 +19,6 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
     <>
       <div className="contract-bar">
         <div className="row">
-          <DownloadPdf contractId={contract.id} />
-          <Button onClick={() => window.print()}>
-            <Printer className="i" aria-hidden="true" />
-            Print Contract
-          </Button>
-        </div>
-        <div className="row">
-          {abilities.cancel && (
-            <Button variant="danger" onClick={() => ask('cancel')}>
-              Cancel Contract
-            </Button>
-          )}
-          {abilities.proposeAmendment && <Button onClick={() => ask('amend')}>Propose a Change</Button>}
           {abilities.sign && (
             <Button variant={abilities.acceptAmendment ? 'plain' : 'act'} onClick={() => ask('sign')}>
               <PenLine className="i" aria-hidden="true" />
@@ -44,6 +31,19 @@ export function ContractActions({ contract }: { contract: ContractDetail }) {
               Contract Signed
             </Button>
           )}
+          {abilities.proposeAmendment && <Button onClick={() => ask('amend')}>Propose a Change</Button>}
+          {abilities.cancel && (
+            <Button variant="danger" onClick={() => ask('cancel')}>
+              Cancel Contract
+            </Button>
+          )}
+        </div>
+        <div className="row">
+          <DownloadPdf contractId={contract.id} />
+          <Button onClick={() => window.print()}>
+            <Printer className="i" aria-hidden="true" />
+            Print Contract
+          </Button>
         </div>
       </div>
       {asked?.what === 'sign' && <SignContractDialog contract={asked.of} onClose={close} />}

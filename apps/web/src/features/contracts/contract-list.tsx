@@ -1,4 +1,5 @@
 import type { ContractPage } from '@bandstand/api-spec'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
@@ -16,10 +17,11 @@ export interface ContractListProps {
 /** The contracts of a page, newest first. It scrolls by itself, by keyboard too. */
 export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
   const { contracts, total, page, pageSize } = found
+  const list = useChosenInView(chosenId)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard */}
-      <section className="contract-list" aria-label="Your contracts" tabIndex={0}>
+      <section className="contract-list" aria-label="Your contracts" tabIndex={0} ref={list}>
         <ul>
           {contracts.map((contract) => (
             <li key={contract.id}>
@@ -34,9 +36,11 @@ export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
                 <span className="contract-row__with">
                   {otherName(contract)}
                   <br />
-                  {contract.abilities.sign || contract.amendmentWaitsFor === contract.me
-                    ? 'Waits for you'
-                    : dayText(contract.createdAt)}
+                  {contract.abilities.sign || contract.amendmentWaitsFor === contract.me ? (
+                    <b className="gig__turn--mine">Waits for you</b>
+                  ) : (
+                    dayText(contract.createdAt)
+                  )}
                 </span>
                 <ContractStamp status={contract.status} />
               </Link>
@@ -51,4 +55,16 @@ export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
       />
     </>
   )
+}
+
+/** Whoever comes by a link finds the chosen one in the list; the page itself stays where it is. */
+function useChosenInView(chosenId: string | undefined) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!chosenId || !list.current || !row) return
+    const { top, bottom } = list.current.getBoundingClientRect()
+    list.current.scrollTop += Math.max(0, row.bottom - bottom) - Math.max(0, top - row.top)
+  }, [chosenId])
+  return list
 }

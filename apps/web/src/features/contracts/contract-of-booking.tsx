@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 
 /** The way from a booking to its contract; the one thing to do while the reader's signature is missing. */
 export function ContractOfBooking({ bookingId }: { bookingId: string }) {
-  const { data } = useQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
+  const { data, isPending } = useQuery(
+    api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
+  )
+  if (isPending) return <Skeleton className="h-11 w-36" />
   if (!data) return null
   const { sign } = data.abilities
   return (

@@ -12,6 +12,7 @@ import { ContractHistory } from './contract-history.tsx'
 import { ContractPaper, SignedPart } from './contract-paper.tsx'
 import { ContractStamp } from './contract-stamp.tsx'
 import { contractSentence, currentVersion, otherName } from './contract-words.ts'
+import { SigningReturn } from './signing-return.tsx'
 import { SigningDeadline } from './signing-deadline.tsx'
 
 /** The chosen contract whole: where it stands, its paper, what can be done with it and its history. */
@@ -75,6 +76,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
           contact us.
         </Alert>
       )}
+      <SigningReturn contract={contract} />
       <AmendmentReview contract={contract} />
       <ContractPaper version={version}>
         <SignedPart contract={contract} version={version} />

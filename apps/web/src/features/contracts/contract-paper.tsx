@@ -80,7 +80,9 @@ function SignatureLine({ contract, version, party }: SignatureLineProps) {
   return (
     <div className="sign-line">
       <p className={classNames('sign-line__name', !signature && 'is-open', mine && 'is-mine')}>
-        {signature ? signature.typedName : mine ? 'Your signature goes here' : 'Not signed'}
+        {signature?.typedName}
+        {!signature && mine && <span className="print:hidden">Your signature goes here</span>}
+        {!signature && <span className={mine ? 'hidden print:inline' : undefined}>Not signed</span>}
       </p>
       <p>
         {signatureLine(party, version.document)}

@@ -41,6 +41,13 @@ export function contractSentence(contract: ContractCard): string {
   }
 }
 
+/** What the reader is to do about a contract that waits for them. */
+export function waitingSentence(contract: ContractCard): string {
+  if (contract.amendmentWaitsFor === contract.me)
+    return `${otherName(contract)} proposes a change. It is your turn to answer.`
+  return contractSentence(contract)
+}
+
 /** 'Nov 18, 2026, 4:12 PM EST': a moment at the place of the performance, the same for both sides. */
 export function momentAtPlace(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {

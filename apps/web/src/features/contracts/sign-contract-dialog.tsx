@@ -1,24 +1,14 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
-import { CONSENT_TEXT, signContractInput, type SignContractInput } from '@bandstand/domain/contracts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { FieldError } from '../../components/ui/field-error.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Input } from '../../components/ui/input.tsx'
-import { api, client, errorCode, errorText } from '../../lib/api.ts'
+import { api, errorCode, errorText } from '../../lib/api.ts'
 import { ContractPaper } from './contract-paper.tsx'
 import { currentVersion } from './contract-words.ts'
+import { SignAtDocusign } from './sign-at-docusign.tsx'
+import { SignHere } from './sign-here.tsx'
 import { TermsCompared } from './terms-compared.tsx'
-import { useKeepContract } from './use-keep-contract.ts'
-
-const signForm = signContractInput.omit({ hash: true })
-type SignForm = Omit<SignContractInput, 'hash'>
 
 export interface SignContractDialogProps {
   /** As it was read when the dialog opened: nothing else can be signed with it. */
@@ -26,41 +16,29 @@ export interface SignContractDialogProps {
   onClose: () => void
 }
 
-/** Takes a typed name and the consent for one exact text. When the text has changed meanwhile, shows the new one. */
+/** Takes the signature for one exact text, or leads to where it is given. When the text has changed meanwhile, shows the new one. */
 export function SignContractDialog({ contract, onClose }: SignContractDialogProps) {
   const queryClient = useQueryClient()
-  const keep = useKeepContract()
-  const consentErrorId = useId()
   const [read, setRead] = useState<ContractVersion>(() => currentVersion(contract))
   const [replaced, setReplaced] = useState<ContractVersion | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, resetField, formState } = useForm<SignForm, unknown, SignForm>({
-    resolver: zodResolver(signForm),
-    defaultValues: { typedName: '' },
-  })
-  const { errors, isSubmitting } = formState
 
-  const showChange = async () => {
+  /** True when there is another text now, to which nobody has agreed yet. */
+  const showFailure = async (error: unknown): Promise<boolean> => {
+    setFailure(errorText(error))
+    if (errorCode(error) !== 'TERMS_CHANGED') {
+      await queryClient.invalidateQueries({ queryKey: api.contracts.key() })
+      return false
+    }
     const fresh = await queryClient.fetchQuery(
       api.contracts.get.queryOptions({ input: { id: contract.id }, staleTime: 0 }),
     )
-    if (!fresh.abilities.sign) return
+    if (!fresh.abilities.sign) return false
     setReplaced(read)
     setRead(currentVersion(fresh))
-    // What was agreed to was the other text.
-    resetField('consent')
+    return true
   }
-  const submit = handleSubmit(async (input) => {
-    setFailure(null)
-    try {
-      keep(await client.contracts.sign({ ...input, id: contract.id, hash: read.hash }))
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error))
-      if (errorCode(error) === 'TERMS_CHANGED') await showChange()
-      else await queryClient.invalidateQueries({ queryKey: api.contracts.key() })
-    }
-  })
+  const Sign = contract.signsAt === 'docusign' ? SignAtDocusign : SignHere
   return (
     <Dialog
       open
@@ -69,7 +47,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
       title="Sign Contract"
       description={`${read.document.title}: ${read.document.gig.title}, version ${read.number}`}
     >
-      <form noValidate className="stack" aria-label="Sign Contract" onSubmit={(event) => void submit(event)}>
+      <div className="stack">
         {failure && (
           <Alert tone={replaced ? 'warning' : 'danger'} title={failure}>
             {replaced && 'Nothing was signed. Below is the text as it stands now.'}
@@ -88,32 +66,14 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
           <span className="label">You sign the text with this SHA-256</span>
           <span className="hash">{read.hash}</span>
         </p>
-        <Field
-          label="Your full name"
-          hint="Typed by you, it is your signature."
-          required
-          error={errors.typedName?.message}
-        >
-          <Input autoComplete="name" {...register('typedName')} />
-        </Field>
-        <div className="stack gap-1">
-          <Checkbox
-            label={CONSENT_TEXT}
-            aria-invalid={errors.consent ? true : undefined}
-            aria-describedby={errors.consent ? consentErrorId : undefined}
-            {...register('consent')}
-          />
-          {errors.consent?.message && <FieldError id={consentErrorId}>{errors.consent.message}</FieldError>}
-        </div>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button variant="act" type="submit" busy={isSubmitting}>
-            Sign Contract
-          </Button>
-        </div>
-      </form>
+        <Sign
+          contractId={contract.id}
+          hash={read.hash}
+          onBegin={() => setFailure(null)}
+          onFail={showFailure}
+          onClose={onClose}
+        />
+      </div>
     </Dialog>
   )
 }

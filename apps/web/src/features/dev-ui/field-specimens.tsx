@@ -8,12 +8,14 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { RadioCards } from '../../components/ui/radio-cards.tsx'
 import { RadioGroup } from '../../components/ui/radio-group.tsx'
+import { StarInput } from '../../components/ui/star-input.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function FieldSpecimens() {
   const [file, setFile] = useState<File | null>(null)
+  const [stars, setStars] = useState(4)
   return (
     <>
       <Specimen title="Fields">
@@ -75,6 +77,12 @@ export function FieldSpecimens() {
             />
           </FieldGroup>
         </div>
+        <FieldGroup legend="How was it?">
+          <StarInput name="stars" value={stars} onValueChange={setStars} />
+        </FieldGroup>
+        <FieldGroup legend="And the sound?" error="Please choose 1 to 5 stars">
+          <StarInput name="sound" value={0} onValueChange={setStars} />
+        </FieldGroup>
         <Switch label="Recurring gig" defaultChecked />
         <Switch label="Push notifications for payments" />
         <Switch label="Not available" disabled />

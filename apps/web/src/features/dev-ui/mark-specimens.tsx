@@ -3,6 +3,7 @@ import { BetaBadge } from '../../components/ui/beta-badge.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
 import { StatusBadge, type Status } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
@@ -19,6 +20,7 @@ const STATUSES: Status[] = [
   'failed',
   'signed',
   'expired',
+  'closed',
 ]
 
 export function MarkSpecimens() {
@@ -35,6 +37,8 @@ export function MarkSpecimens() {
           <Flag kind="boosted" />
           <ProBadge />
           <BetaBadge />
+          <Rating rating={4.3} count={12} />
+          <Rating small rating={5} count={1} />
         </div>
         <div className="row">
           <Avatar name="Marlow Reyes" shape="artist" />

@@ -1,9 +1,9 @@
 import type { ArtistCard as Artist } from '@bandstand/api-spec'
-import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
 import { ArtistDisc } from './artist-disc.tsx'
 import { firstWords } from '../../lib/first-words.ts'
 import { rateText } from './artist-words.ts'
@@ -16,7 +16,7 @@ export interface ArtistCardProps {
 
 /** One artist of the directory. The whole card is the way to the artist's page. */
 export function ArtistCard({ artist, actions }: ArtistCardProps) {
-  const { uuid, fullName, bandName, professions, instruments, genres, hourlyRate, location, rating } = artist
+  const { uuid, fullName, bandName, professions, instruments, genres, hourlyRate, location } = artist
   const name = fullName ?? bandName ?? 'Artist'
   return (
     <li className="artist-card">
@@ -34,21 +34,11 @@ export function ArtistCard({ artist, actions }: ArtistCardProps) {
         {artist.isBoosted && <Flag kind="boosted" />}
         <div className="artist-card__foot">
           <span className="faint">{location}</span>
-          {rating !== null && <Rating rating={rating} />}
+          <Rating small rating={artist.rating} count={artist.reviewCount} />
           {hourlyRate !== null && <b>{rateText(hourlyRate)}</b>}
         </div>
         {actions && <div className="artist-card__acts">{actions}</div>}
       </div>
     </li>
-  )
-}
-
-function Rating({ rating }: { rating: number }) {
-  return (
-    <span className="artist-card__rating">
-      <Star className="i i--s" fill="currentColor" aria-hidden="true" />
-      <span className="sr-only">Rated </span>
-      {rating.toFixed(1)}
-    </span>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
 import { ArtistDisc } from './artist-disc.tsx'
 import { firstWords } from '../../lib/first-words.ts'
 import { distanceText, rateText } from './artist-words.ts'
@@ -41,6 +42,7 @@ export function NearbyRow({ artist, actions }: NearbyRowProps) {
       <p className="nearby__where">
         <b>{distanceText(artist.distanceMiles)}</b>
         <span>{artist.city}</span>
+        <Rating small rating={artist.rating} count={artist.reviewCount} />
         {hourlyRate !== null && <span className="nearby__rate">{rateText(hourlyRate)}</span>}
       </p>
     </li>

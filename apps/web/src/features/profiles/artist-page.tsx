@@ -18,10 +18,12 @@ export interface ArtistPageProps {
   actions?: ReactNode
   /** Where the artist plays, from another area. */
   gigs?: ReactNode
+  /** What others say, from another area. */
+  reviews?: ReactNode
 }
 
 /** An artist as venues and other artists see them. */
-export function ArtistPage({ profile, actions, gigs }: ArtistPageProps) {
+export function ArtistPage({ profile, actions, gigs, reviews }: ArtistPageProps) {
   const contact = contactRows(profile, { email: profile.contactEmail })
   const name = artistName(profile)
   return (
@@ -55,6 +57,7 @@ export function ArtistPage({ profile, actions, gigs }: ArtistPageProps) {
           <DescriptionList rows={artistRows(profile)} />
         </ViewSection>
         <Portfolio profile={profile} />
+        {reviews}
         {gigs}
       </PublicPage>
     </div>

@@ -1,9 +1,11 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button, buttonClass } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
 import { About } from './about.tsx'
 import { BookingRequirements } from './booking-requirements.tsx'
 import { artistRows, contactRows, venueRows } from './fact-rows.tsx'
@@ -12,8 +14,14 @@ import { Portfolio } from './portfolio.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
 
+export interface ProfileCardProps {
+  profile: OwnProfile
+  /** What others say, from another area. */
+  reviews?: ReactNode
+}
+
 /** One's own profile, whole; what others see has no phone and no account email. */
-export function ProfileCard({ profile }: { profile: OwnProfile }) {
+export function ProfileCard({ profile, reviews }: ProfileCardProps) {
   const venue = isVenue(profile.userType)
   const name = profile.fullName ?? profile.email
   const details = venue ? venueRows(profile) : artistRows(profile)
@@ -32,6 +40,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
             {headlineRole(profile)} {profile.isPro && <ProBadge />}
           </p>
           <h2 className="poster">{name}</h2>
+          <Rating rating={profile.rating} count={profile.reviewCount} />
           <div className="flex flex-wrap gap-2">
             {!venue && (
               <Button size="small" to={`/artists/${profile.uuid}`}>
@@ -61,6 +70,7 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
           )}
           {!venue && <Portfolio profile={profile} />}
           {profile.bookingRequirements && <BookingRequirements text={profile.bookingRequirements} />}
+          {reviews}
         </div>
         <div className="stack stack--l">
           <ViewSection title="Contact">

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '@bandstand/api-spec'
 import type { ReactNode } from 'react'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import { Rating } from '../../components/ui/rating.tsx'
 import { PagePicture } from './page-picture.tsx'
 
 export interface PublicPageProps {
@@ -29,6 +30,7 @@ export function PublicPage({ profile, shape, name, sign, subtitle, children, asi
             </p>
             <h1 className="poster poster--1">{name}</h1>
             {subtitle && <p className="lede">{subtitle}</p>}
+            <Rating rating={profile.rating} count={profile.reviewCount} />
           </div>
         </div>
         <div className="scotch" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@bandstand/api-spec'
+import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { About } from './about.tsx'
@@ -8,15 +9,21 @@ import { PublicPage } from './public-page.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { ViewSection } from './view-section.tsx'
 
+export interface VenuePageProps {
+  profile: PublicProfile
+  /** What others say, from another area. */
+  reviews?: ReactNode
+}
+
 /** A venue as artists see it before they play there. */
-export function VenuePage({ profile }: { profile: PublicProfile }) {
+export function VenuePage({ profile, reviews }: VenuePageProps) {
   const rows = venueRows(profile).filter(({ term }) => term !== 'Venue name')
   const contact = contactRows(profile, { email: profile.contactEmail })
   return (
     <PublicPage
       profile={profile}
       shape="venue"
-      name={publicName(profile)}
+      name={venueName(profile)}
       sign={profile.venueType ?? 'Venue'}
       subtitle={profile.location}
       aside={
@@ -38,10 +45,11 @@ export function VenuePage({ profile }: { profile: PublicProfile }) {
         </ViewSection>
       )}
       {profile.bookingRequirements && <BookingRequirements text={profile.bookingRequirements} />}
+      {reviews}
     </PublicPage>
   )
 }
 
-function publicName(profile: PublicProfile): string {
+export function venueName(profile: PublicProfile): string {
   return profile.venueName ?? profile.fullName ?? 'Venue'
 }

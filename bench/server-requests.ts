@@ -4,16 +4,15 @@ import type { Schema } from '../apps/server/src/db/database.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { createGazetteer } from '../apps/server/src/integrations/places/gazetteer.ts'
-import type { ArtistDatabase } from './artist-database.ts'
 import type { Statement } from './gig-statements.ts'
 import { explainedTime } from './measure.ts'
 
-/** What the operations of the directory need of the server. */
-type DirectoryDeps = Pick<Deps, 'db' | 'now' | 'places'>
+/** What the measured operations need of the server. */
+type MeasuredDeps = Pick<Deps, 'db' | 'now' | 'places'>
 
 /** The server's own parts on this database; `sent` gathers the statements of whatever is called. */
-export async function withDirectory<Result>(
-  database: ArtistDatabase,
+export async function withServerParts<Result>(
+  database: { url: string },
   work: (deps: Deps, sent: Statement[]) => Promise<Result>,
 ): Promise<Result> {
   const pool = createPool(database.url)
@@ -27,7 +26,7 @@ export async function withDirectory<Result>(
       sent.push({ name, text: query.sql, values: [...query.parameters] })
     },
   })
-  const deps: DirectoryDeps = { db, now: () => new Date(), places: createGazetteer(db) }
+  const deps: MeasuredDeps = { db, now: () => new Date(), places: createGazetteer(db) }
   try {
     return await work(deps as Deps, sent)
   } finally {
@@ -37,14 +36,14 @@ export async function withDirectory<Result>(
 
 /** Milliseconds inside PostgreSQL of each call: all of its statements together, prepared, the second time they run. */
 export async function databaseTimes<Request>(
-  database: ArtistDatabase,
+  database: { url: string },
   requests: Request[],
   call: (deps: Deps, request: Request) => Promise<unknown>,
 ): Promise<number[]> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
-    return await withDirectory(database, async (deps, sent) => {
+    return await withServerParts(database, async (deps, sent) => {
       const times: number[] = []
       for (const request of requests) {
         sent.length = 0

@@ -1,0 +1,115 @@
+import { PARTIES, type Party } from '@bandstand/domain/booking'
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type EnvelopeRow = Selectable<Schema['contract_envelopes']>
+
+export async function findEnvelope(tx: Tx, id: string): Promise<EnvelopeRow | null> {
+  const query = tx.selectFrom('contract_envelopes').selectAll().where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** By the provider's id. */
+export async function findEnvelopeAtProvider(tx: Tx, envelopeId: string): Promise<EnvelopeRow | null> {
+  const query = tx.selectFrom('contract_envelopes').selectAll().where('envelope_id', '=', envelopeId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** The one in which a version is signed now. Lock the contract to rely on it. */
+export async function findOpenEnvelope(
+  tx: Tx,
+  contractId: string,
+  version: number,
+): Promise<EnvelopeRow | null> {
+  const query = tx
+    .selectFrom('contract_envelopes')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('version', '=', version)
+    .where('status', '=', 'open')
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Takes the making of an envelope, until then: of a new one, or of one whose maker did not finish. */
+export async function claimEnvelope(
+  tx: Tx,
+  { contractId, version, id }: { contractId: string; version: number; id: string | undefined },
+  until: Date,
+  at: Date,
+): Promise<EnvelopeRow> {
+  const row = { contract_id: contractId, version, created_at: at, opening_until: until }
+  return id
+    ? tx
+        .updateTable('contract_envelopes')
+        .set({ opening_until: until })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : tx.insertInto('contract_envelopes').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Lets the next one try. */
+export async function unclaimEnvelope(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('contract_envelopes').set({ opening_until: null }).where('id', '=', id).execute()
+}
+
+/** Keeps the provider's id; false when the envelope became outdated meanwhile. */
+export async function saveEnvelopeId(tx: Tx, row: EnvelopeRow, envelopeId: string): Promise<boolean> {
+  const saved = await tx
+    .updateTable('contract_envelopes')
+    .set({ envelope_id: envelopeId, opening_until: null })
+    .where('id', '=', row.id)
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  if (saved.status !== 'open') return false
+  await tx
+    .updateTable('contracts')
+    .set({ docusign_envelope_id: envelopeId })
+    .where('id', '=', row.contract_id)
+    .execute()
+  return true
+}
+
+/** Moves an envelope out of a state; false when it is in it no more. */
+export async function moveEnvelope(
+  tx: Tx,
+  id: string,
+  from: EnvelopeRow['status'],
+  to: EnvelopeRow['status'],
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('contract_envelopes')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** True once in so many milliseconds: the provider wants to be asked rarely. */
+export async function noteAsking(tx: Tx, id: string, at: Date, everyMs: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('contract_envelopes')
+    .set({ asked_at: at })
+    .where('id', '=', id)
+    .where((or) =>
+      or.or([or('asked_at', 'is', null), or('asked_at', '<=', new Date(at.getTime() - everyMs))]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Who signs a contract, with the address at which others may reach them, if they gave one. */
+export async function findSigners(
+  tx: Tx,
+  contractId: string,
+): Promise<Record<Party, { userId: string; email: string }>> {
+  const { rows } = await sql<{ party: Party; userId: string; email: string }>`
+    select party, u.id as "userId", coalesce(nullif(btrim(p.contact_email), ''), u.email) as email
+    from contracts c
+      cross join lateral (values ('artist', c.artist_id), ('venue', c.venue_id)) side (party, user_id)
+      join users u on u.id = side.user_id join profiles p on p.uuid = side.user_id
+    where c.id = ${contractId}`.execute(tx)
+  const [artist, venue] = PARTIES.map((party) => rows.find((row) => row.party === party))
+  return { artist: artist!, venue: venue! }
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/database.ts'
+import { emitAll } from '../../outbox/events.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+import { findEnvelope, moveEnvelope } from './envelopes.queries.ts'
+
+const VOID_REASON =
+  'The terms of this contract have changed, or it has ended. Nothing is signed by this envelope.'
+
+/** Nothing that is signed in the contract's envelopes from now on counts; they are voided after the commit. */
+export async function outdateEnvelopes(tx: Tx, contractId: string): Promise<void> {
+  const outdated = await tx
+    .updateTable('contract_envelopes')
+    .set({ status: 'outdated' })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .execute()
+  if (outdated.length > 0) await emitAll(tx, 'envelope.outdated', outdated)
+}
+
+/** Has the provider end an envelope, so that nobody signs in vain. */
+export const voidEnvelope: EventHandler<'envelope.outdated'> = async ({ id }, { db, esign }) => {
+  const row = await findEnvelope(db, id)
+  if (!esign || row?.status !== 'outdated') return
+  // Its maker may have ended before it could keep the provider's id.
+  const envelopeId = row.envelope_id ?? (await esign.find(id))
+  if (!envelopeId) return
+  await esign.void(envelopeId, VOID_REASON)
+  await moveEnvelope(db, id, 'outdated', 'voided')
+}

@@ -1,0 +1,86 @@
+import { otherParty, type Party } from '@bandstand/domain/booking'
+import { type ContractStatus, signingDeadline, type VersionStatus } from '@bandstand/domain/contracts'
+import type { ContractEventRow, VersionRow } from './contracts.queries.ts'
+import { statusAfter } from './step-contract.ts'
+
+interface ReplayedVersion {
+  status: VersionStatus
+  hash: string
+  proposedBy: Party
+  proposedAt: Date
+  decidedAt: Date | null
+}
+
+export interface ReplayedContract {
+  status: ContractStatus
+  /** The number of the version that counts. */
+  current: number
+  /** What its first event tells of it. */
+  facts: Record<string, string>
+  createdAt: Date
+  signedAt: Date | null
+  expiresAt: Date
+  versions: ReplayedVersion[]
+}
+
+/**
+ * What the events of a contract, oldest first, say that it must be by now; null when one of them could not have happened.
+ * Of the versions only their documents are read: when they begin sets the deadline.
+ */
+export function replayContract({
+  versions: rows,
+  events,
+}: {
+  versions: VersionRow[]
+  events: ContractEventRow[]
+}): ReplayedContract | null {
+  const [first, ...later] = events
+  const status = first && statusAfter('new', first.event, first)
+  if (!first || !status || first.doer === 'system') return null
+  const deadline = (at: Date, version: number) => {
+    const terms = rows[version - 1]?.document.terms
+    return terms ? signingDeadline(at, new Date(terms.startsAt)) : null
+  }
+  const expiresAt = deadline(first.at, 1)
+  if (!expiresAt) return null
+  const { facts, at: createdAt } = first
+  const proposedBy = otherParty(first.doer)
+  const offered = { proposedBy, proposedAt: new Date(facts.offeredAt ?? ''), decidedAt: createdAt }
+  const versions: ReplayedVersion[] = [{ ...offered, status: 'current', hash: facts.hash ?? '' }]
+  const replayed = { status, current: 1, facts, createdAt, signedAt: null, expiresAt, versions }
+  return later.every((event) => replayEvent(replayed, event, deadline)) ? replayed : null
+}
+
+/** False when it could not have happened. */
+function replayEvent(
+  contract: ReplayedContract,
+  { event, doer, version, at, facts }: ContractEventRow,
+  deadline: (at: Date, version: number) => Date | null,
+): boolean {
+  const status = statusAfter(contract.status, event, { doer })
+  if (!status) return false
+  contract.status = status
+  const { versions } = contract
+  if (event === 'amendment_proposed') {
+    if (doer === 'system' || version !== versions.length + 1) return false
+    const proposal = { proposedBy: doer, proposedAt: at, decidedAt: null, hash: facts.hash ?? '' }
+    versions.push({ ...proposal, status: 'proposed' })
+    return true
+  }
+  const named = versions[version - 1]
+  if (!named || (facts.hash !== undefined && facts.hash !== named.hash)) return false
+  if (event === 'amended') {
+    const expiresAt = deadline(at, version)
+    if (named.status !== 'proposed' || !expiresAt) return false
+    versions[contract.current - 1]!.status = 'replaced'
+    Object.assign(named, { status: 'current', decidedAt: at })
+    Object.assign(contract, { current: version, signedAt: null, expiresAt })
+  }
+  if (event === 'amendment_declined') Object.assign(named, { status: 'declined', decidedAt: at })
+  if (event === 'amendment_withdrawn') Object.assign(named, { status: 'withdrawn', decidedAt: at })
+  if (event === 'signed') contract.signedAt = at
+  if (event === 'expired' || event === 'cancelled')
+    for (const open of versions.filter((each) => each.status === 'proposed'))
+      Object.assign(open, { status: 'lapsed', decidedAt: at })
+  return true
+}

@@ -1,0 +1,110 @@
+import type { ContractDetail } from '@bandstand/api-spec'
+import { PARTIES } from '@bandstand/domain/booking'
+import { providerConsentText } from '@bandstand/domain/contracts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { EnvelopeNews, ESignPort } from '../../integrations/esign/port.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+import { askProvider } from './ask-provider.ts'
+import { type ContractRow, findVersion, lockContract, type VersionRow } from './contracts.queries.ts'
+import {
+  type EnvelopeRow,
+  findEnvelopeAtProvider,
+  findOpenEnvelope,
+  moveEnvelope,
+  noteAsking,
+} from './envelopes.queries.ts'
+import { statusNow } from './in-contract.ts'
+import { getContract } from './read-contracts.ts'
+import { addSignature } from './sign-contract.ts'
+import { stepContract } from './step-contract.ts'
+
+/** How often the provider is asked for somebody who waits. */
+const ASK_EVERY_MS = 10_000
+/** As the signature keeps it instead of a browser's name and address, which the provider keeps. */
+const SIGNED_WITH = 'DocuSign'
+
+/** What the provider's notification brings about; it is told again and in any order, so its own words are not used. */
+export const onEnvelopeNotified: EventHandler<'envelope.notified'> = async ({ envelopeId }, deps) => {
+  const row = await findEnvelopeAtProvider(deps.db, envelopeId)
+  if (row && deps.esign) await syncEnvelope(deps, deps.esign, row)
+}
+
+/**
+ * Asks the provider for somebody who waits, and answers with the contract as it stands then.
+ * Throws CONTRACT_NOT_FOUND to everybody but the two, ESIGN_UNAVAILABLE.
+ */
+export async function checkSigning(deps: Deps, actor: Actor, id: string): Promise<ContractDetail> {
+  const { esign } = deps
+  const contract = await getContract(deps, actor, id)
+  const row = await findOpenEnvelope(deps.db, id, contract.currentVersion)
+  if (!esign || !row?.envelope_id || !(await noteAsking(deps.db, row.id, deps.now(), ASK_EVERY_MS)))
+    return contract
+  await askProvider(deps, () => syncEnvelope(deps, esign, row))
+  return getContract(deps, actor, id)
+}
+
+/** Takes over what the provider says of an envelope now; returns it. Throws ESignError, and then changed nothing. */
+export async function syncEnvelope(deps: Deps, esign: ESignPort, row: EnvelopeRow): Promise<EnvelopeNews> {
+  const news = await esign.read(row.envelope_id ?? '')
+  await deps.db.transaction().execute(async (tx) => {
+    const contract = await lockContract(tx, row.contract_id)
+    const current = contract && (await findVersion(tx, contract.id, contract.current_version))
+    if (!contract || !current) return
+    const at = deps.now()
+    // What was signed under another version, or after the end, counts for nothing.
+    const counts = row.version === current.number && statusNow(contract, at) === 'pending'
+    if (counts) await addSignatures(tx, contract, current, row, news, at)
+    if (news.status === 'open') return
+    const isNews = await moveEnvelope(tx, row.id, 'open', news.status)
+    if (counts && isNews) await tellRefusal(tx, contract, current, news, at)
+  })
+  return news
+}
+
+async function addSignatures(
+  tx: Tx,
+  contract: ContractRow,
+  current: VersionRow,
+  row: EnvelopeRow,
+  { signers }: EnvelopeNews,
+  at: Date,
+): Promise<void> {
+  for (const signer of signers.filter(({ status }) => status === 'signed').toSorted(byTime)) {
+    const party = PARTIES.find((side) => contract[`${side}_id`] === signer.userId)
+    if (!party) continue
+    await addSignature(
+      tx,
+      contract,
+      current,
+      {
+        signer_id: signer.userId,
+        typed_name: signer.name,
+        consent_text: providerConsentText(SIGNED_WITH, row.envelope_id ?? ''),
+        ip: '',
+        user_agent: SIGNED_WITH,
+      },
+      { doer: party, actorId: signer.userId, at },
+    )
+  }
+}
+
+/** A refusal to sign stands in the history, once; the contract waits as before. */
+async function tellRefusal(
+  tx: Tx,
+  contract: ContractRow,
+  current: VersionRow,
+  { signers }: EnvelopeNews,
+  at: Date,
+): Promise<void> {
+  const userId = signers.find(({ status }) => status === 'declined')?.userId
+  const party = PARTIES.find((side) => contract[`${side}_id`] === userId)
+  if (!party || !userId) return
+  const fact = { event: 'signature_declined', version: current.number, facts: {} } as const
+  await stepContract(tx, contract, fact, { doer: party, actorId: userId, at })
+}
+
+function byTime(one: { at: string }, other: { at: string }): number {
+  return one.at < other.at ? -1 : 1
+}

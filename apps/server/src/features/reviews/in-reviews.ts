@@ -1,0 +1,44 @@
+import { otherParty, type Party } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { type Deed, partyIn } from '../booking/index.ts'
+import { findReviewedBooking, findReviews, lockCompletedBooking } from './reviews.queries.ts'
+import type { ReviewFacts } from './reviews.policy.ts'
+
+export interface InReviews extends ReviewFacts {
+  tx: Tx
+  me: Party
+  deed: Deed
+  /** Whom the caller's review is about. */
+  subjectId: string
+}
+
+/**
+ * Runs one act of a side on the reviews of a booking in one transaction, with the booking locked: two who write at once
+ * would each see the other missing. Throws BOOKING_NOT_FOUND to everybody but the two.
+ */
+export async function inReviews(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+  act: (context: InReviews) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await findReviewedBooking(tx, bookingId)
+    const me = booking && partyIn(actor, booking)
+    if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
+    await lockCompletedBooking(tx, bookingId)
+    const written = await findReviews(tx, bookingId)
+    await act({
+      tx,
+      me,
+      booking,
+      mine: written[me],
+      theirs: written[otherParty(me)],
+      subjectId: booking[`${otherParty(me)}_id`],
+      deed: { doer: me, actorId: actor.userId, at: deps.now() },
+    })
+  })
+}

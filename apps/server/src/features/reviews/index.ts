@@ -1,0 +1,5 @@
+export { mailReviewEvent } from './on-review-recorded.ts'
+export { replyToReview } from './reply-to-review.ts'
+export { reviewsRouter } from './reviews.router.ts'
+export { runReviewClock } from './run-review-clock.ts'
+export { saveReview } from './save-review.ts'

@@ -1,0 +1,41 @@
+import type { BookingReviews, ReviewPage, WaitingReview } from '@bandstand/api-spec'
+import { otherParty } from '@bandstand/domain/booking'
+import { REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { partyIn, sideOf } from '../booking/index.ts'
+import { findProfile } from '../profiles/index.ts'
+import { selectReviewPage, selectWaiting } from './review-pages.queries.ts'
+import { findReviewedBooking, findReviews } from './reviews.queries.ts'
+import { bookingReviewsView, publicReviewView, waitingReviewView } from './reviews.view.ts'
+
+const MOST_WAITING = 20
+
+/** Throws BOOKING_NOT_FOUND to everybody but the two. */
+export async function getBookingReviews(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+): Promise<BookingReviews> {
+  const booking = await findReviewedBooking(deps.db, bookingId)
+  const me = booking && partyIn(actor, booking)
+  if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
+  const written = await findReviews(deps.db, bookingId)
+  const facts = { booking, mine: written[me], theirs: written[otherParty(me)] }
+  return bookingReviewsView(facts, me, deps.now())
+}
+
+/** What is published about a member, for everybody signed in. Throws PROFILE_NOT_FOUND. */
+export async function listReviews(deps: Deps, uuid: string, page: number): Promise<ReviewPage> {
+  if (!(await findProfile(deps.db, uuid))) throw refusal('PROFILE_NOT_FOUND')
+  const { rows, total } = await selectReviewPage(deps.db, uuid, page, deps.now())
+  return { reviews: rows.map(publicReviewView), total, page, pageSize: REVIEWS_PER_PAGE }
+}
+
+export async function listWaitingReviews(deps: Deps, actor: Actor): Promise<WaitingReview[]> {
+  const me = sideOf(actor)
+  if (!me) return []
+  const rows = await selectWaiting(deps.db, actor.userId, me, deps.now(), MOST_WAITING)
+  return rows.map((row) => waitingReviewView(row, me))
+}

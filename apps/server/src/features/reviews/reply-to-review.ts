@@ -1,0 +1,31 @@
+import type { ReplyInput } from '@bandstand/domain/reviews'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { systemDeed } from '../booking/index.ts'
+import { inReviews } from './in-reviews.ts'
+import { publishReviews } from './publish-reviews.ts'
+import { recordReviewEvent } from './record-review-event.ts'
+import { isOpen } from './reviews.policy.ts'
+import { insertReply } from './reviews.queries.ts'
+
+/**
+ * Writes this side's one reply to a published review of itself. The same reply again changes nothing.
+ * Throws BOOKING_NOT_FOUND, REVIEW_NOT_FOUND, REPLY_GIVEN.
+ */
+export function replyToReview(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+  { text }: ReplyInput,
+): Promise<void> {
+  return inReviews(deps, actor, bookingId, async ({ tx, theirs, deed }) => {
+    if (!theirs || !isOpen(theirs, deed.at)) throw refusal('REVIEW_NOT_FOUND')
+    if (theirs.reply === text) return
+    if (theirs.reply !== null) throw refusal('REPLY_GIVEN')
+    // Open by its time, and the clock has not come by yet.
+    await publishReviews(tx, bookingId, theirs.publishes_at, systemDeed(deed.at))
+    await insertReply(tx, theirs.id, { reply: text, replied_at: deed.at })
+    await recordReviewEvent(tx, bookingId, 'replied', deed)
+  })
+}

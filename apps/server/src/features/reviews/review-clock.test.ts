@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createArtist, createProVenue } from '../../../test/factories.ts'
+import { played, type Played, stopAt } from '../../../test/reviews.ts'
+import { runReviewClock } from './index.ts'
+
+const DAY = 86_400_000
+
+let test: TestApp
+let both: Played
+let running: () => Date
+beforeAll(async () => {
+  test = await startTestApp()
+  running = test.deps.now
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setTime(new Date())
+  both = await played(test, { venue: await createProVenue(test), artist: await createArtist(test) })
+})
+afterEach(() => {
+  test.deps.now = running
+})
+
+const fromClose = (ms: number) => stopAt(test, new Date(both.closesAt.getTime() + ms), both)
+const save = (side: 'artist' | 'venue', stars: number) =>
+  both[side].api.reviews.save({ bookingId: both.bookingId, stars })
+const seenBy = (side: 'artist' | 'venue') =>
+  both[side].api.reviews.getForBooking({ bookingId: both.bookingId })
+/** As several servers run it in the same minute. */
+const runClocks = () => Promise.all([1, 2, 3].map(() => runReviewClock(test.deps)))
+const countEvents = async (event: 'published' | 'reminded') => {
+  const query = test.deps.db.selectFrom('review_events').select('id').where('booking_id', '=', both.bookingId)
+  return (await query.where('event', '=', event).execute()).length
+}
+const mailsTo = async (email: string, words: string) =>
+  (await test.mailbox.list(email)).filter(({ subject }) => subject.includes(words))
+
+it('keeps the time for reviews to the millisecond: sealed and open to writers before it, published after it', async () => {
+  await fromClose(0)
+  expect(await seenBy('artist')).toMatchObject({ publishedAt: null, abilities: { write: false } })
+  await expect(save('artist', 4)).rejects.toMatchObject({ code: 'REVIEW_CLOSED' })
+  expect(await both.artist.api.reviews.listWaiting()).toEqual({ bookings: [] })
+  await fromClose(-1)
+  await save('artist', 4)
+  await runClocks()
+  expect(await seenBy('venue')).toMatchObject({ theirs: null, publishedAt: null, abilities: { write: true } })
+  expect(await countEvents('published')).toBe(0)
+
+  // At the moment itself, before the clock has come by.
+  await fromClose(0)
+  const open = await seenBy('venue')
+  expect(open).toMatchObject({
+    theirs: { stars: 4 },
+    publishedAt: both.closesAt.toISOString(),
+    abilities: { write: false, change: false, reply: true },
+  })
+  const { reviews } = await both.venue.api.reviews.list({ uuid: both.venue.id })
+  expect(reviews).toHaveLength(1)
+  await expect(save('venue', 1)).rejects.toMatchObject({ code: 'REVIEW_CLOSED' })
+  await expect(save('artist', 5)).rejects.toMatchObject({ code: 'REVIEW_PUBLISHED' })
+  expect(await both.venue.api.reviews.listWaiting()).toEqual({ bookings: [] })
+
+  await runClocks()
+  expect(await countEvents('published')).toBe(1)
+  expect(await both.artist.api.profiles.get({ uuid: both.venue.id })).toMatchObject({
+    rating: 4,
+    reviewCount: 1,
+  })
+  expect(await seenBy('venue')).toEqual(open)
+  await mailAbout(test, both.artist.email, 'Your review is published')
+  await mailAbout(test, both.venue.email, 'gives you 4 of 5 stars')
+})
+
+it('a server whose clock is late neither writes after the publication nor hides it', async () => {
+  await fromClose(-DAY)
+  await save('venue', 3)
+  await fromClose(0)
+  await runClocks()
+  await fromClose(-2000)
+  expect(await seenBy('artist')).toMatchObject({ theirs: { stars: 3 }, abilities: { write: false } })
+  await expect(save('artist', 1)).rejects.toMatchObject({ code: 'REVIEW_CLOSED' })
+  expect(await both.artist.api.reviews.listWaiting()).toEqual({ bookings: [] })
+})
+
+it('a reply that comes before the clock publishes what it replies to, once', async () => {
+  await fromClose(-DAY)
+  await save('artist', 2)
+  await fromClose(10)
+  const reply = { bookingId: both.bookingId, text: 'Thank you, we mended the stairs.' }
+  expect(await both.venue.api.reviews.reply(reply)).toMatchObject({ theirs: { reply: { text: reply.text } } })
+  await runClocks()
+  expect(await countEvents('published')).toBe(1)
+})
+
+it('reminds once whoever has not written after seven days, but nobody who wants no such mail', async () => {
+  await fromClose(-7 * DAY - 1)
+  await save('artist', 5)
+  await runClocks()
+  expect(await countEvents('reminded')).toBe(0)
+  await fromClose(-7 * DAY)
+  await runClocks()
+  await runClocks()
+  expect(await countEvents('reminded')).toBe(1)
+  const mail = await mailAbout(test, both.venue.email, 'How was it with Reyes Trio?')
+  expect(mail.text).toContain('has written already')
+  expect(await mailsTo(both.artist.email, 'How was it')).toEqual([])
+
+  const quiet = await createArtist(test, { email_gig_updates: false })
+  test.deps.now = running
+  test.setTime(new Date())
+  both = await played(test, { venue: await createProVenue(test), artist: quiet })
+  await fromClose(-DAY)
+  await runClocks()
+  await mailAbout(test, both.venue.email, 'How was it')
+  await expect.poll(() => test.deps.db.selectFrom('outbox_events').select('id').execute()).toEqual([])
+  expect(await mailsTo(quiet.email, 'How was it')).toEqual([])
+})

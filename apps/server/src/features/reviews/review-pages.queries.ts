@@ -1,0 +1,79 @@
+import type { Party } from '@bandstand/domain/booking'
+import { REVIEW_DAYS, REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { type PartyColumns, partyColumns } from '../booking/index.ts'
+import type { ReviewRow } from './reviews.queries.ts'
+
+/** A booking with both sides and its gig, as reviews show it. */
+interface PlayedColumns extends PartyColumns {
+  booking_id: string
+  artist_id: string
+  venue_id: string
+  gig_id: string
+  gig_title: string
+  starts_at: Date
+  ends_at: Date
+  time_zone: string
+}
+const playedColumns = sql`
+  b.id as booking_id, b.artist_id, b.venue_id, b.gig_id, g.title as gig_title, b.starts_at, b.ends_at, b.time_zone,
+  ${partyColumns}`
+const playedJoins = sql`
+  join gigs g on g.id = b.gig_id
+  join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id`
+
+export interface PublicReviewRow
+  extends
+    PlayedColumns,
+    Pick<
+      ReviewRow,
+      'id' | 'party' | 'stars' | 'body' | 'publishes_at' | 'published_at' | 'reply' | 'replied_at'
+    > {}
+
+/** One page of what is open about a member, newest first, with the exact number. */
+export async function selectReviewPage(
+  tx: Tx,
+  subjectId: string,
+  page: number,
+  now: Date,
+): Promise<{ rows: PublicReviewRow[]; total: number }> {
+  const from = sql`from reviews r
+    where r.subject_id = ${subjectId} and (r.published_at is not null or r.publishes_at <= ${now})`
+  const order = sql`coalesce(r.published_at, r.publishes_at) desc, r.id`
+  const picked = sql<PublicReviewRow>`
+    select r.id, r.party, r.stars, r.body, r.publishes_at, r.published_at, r.reply, r.replied_at, ${playedColumns}
+    from (
+      select r.* ${from} order by ${order} limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}
+    ) r join bookings b on b.id = r.booking_id ${playedJoins} order by ${order}`
+  const counting = sql<{ total: number }>`select count(*) as total ${from}`
+  const [rows, counted] = await Promise.all([picked.execute(tx), counting.execute(tx)])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface WaitingRow extends PlayedColumns {
+  they_wrote: boolean
+}
+
+/** Completed bookings of a user that they can still review, those first whose time ends soonest. */
+export async function selectWaiting(
+  tx: Tx,
+  userId: string,
+  me: Party,
+  now: Date,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const own = me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`
+  const written = (how: RawBuilder<unknown>) =>
+    sql`exists (select from reviews r where r.booking_id = b.id and ${how})`
+  // No booking is longer than three days: bounded by its start, the index gives the few that ended lately.
+  const { rows } = await sql<WaitingRow>`
+    select ${playedColumns}, ${written(sql`r.party <> ${me}`)} as they_wrote
+    from bookings b ${playedJoins}
+    where ${own} = ${userId} and b.status = 'completed'
+      and b.starts_at > ${now}::timestamptz - ${`${REVIEW_DAYS + 4} days`}::interval
+      and b.ends_at > ${now}::timestamptz - ${`${REVIEW_DAYS} days`}::interval
+      and not ${written(sql`(r.party = ${me} or r.published_at is not null)`)}
+    order by b.ends_at, b.id limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,68 @@
+import type { BookingReview, BookingReviews, PublicReview, WaitingReview } from '@bandstand/api-spec'
+import { otherParty, type Party, wallClockIn } from '@bandstand/domain/booking'
+import { reviewsCloseAt } from '@bandstand/domain/reviews'
+import { partyView } from '../booking/index.ts'
+import type { PublicReviewRow, WaitingRow } from './review-pages.queries.ts'
+import { isOpen, reviewAbilities, type ReviewFacts } from './reviews.policy.ts'
+import type { ReviewedBookingRow, ReviewRow } from './reviews.queries.ts'
+
+/** The reviews of a booking for one of its sides: of a sealed one of the other side, only that it is there. */
+export function bookingReviewsView(
+  { booking, mine, theirs }: ReviewFacts & { booking: ReviewedBookingRow },
+  me: Party,
+  now: Date,
+): BookingReviews {
+  const open = [mine, theirs].find((review) => review !== null && isOpen(review, now))
+  return {
+    bookingId: booking.id,
+    me,
+    closesAt: reviewsCloseAt(booking.ends_at).toISOString(),
+    publishedAt: open ? openSince(open) : null,
+    mine: mine && reviewView(mine),
+    theirs: theirs && isOpen(theirs, now) ? reviewView(theirs) : null,
+    theyWrote: theirs !== null,
+    abilities: reviewAbilities({ booking, mine, theirs }, now),
+  }
+}
+
+function openSince({ published_at, publishes_at }: Pick<ReviewRow, 'published_at' | 'publishes_at'>): string {
+  return (published_at ?? publishes_at).toISOString()
+}
+
+function replyView({ reply, replied_at }: Pick<ReviewRow, 'reply' | 'replied_at'>): BookingReview['reply'] {
+  return reply !== null && replied_at ? { text: reply, repliedAt: replied_at.toISOString() } : null
+}
+
+function reviewView(row: ReviewRow): BookingReview {
+  const { id, stars, body, written_at } = row
+  return { id, stars, text: body, writtenAt: written_at.toISOString(), reply: replyView(row) }
+}
+
+function playedGigView(row: WaitingRow | PublicReviewRow): PublicReview['gig'] {
+  const playedOn = wallClockIn(row.time_zone, row.starts_at).slice(0, 10)
+  return { id: row.gig_id, title: row.gig_title, playedOn }
+}
+
+/** `row` is to be open: this is what everybody reads. */
+export function publicReviewView(row: PublicReviewRow): PublicReview {
+  return {
+    id: row.id,
+    stars: row.stars,
+    text: row.body,
+    publishedAt: openSince(row),
+    by: row.party,
+    author: partyView(row, row.party),
+    gig: playedGigView(row),
+    reply: replyView(row),
+  }
+}
+
+export function waitingReviewView(row: WaitingRow, me: Party): WaitingReview {
+  return {
+    bookingId: row.booking_id,
+    gig: playedGigView(row),
+    subject: partyView(row, otherParty(me)),
+    closesAt: reviewsCloseAt(row.ends_at).toISOString(),
+    theyWrote: row.they_wrote,
+  }
+}

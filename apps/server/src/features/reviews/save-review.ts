@@ -1,0 +1,46 @@
+import { type ReviewInput, reviewsCloseAt } from '@bandstand/domain/reviews'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { inReviews } from './in-reviews.ts'
+import { publishReviews } from './publish-reviews.ts'
+import { recordReviewEvent } from './record-review-event.ts'
+import { reviewAbilities } from './reviews.policy.ts'
+import { changeReview, insertReview } from './reviews.queries.ts'
+
+/**
+ * Writes this side's review of a completed booking, or changes it while it is sealed; the second of the two opens both.
+ * Saving what is there already changes nothing.
+ * Throws BOOKING_NOT_FOUND, BOOKING_NOT_COMPLETED, REVIEW_PUBLISHED, REVIEW_CLOSED.
+ */
+export function saveReview(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+  { stars, text }: ReviewInput,
+): Promise<void> {
+  return inReviews(deps, actor, bookingId, async (context) => {
+    const { tx, me, booking, mine, theirs, subjectId, deed } = context
+    if (booking.status !== 'completed') throw refusal('BOOKING_NOT_COMPLETED')
+    if (mine?.stars === stars && mine.body === text) return
+    const { write, change } = reviewAbilities(context, deed.at)
+    if (!write && !change) throw refusal(mine ? 'REVIEW_PUBLISHED' : 'REVIEW_CLOSED')
+    if (mine) {
+      await changeReview(tx, mine.id, { stars, body: text })
+      await recordReviewEvent(tx, bookingId, 'changed', deed)
+      return
+    }
+    await insertReview(tx, {
+      booking_id: bookingId,
+      party: me,
+      author_id: actor.userId,
+      subject_id: subjectId,
+      stars,
+      body: text,
+      written_at: deed.at,
+      publishes_at: reviewsCloseAt(booking.ends_at),
+    })
+    await recordReviewEvent(tx, bookingId, 'written', deed)
+    if (theirs) await publishReviews(tx, bookingId, deed.at, deed)
+  })
+}

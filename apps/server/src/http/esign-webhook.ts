@@ -1,0 +1,24 @@
+import { ERRORS } from '@bandstand/api-spec'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { emit } from '../outbox/events.ts'
+
+/** Where the e-signature provider tells that something happened: kept first, looked at by a job. */
+export function registerEsignWebhook(app: FastifyInstance, { esign, db }: Deps): void {
+  if (!esign) return
+  void app.register(async (scope) => {
+    // What was signed are the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(esign.webhookPath, async ({ headers, body }, reply) => {
+      const read = esign.readNotification(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+      if (read === 'forged') {
+        const { status, message } = ERRORS.NOTIFICATION_FORGED
+        return reply.code(status).send({ code: 'NOTIFICATION_FORGED', status, message })
+      }
+      const { envelopeId } = read
+      if (envelopeId) await db.transaction().execute((tx) => emit(tx, 'envelope.notified', { envelopeId }))
+      return reply.code(200).send({ received: true })
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import type { EnvelopesApi } from 'docusign-esign'
+import { ESignError } from './port.ts'
+
+/** Settings of an account at DocuSign, as its Apps and Keys page and its Connect page show them. */
+export interface DocusignSettings {
+  integrationKey: string
+  /** The user in whose name envelopes are sent, and who has consented to it. */
+  userId: string
+  accountId: string
+  /** RSA, PEM. */
+  privateKey: string
+  /** A host: 'account.docusign.com'. */
+  authServer: string
+  /** 'https://na1.docusign.net/restapi' */
+  basePath: string
+  /** Signs the notifications. */
+  connectKey: string
+}
+
+/** In milliseconds, for each request. */
+const TIMEOUT = 20_000
+const TOKEN_SECONDS = 3600
+/** A token is replaced this long before it ends. */
+const TOKEN_MARGIN_MS = 5 * 60_000
+const SCOPES = ['signature', 'impersonation']
+
+type Connect = <Answer>(what: string, ask: (api: EnvelopesApi) => Promise<Answer>) => Promise<Answer>
+
+/** Calls of the API with a token that is asked for once and kept until shortly before its end. */
+export function createConnection(settings: DocusignSettings, now: () => Date): Connect {
+  let token: { value: Promise<string>; until: number } | null = null
+
+  const currentToken = (): Promise<string> => {
+    if (!token || token.until <= now().getTime()) {
+      const until = now().getTime() + TOKEN_SECONDS * 1000 - TOKEN_MARGIN_MS
+      const value = requestToken(settings)
+      token = { value, until }
+      value.catch(() => (token = null))
+    }
+    return token.value
+  }
+  return async (what, ask) => {
+    const { ApiClient, EnvelopesApi } = await loadSdk()
+    try {
+      const client = new ApiClient()
+      client.basePath = settings.basePath
+      client.timeout = TIMEOUT
+      client.setJWTToken(await currentToken())
+      return await ask(new EnvelopesApi(client))
+    } catch (error) {
+      const failure = error as HttpFailure
+      if (failure.response?.status === 401) token = null
+      throw describeFailure(what, failure)
+    }
+  }
+}
+
+/** It takes two seconds and 50 MB, so only those who use it load it. */
+async function loadSdk() {
+  return (await import('docusign-esign')).default
+}
+
+async function requestToken({ authServer, integrationKey, userId, privateKey }: DocusignSettings) {
+  const { ApiClient } = await loadSdk()
+  // The SDK reads the time limit of this one request from the class, where it has none.
+  ApiClient.prototype.timeout = TIMEOUT
+  const client = new ApiClient()
+  client.setOAuthBasePath(authServer)
+  const { body } = await client.requestJWTUserToken(integrationKey, userId, SCOPES, privateKey, TOKEN_SECONDS)
+  return body.access_token
+}
+
+/** What the SDK throws: an error of the network, or an answer that says why not. */
+type HttpFailure = Error & {
+  code?: string
+  response?: {
+    status: number
+    data?: { errorCode?: string; message?: string; error?: string; error_description?: string }
+  }
+}
+
+/** Without the SDK's error itself, which holds the request: the token, names, the contract. */
+function describeFailure(what: string, failure: HttpFailure): ESignError {
+  const { response } = failure
+  if (!response) return new ESignError(`DocuSign, ${what}: ${failure.message}`, failure.code)
+  const { errorCode, message, error, error_description } = response.data ?? {}
+  const code = errorCode ?? error
+  return new ESignError(
+    `DocuSign, ${what}: ${response.status} ${code} ${message ?? error_description ?? ''}`,
+    code,
+  )
+}

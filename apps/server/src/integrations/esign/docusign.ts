@@ -1,0 +1,164 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Envelope, Recipient } from 'docusign-esign'
+import { createConnection, type DocusignSettings } from './docusign-connection.ts'
+import { type EnvelopeNews, ESignError, type ESignPort, type NewEnvelope } from './port.ts'
+
+const NOTIFIED_OF = [
+  'recipient-completed',
+  'recipient-declined',
+  'envelope-completed',
+  'envelope-declined',
+  'envelope-voided',
+]
+/** DocuSign's longest subject and name. */
+const MOST_SUBJECT = 100
+const MOST_NAME = 100
+const ENDS: Record<string, EnvelopeNews['status']> = {
+  completed: 'completed',
+  declined: 'declined',
+  voided: 'voided',
+  deleted: 'voided',
+}
+const SIGNATURE_HEADER = /^x-docusign-signature-\d+$/
+
+/** E-signatures by DocuSign, in its own pages: its REST API through its SDK, with a token by JWT. */
+export function createDocusign(settings: DocusignSettings, now: () => Date): ESignPort {
+  const { accountId } = settings
+  const connect = createConnection(settings, now)
+  return {
+    id: 'docusign',
+    webhookPath: '/webhooks/docusign',
+
+    open: (envelope) =>
+      connect('createEnvelope', async (api) => {
+        const { envelopeId } = await api.createEnvelope(accountId, {
+          envelopeDefinition: envelopeDefinition(envelope),
+        })
+        if (!envelopeId) throw new Error('no envelope in the answer')
+        return envelopeId
+      }),
+
+    find: (id) =>
+      connect('listStatusChanges', async (api) => {
+        const { envelopes = [] } = await api.listStatusChanges(accountId, { transactionIds: id })
+        return envelopes.find(({ envelopeId }) => envelopeId)?.envelopeId ?? null
+      }),
+
+    signingUrl: (envelopeId, { userId, name, email }, returnUrl) =>
+      connect('createRecipientView', async (api) => {
+        const { url } = await api.createRecipientView(accountId, envelopeId, {
+          recipientViewRequest: {
+            clientUserId: userId,
+            userName: name,
+            email,
+            returnUrl,
+            // How they showed who they are: by our session.
+            authenticationMethod: 'Password',
+          },
+        })
+        if (!url) throw new Error('no address in the answer')
+        return url
+      }),
+
+    read: (envelopeId) =>
+      connect('getEnvelope', async (api) =>
+        envelopeNews(await api.getEnvelope(accountId, envelopeId, { include: 'recipients' })),
+      ),
+
+    async void(envelopeId, voidedReason) {
+      try {
+        await connect('update', (api) =>
+          api.update(accountId, envelopeId, { envelope: { status: 'voided', voidedReason } }),
+        )
+      } catch (error) {
+        if (!(error instanceof ESignError) || error.code !== 'ENVELOPE_CANNOT_VOID_INVALID_STATE') throw error
+      }
+    },
+
+    readNotification(headers, body) {
+      const digest = createHmac('sha256', settings.connectKey).update(body).digest()
+      // One header for each key of the account, the old and the new one while keys are changed.
+      const signatures = Object.entries(headers).filter(([name]) => SIGNATURE_HEADER.test(name))
+      const genuine = signatures.some(([, value]) => {
+        const given = Buffer.from(String(value), 'base64')
+        return given.length === digest.length && timingSafeEqual(given, digest)
+      })
+      return genuine ? { envelopeId: readEnvelopeId(body) } : 'forged'
+    },
+  }
+}
+
+function envelopeDefinition({ id, title, pdf, signers, notifyUrl }: NewEnvelope): object {
+  return {
+    status: 'sent',
+    transactionId: id,
+    emailSubject: title.slice(0, MOST_SUBJECT),
+    documents: [
+      { documentId: '1', name: title, fileExtension: 'pdf', documentBase64: pdf.toString('base64') },
+    ],
+    recipients: {
+      signers: signers.map(({ userId, name, email, anchor }, index) => ({
+        recipientId: String(index + 1),
+        routingOrder: '1',
+        // Makes them sign from Bandstand, without any mail of DocuSign's.
+        clientUserId: userId,
+        name: name.slice(0, MOST_NAME),
+        email,
+        tabs: {
+          signHereTabs: [
+            {
+              anchorString: anchor,
+              anchorUnits: 'pixels',
+              // Beside the words, not over them.
+              anchorXOffset: '260',
+              // Without it they choose the place themselves, which is better than no contract.
+              anchorIgnoreIfNotPresent: 'true',
+            },
+          ],
+        },
+      })),
+    },
+    // DocuSign notifies nothing but addresses with TLS, and refuses an envelope that names another one.
+    ...(notifyUrl.startsWith('https://') ? { eventNotification: eventNotification(notifyUrl) } : {}),
+  }
+}
+
+function eventNotification(url: string): object {
+  return {
+    url,
+    deliveryMode: 'SIM',
+    events: NOTIFIED_OF,
+    eventData: { version: 'restv2.1', format: 'json' },
+    includeHMAC: 'true',
+    requireAcknowledgment: 'true',
+  }
+}
+
+function envelopeNews({ status, recipients }: Envelope): EnvelopeNews {
+  return {
+    status: ENDS[status ?? ''] ?? 'open',
+    signers: (recipients?.signers ?? []).map((signer) => ({
+      userId: signer.clientUserId ?? '',
+      name: signer.name ?? '',
+      email: signer.email ?? '',
+      status: signerStatus(signer),
+      at: signer.signedDateTime ?? signer.declinedDateTime ?? '',
+    })),
+  }
+}
+
+/** `signed` comes before `completed` and counts only then: something may still be missing. */
+function signerStatus({ status }: Recipient): EnvelopeNews['signers'][number]['status'] {
+  if (status === 'completed') return 'signed'
+  return status === 'declined' ? 'declined' : 'waiting'
+}
+
+/** Null for what is no notification about an envelope, such as the one that tries out a configuration. */
+function readEnvelopeId(body: Buffer): string | null {
+  try {
+    const { data } = JSON.parse(body.toString('utf8')) as { data?: { envelopeId?: unknown } }
+    return typeof data?.envelopeId === 'string' ? data.envelopeId : null
+  } catch {
+    return null
+  }
+}

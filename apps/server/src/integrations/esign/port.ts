@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Somebody who signs, known to the provider by `userId`. */
+export interface EnvelopeSigner {
+  userId: string
+  name: string
+  email: string
+  /** The words of the file at which the signature is put; nowhere else in it. */
+  anchor: string
+}
+
+export interface NewEnvelope {
+  /** Ours, for `find`. */
+  id: string
+  title: string
+  pdf: Buffer
+  /** All may sign at once, in any order. */
+  signers: EnvelopeSigner[]
+  /** Where the provider tells what happened. */
+  notifyUrl: string
+}
+
+/** How an envelope stands, as the provider says. */
+export interface EnvelopeNews {
+  status: 'open' | 'completed' | 'declined' | 'voided'
+  signers: {
+    userId: string
+    name: string
+    email: string
+    status: 'waiting' | 'signed' | 'declined'
+    /** When it was signed or declined. */
+    at: string
+  }[]
+}
+
+/** Where signatures are given instead of in Bandstand. Everything but `readNotification` throws ESignError. */
+export interface ESignPort {
+  id: 'docusign'
+  /** The path at which Bandstand listens for notifications. */
+  webhookPath: string
+  /** Asks for signatures under a file; returns the provider's id of the envelope. */
+  open(envelope: NewEnvelope): Promise<string>
+  /** The provider's id of the envelope that was opened with our id, or null. For some days only. */
+  find(id: string): Promise<string | null>
+  /** Where this signer signs now; good once and for minutes. They come back to `returnUrl`. */
+  signingUrl(envelopeId: string, signer: Omit<EnvelopeSigner, 'anchor'>, returnUrl: string): Promise<string>
+  read(envelopeId: string): Promise<EnvelopeNews>
+  /** Ends an open envelope for good; one that has ended already stays as it is. */
+  void(envelopeId: string, reason: string): Promise<void>
+  /** Which envelope a notification is about (null: about none); 'forged' unless the provider signed it. */
+  readNotification(headers: IncomingHttpHeaders, body: Buffer): { envelopeId: string | null } | 'forged'
+}
+
+/** The provider could not be reached, or refused; `code` is its own word for why. */
+export class ESignError extends Error {
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.name = 'ESignError'
+    this.code = code
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  APPLICATION_GRAPH,
+  BOOKING_GRAPH,
+  type BookingSubject,
+  type Doer,
+  GIG_GRAPH,
+  type Graph,
+  initiatorOf,
+  NEW,
+  OFFER_GRAPH,
+  type Party,
+  rolesOf,
+  stateAfter,
+} from '@bandstand/domain/booking'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../src/db/database.ts'
+
+type Stateful = Exclude<BookingSubject, 'message'>
+const GRAPHS: Record<Stateful, Graph<string>> = {
+  application: APPLICATION_GRAPH,
+  offer: OFFER_GRAPH,
+  booking: BOOKING_GRAPH,
+  gig: GIG_GRAPH,
+}
+
+/**
+ * Replaying the history through the graphs gives what is stored, and everybody was allowed to do what they did: in that
+ * state, as a side of this very application.
+ */
+export async function expectHistoryReplays(db: Database): Promise<void> {
+  const { rows } = await sql<{
+    subject: Stateful
+    id: string
+    events: { event: string; doer: Doer; isThem: boolean }[] | null
+    status: string
+    initiator: Party | null
+    origin: 'applied' | 'invited' | null
+  }>`
+    with subjects as (
+      select 'application' as subject, id, status, null as initiator, origin from applications
+      union all select 'offer', id, status, made_by, null from offers
+      union all select 'booking', id, status, null, null from bookings
+      union all select 'gig', id, status, null, null from gigs g
+        where exists (select from applications a where a.gig_id = g.id)
+    ), history as (
+      select e.subject, e.subject_id, jsonb_agg(
+        jsonb_build_object('event', e.event, 'doer', e.doer, 'isThem', e.actor_id is not distinct from
+          case e.doer when 'artist' then a.artist_id when 'venue' then a.venue_id end) order by e.id) as events
+      from booking_events e left join applications a on a.id = e.application_id group by e.subject, e.subject_id
+    )
+    select s.*, history.events from subjects s
+      left join history on history.subject = s.subject and history.subject_id = s.id`.execute(db)
+  for (const { subject, id, events, status, initiator, origin } of rows) {
+    let state: string = subject === 'gig' ? 'open' : NEW
+    for (const { event, doer, isThem } of events ?? []) {
+      const roles = rolesOf(doer, origin ? initiatorOf(origin) : (initiator ?? 'artist'))
+      const next = isThem ? stateAfter(GRAPHS[subject], state, event, roles) : null
+      expect(
+        next,
+        `${subject} ${id}: ${doer} ${event} from ${state}, by themselves: ${isThem}`,
+      ).not.toBeNull()
+      state = next!
+    }
+    expect(state, `${subject} ${id} after its history`).toBe(status)
+  }
+}
+
+/** Notes every fact of both histories and every event that tells of one, from now on: delivered events leave no row. */
+export async function watchOutbox(db: Database): Promise<void> {
+  await sql`create table watched_facts (fact text not null, told boolean not null)`.execute(db)
+  await sql`
+    create function watch_fact() returns trigger language plpgsql as $$
+    declare
+      told boolean := tg_table_name = 'outbox_events';
+      row jsonb := case when told then to_jsonb(new) -> 'payload' else to_jsonb(new) end;
+    begin
+      if to_jsonb(new) ->> 'kind' not in ('booking.recorded', 'contract.recorded') then return null; end if;
+      insert into watched_facts values (concat_ws(' ',
+        coalesce(row ->> 'eventId', row ->> 'contractId', row ->> 'contract_id', row ->> 'id'),
+        coalesce(row ->> 'subject', row ->> 'number'), row ->> 'event'), told);
+      return null;
+    end $$`.execute(db)
+  for (const table of ['booking_events', 'contract_events', 'outbox_events']) {
+    const trigger = sql`create trigger watch after insert on ${sql.table(table)}`
+    await sql`${trigger} for each row execute function watch_fact()`.execute(db)
+  }
+}
+
+/** Everything that was committed since `watchOutbox` has exactly one event that tells of it, and nothing else has. */
+export async function expectToldOnce(db: Database): Promise<void> {
+  const { rows } = await sql<{ fact: string; facts: number; told: number }>`
+    select fact, count(*) filter (where not told) as facts, count(*) filter (where told) as told
+    from watched_facts group by fact
+    having count(*) filter (where not told) <> 1 or count(*) filter (where told) <> 1`.execute(db)
+  expect(rows).toEqual([])
+  const unrecorded = await sql`
+    select m.id from application_messages m where not exists (
+      select from booking_events e where e.subject = 'message' and e.subject_id = m.id)`.execute(db)
+  expect(unrecorded.rows).toEqual([])
+}

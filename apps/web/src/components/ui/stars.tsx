@@ -1,0 +1,25 @@
+import { Star } from 'lucide-react'
+
+const PLACES = [1, 2, 3, 4, 5]
+
+/** How many of five stars, tenths as a part of one; the words beside it say the same. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <span className="stars" aria-hidden="true">
+      <Row />
+      <span className="stars__lit" style={{ width: `${value * 20}%` }}>
+        <Row />
+      </span>
+    </span>
+  )
+}
+
+function Row() {
+  return (
+    <span className="stars__row">
+      {PLACES.map((place) => (
+        <Star key={place} />
+      ))}
+    </span>
+  )
+}

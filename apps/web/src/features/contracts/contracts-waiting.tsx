@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { api } from '../../lib/api.ts'
+import { ContractStamp } from './contract-stamp.tsx'
+import { otherName, waitingSentence } from './contract-words.ts'
+import { SigningDeadline } from './signing-deadline.tsx'
+
+/** The contracts that miss the reader's signature or answer; nothing when none does. */
+export function ContractsWaiting() {
+  const { data } = useQuery(api.contracts.list.queryOptions({ input: { show: 'waiting' }, staleTime: 0 }))
+  if (!data || data.total === 0) return null
+  return (
+    <section aria-labelledby="contracts-waiting" className="gig-list stack">
+      <SectionHead id="contracts-waiting">Contracts to sign or answer</SectionHead>
+      <ol className="gig-rows">
+        {data.contracts.map((contract) => (
+          <li key={contract.id} className="gig">
+            <TicketPoster date={contract.start.slice(0, 10)} id={contract.gig.id} />
+            <div className="gig__main">
+              <h3 className="t5">
+                <Link to={`/contracts/${contract.id}`}>{contract.gig.title}</Link>
+              </h3>
+              <p className="gig__where">
+                <b>{otherName(contract)}</b>
+                {contract.gig.location && `, ${contract.gig.location}`}
+              </p>
+              <p className="gig__turn gig__turn--mine">{waitingSentence(contract)}</p>
+              {contract.status === 'pending' && contract.expiresAt && (
+                <SigningDeadline until={contract.expiresAt} timeZone={contract.timeZone} />
+              )}
+              <p className="gig__tags">
+                <ContractStamp status={contract.status} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { api, client } from '../../lib/api.ts'
+import type { SigningProps } from './sign-here.tsx'
+
+/** Leads to the page of DocuSign on which this text is signed; from there one comes back to the contract. */
+export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: SigningProps) {
+  const queryClient = useQueryClient()
+  const [leaving, setLeaving] = useState(false)
+  // The browser's Back shows this page as it was left.
+  useEffect(() => {
+    const onReturn = () => setLeaving(false)
+    window.addEventListener('pageshow', onReturn)
+    return () => window.removeEventListener('pageshow', onReturn)
+  }, [])
+
+  const leave = async () => {
+    setLeaving(true)
+    onBegin()
+    try {
+      const start = await client.contracts.beginSigning({ id: contractId, hash })
+      if (start.kind === 'provider') return window.location.assign(start.url)
+      // It is signed here by now: the contract, asked for anew, says so.
+      await queryClient.invalidateQueries({ queryKey: api.contracts.key() })
+      onClose()
+    } catch (error) {
+      setLeaving(false)
+      await onFail(error)
+    }
+  }
+  return (
+    <>
+      <p>
+        You sign with DocuSign. It shows you this contract with the same code on its pages, takes your
+        signature and brings you back here.
+      </p>
+      <p className="hint">
+        DocuSign is given the contract, your name and your contact email, or the one of your account when you
+        have none. The other side can see both in its record of the signatures.
+      </p>
+      <div className="dialog__acts">
+        <Button variant="quiet" onClick={onClose}>
+          Not yet
+        </Button>
+        <Button variant="act" busy={leaving} onClick={() => void leave()}>
+          Continue to DocuSign
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { CONSENT_TEXT, signContractInput, type SignContractInput } from '@bandstand/domain/contracts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { FieldError } from '../../components/ui/field-error.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { client } from '../../lib/api.ts'
+import { useKeepContract } from './use-keep-contract.ts'
+
+const signForm = signContractInput.omit({ hash: true })
+type SignForm = Omit<SignContractInput, 'hash'>
+
+export interface SigningProps {
+  contractId: string
+  /** Of the text on screen. */
+  hash: string
+  onBegin: () => void
+  /** Tells why not; answers whether there is another text now. */
+  onFail: (error: unknown) => Promise<boolean>
+  onClose: () => void
+}
+
+/** A typed name and the consent, as a signature. */
+export function SignHere({ contractId, hash, onBegin, onFail, onClose }: SigningProps) {
+  const keep = useKeepContract()
+  const consentErrorId = useId()
+  const { register, handleSubmit, resetField, formState } = useForm<SignForm, unknown, SignForm>({
+    resolver: zodResolver(signForm),
+    defaultValues: { typedName: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (input) => {
+    onBegin()
+    try {
+      keep(await client.contracts.sign({ ...input, id: contractId, hash }))
+      onClose()
+    } catch (error) {
+      // What was agreed to was the other text.
+      if (await onFail(error)) resetField('consent')
+    }
+  })
+  return (
+    <form noValidate className="stack" aria-label="Sign Contract" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Your full name"
+        hint="Typed by you, it is your signature."
+        required
+        error={errors.typedName?.message}
+      >
+        <Input autoComplete="name" {...register('typedName')} />
+      </Field>
+      <div className="stack gap-1">
+        <Checkbox
+          label={CONSENT_TEXT}
+          aria-invalid={errors.consent ? true : undefined}
+          aria-describedby={errors.consent ? consentErrorId : undefined}
+          {...register('consent')}
+        />
+        {errors.consent?.message && <FieldError id={consentErrorId}>{errors.consent.message}</FieldError>}
+      </div>
+      <div className="dialog__acts">
+        <Button variant="quiet" onClick={onClose}>
+          Not yet
+        </Button>
+        <Button variant="act" type="submit" busy={isSubmitting}>
+          Sign Contract
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ContractDetail } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { api } from '../../lib/api.ts'
+import { useKeepContract } from './use-keep-contract.ts'
+
+/** In milliseconds: at first often, then as long as the page is open. */
+const SOON = 5000
+const LATER = 60_000
+const SOON_ASKED = 12
+
+/** For somebody who is back from DocuSign: whether it has confirmed the signature. Nothing to anybody else. */
+export function SigningReturn({ contract }: { contract: ContractDetail }) {
+  const [search, setSearch] = useSearchParams()
+  const keep = useKeepContract()
+  const back = search.get('signed') === 'docusign'
+  const signed = contract.signedBy[contract.me]
+  const finished = search.get('event') === 'signing_complete'
+  const { data } = useQuery({
+    ...api.contracts.checkSigning.queryOptions({ input: { id: contract.id }, staleTime: 0 }),
+    enabled: back && contract.abilities.sign,
+    refetchInterval: ({ state }) =>
+      finished ? (state.dataUpdateCount + state.errorUpdateCount < SOON_ASKED ? SOON : LATER) : false,
+  })
+  useEffect(() => {
+    if (data) keep(data)
+    // oxlint-disable-next-line react/exhaustive-deps -- `keep` is new with every render, news are not
+  }, [data])
+
+  if (!back) return null
+  const dismiss = () =>
+    setSearch(
+      (before) => {
+        for (const name of ['signed', 'event']) before.delete(name)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  if (signed) {
+    return (
+      <Alert tone="success" title="DocuSign has confirmed your signature." onDismiss={dismiss}>
+        It stands under this contract now.
+      </Alert>
+    )
+  }
+  if (!contract.abilities.sign) return null
+  if (finished) {
+    return (
+      <Alert title="Waiting for DocuSign’s confirmation" onDismiss={dismiss}>
+        <Spinner className="inline-block align-text-bottom" /> Your signature counts once DocuSign has
+        confirmed it. This page shows it by itself.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warning" title={leavingText(search.get('event'))} onDismiss={dismiss}>
+      The contract still waits for your signature; you can give it until it expires.
+    </Alert>
+  )
+}
+
+function leavingText(event: string | null): string {
+  if (event === 'decline') return 'You declined to sign with DocuSign.'
+  return 'You came back from DocuSign without signing.'
+}

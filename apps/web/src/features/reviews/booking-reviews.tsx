@@ -1,0 +1,105 @@
+import type { Booking, BookingReviews as Reviews } from '@bandstand/api-spec'
+import { otherParty } from '@bandstand/domain/booking'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { api, errorText } from '../../lib/api.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { dayHere, momentThere } from './review-words.ts'
+import { useReviewDeed } from './use-review-deed.ts'
+
+/** What the two of a completed booking say of each other: written here, sealed, then open. */
+export function BookingReviews({ booking }: { booking: Booking }) {
+  const input = { bookingId: booking.id }
+  const { data, error } = useQuery(api.reviews.getForBooking.queryOptions({ input, staleTime: 0 }))
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const here = data !== undefined && hash === '#reviews'
+  useEffect(() => {
+    if (here) section.current?.scrollIntoView()
+  }, [here])
+  if (!data && !error) return null
+  return (
+    <section ref={section} className="stack" aria-labelledby="reviews">
+      <SectionHead id="reviews">Reviews</SectionHead>
+      {data ? <Written booking={booking} reviews={data} /> : <Alert tone="danger">{errorText(error)}</Alert>}
+    </section>
+  )
+}
+
+function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
+  const [changing, setChanging] = useState(false)
+  const { failure, run } = useReviewDeed()
+  const { me, mine, theirs, publishedAt, abilities } = reviews
+  const [self, other] = [booking[me], booking[otherParty(me)]]
+  const writes = abilities.write || (abilities.change && changing)
+  return (
+    <>
+      <p aria-live="polite">{standing(reviews, other.name, booking.terms.timeZone)}</p>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      {writes && (
+        <ReviewForm reviews={reviews} name={other.name} run={run} onClose={() => setChanging(false)} />
+      )}
+      <div className="reviews">
+        {theirs && (
+          <ReviewCard
+            review={theirs}
+            author={other}
+            by={otherParty(me)}
+            name={other.name}
+            about={`Published on ${dayHere(publishedAt ?? theirs.writtenAt)}`}
+            replier={self.name}
+          >
+            {abilities.reply && <ReplyForm bookingId={booking.id} run={run} />}
+          </ReviewCard>
+        )}
+        {mine && !writes && (
+          <ReviewCard
+            review={mine}
+            author={self}
+            by={me}
+            name="You"
+            about={publishedAt ? `Published on ${dayHere(publishedAt)}` : 'Sealed'}
+            replier={other.name}
+          >
+            {abilities.change && (
+              <div>
+                <Button size="small" onClick={() => setChanging(true)}>
+                  Change
+                </Button>
+              </div>
+            )}
+          </ReviewCard>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where the reviews stand, as a sentence to their reader. */
+function standing(
+  { mine, theirs, publishedAt, theyWrote, closesAt, abilities }: Reviews,
+  other: string,
+  zone: string,
+) {
+  const until = momentThere(closesAt, zone)
+  if (publishedAt) {
+    if (mine && theirs) return 'Both are published and stay as they are.'
+    return mine
+      ? `${other} did not write in time. Yours is published and stays as it is.`
+      : abilities.reply
+        ? 'You did not write in time. You may still reply.'
+        : 'You did not write in time.'
+  }
+  if (mine)
+    return `Yours is sealed until ${other} has written, at the latest until ${until}. Then it is published.`
+  if (!abilities.write) return 'Nobody wrote within the 14 days after the night.'
+  return theyWrote
+    ? `${other} has written, and it is sealed. Your review opens both. You can write until ${until}.`
+    : `Neither of you reads the other’s words before both have written. You can write until ${until}; then what there is opens.`
+}

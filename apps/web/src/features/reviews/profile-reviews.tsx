@@ -1,0 +1,65 @@
+import type { PublicReview } from '@bandstand/api-spec'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router'
+import { Link } from '../../components/ui/link.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { api } from '../../lib/api.ts'
+import { readPage } from '../../lib/page-numbers.ts'
+import { ReviewCard } from './review-card.tsx'
+import { dayText } from './review-words.ts'
+
+const PAGE = 'reviews'
+
+/** What others say of a member, newest first; nothing until somebody has. `name` heads the member's replies. */
+export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const page = readPage(new URLSearchParams({ page: search.get(PAGE) ?? '' }))
+  const { data, isPlaceholderData } = useQuery(
+    api.reviews.list.queryOptions({ input: { uuid, page }, placeholderData: keepPreviousData }),
+  )
+  if (!data || data.total === 0) return null
+  const hrefFor = (to: number) => {
+    const words = new URLSearchParams(search)
+    words.set(PAGE, String(to))
+    return `${pathname}?${words}#${PAGE}`
+  }
+  return (
+    <section aria-labelledby={PAGE} className="stack" aria-busy={isPlaceholderData}>
+      <SectionHead id={PAGE}>Reviews ({data.total.toLocaleString('en-US')})</SectionHead>
+      <ol className="reviews">
+        {data.reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard
+              review={review}
+              author={review.author}
+              by={review.by}
+              name={<AuthorLink review={review} />}
+              about={<PlayedAt gig={review.gig} />}
+              replier={name}
+            />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        label="Pages of reviews"
+        page={data.page}
+        pageCount={Math.ceil(data.total / data.pageSize)}
+        hrefFor={hrefFor}
+      />
+    </section>
+  )
+}
+
+function AuthorLink({ review: { author, by } }: { review: PublicReview }) {
+  return <Link to={`/${by === 'artist' ? 'artists' : 'profile'}/${author.uuid}`}>{author.name}</Link>
+}
+
+function PlayedAt({ gig }: { gig: PublicReview['gig'] }) {
+  return (
+    <>
+      <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>, {dayText(gig.playedOn)}
+    </>
+  )
+}

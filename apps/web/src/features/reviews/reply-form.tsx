@@ -1,0 +1,51 @@
+import { REVIEW_LIMITS, type ReplyInput, replyInput } from '@bandstand/domain/reviews'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import type { ReviewDeed } from './use-review-deed.ts'
+
+/** The one answer to a published review of oneself. */
+export function ReplyForm({ bookingId, run }: { bookingId: string; run: ReviewDeed['run'] }) {
+  const [open, setOpen] = useState(false)
+  const form = useForm<ReplyInput>({ resolver: zodResolver(replyInput), defaultValues: { text: '' } })
+  const { errors, isSubmitting } = form.formState
+  const draft = useFormDraft(form, { key: `review-reply:${bookingId}` })
+
+  const submit = form.handleSubmit(async ({ text }) => {
+    if (await run(() => client.reviews.reply({ bookingId, text }))) draft.clear()
+  })
+  useEffect(() => {
+    if (open) form.setFocus('text')
+  }, [open, form])
+  if (!open && !draft.restored)
+    return (
+      <div>
+        <Button size="small" onClick={() => setOpen(true)}>
+          Reply
+        </Button>
+      </div>
+    )
+  return (
+    <form noValidate className="stack gap-3" aria-label="Your reply" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Your reply"
+        hint="One reply, for everybody to read. It cannot be changed afterwards."
+        error={errors.text?.message}
+      >
+        <Textarea rows={3} maxLength={REVIEW_LIMITS.reply} {...form.register('text')} />
+      </Field>
+      <div>
+        <Button type="submit" busy={isSubmitting}>
+          Publish reply
+        </Button>
+      </div>
+      <UnsavedChangesDialog draft={draft} />
+    </form>
+  )
+}

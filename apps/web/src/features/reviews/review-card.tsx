@@ -1,0 +1,47 @@
+import type { BookingParty, BookingReview } from '@bandstand/api-spec'
+import type { Party } from '@bandstand/domain/booking'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Stars } from '../../components/ui/stars.tsx'
+
+export interface ReviewCardProps {
+  review: Pick<BookingReview, 'stars' | 'text' | 'reply'>
+  /** Who wrote it, and on which side. */
+  author: BookingParty
+  by: Party
+  /** The author's name, or a link of it. */
+  name: ReactNode
+  /** A line below the name. */
+  about: ReactNode
+  /** Whom it is about, as the head of the reply says it. */
+  replier: string
+  children?: ReactNode
+}
+
+/** What one says of another, with the answer. */
+export function ReviewCard({ review, author, by, name, about, replier, children }: ReviewCardProps) {
+  const { stars, text, reply } = review
+  return (
+    <article className="review">
+      <Avatar name={author.name} shape={by} imageUrl={author.profileImageUrl} size="normal" />
+      <div className="review__words">
+        <p className="review__head">
+          <b>{name}</b>
+          <Stars value={stars} />
+          <span className="sr-only">{`${stars} of 5 stars`}</span>
+        </p>
+        <p className="meta muted">{about}</p>
+        {text && <p className="whitespace-pre-line">{text}</p>}
+        {reply && (
+          <div className="review__reply">
+            <p className="meta">
+              <b>{replier} replied</b>
+            </p>
+            <p className="whitespace-pre-line">{reply.text}</p>
+          </div>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,98 @@
+import type { BookingReviews } from '@bandstand/api-spec'
+import {
+  REVIEW_LIMITS,
+  type ReviewForm as Values,
+  reviewInput,
+  type ReviewInput,
+} from '@bandstand/domain/reviews'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldGroup } from '../../components/ui/field-group.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { StarInput } from '../../components/ui/star-input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
+import type { ReviewDeed } from './use-review-deed.ts'
+
+export interface ReviewFormProps {
+  reviews: BookingReviews
+  /** Whom it is about. */
+  name: string
+  run: ReviewDeed['run']
+  /** After the save, and when a change is given up. */
+  onClose: () => void
+}
+
+/** Writes one's review of the other side, or changes it. What is not sent survives a reload. */
+export function ReviewForm({ reviews, name, run, onClose }: ReviewFormProps) {
+  const { bookingId, me, mine, theyWrote } = reviews
+  const form = useForm<Values, unknown, ReviewInput>({
+    resolver: zodResolver(reviewInput),
+    defaultValues: { stars: mine?.stars ?? 0, text: mine?.text ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const draft = useFormDraft(form, { key: `review:${bookingId}:${me}` })
+
+  const submit = form.handleSubmit(async (input) => {
+    if (!(await run(() => client.reviews.save({ bookingId, ...input })))) return
+    draft.clear()
+    onClose()
+  })
+  const changes = mine !== null
+  useEffect(() => {
+    if (changes) form.setFocus('stars')
+  }, [changes, form])
+  return (
+    <form
+      noValidate
+      className="panel max-w-2xl"
+      aria-label="Your review"
+      onSubmit={(event) => void submit(event)}
+    >
+      <FieldGroup legend={`How was it with ${name}?`} error={errors.stars?.message}>
+        <Controller
+          control={form.control}
+          name="stars"
+          render={({ field }) => (
+            <StarInput
+              ref={field.ref}
+              name={field.name}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      </FieldGroup>
+      <Field
+        label="In your words"
+        mark="optional"
+        hint="Everybody can read it once it is published."
+        error={errors.text?.message}
+      >
+        <Textarea maxLength={REVIEW_LIMITS.text} {...form.register('text')} />
+      </Field>
+      <div className="row">
+        <Button variant="act" type="submit" busy={isSubmitting}>
+          {mine ? 'Save the change' : theyWrote ? 'Send and open both' : 'Send review'}
+        </Button>
+        {mine && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              draft.clear()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      <UnsavedChangesDialog draft={draft} />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { api } from '../../lib/api.ts'
+import { dayHere } from './review-words.ts'
+
+/** Nights that were played and wait for the reader's review; nothing when there is none. */
+export function ReviewsWaiting() {
+  const { data } = useQuery(api.reviews.listWaiting.queryOptions({ staleTime: 0 }))
+  if (!data || data.bookings.length === 0) return null
+  return (
+    <section aria-labelledby="to-review" className="gig-list stack">
+      <SectionHead id="to-review">Waiting for your review</SectionHead>
+      <ol className="gig-rows">
+        {data.bookings.map(({ bookingId, gig, subject, closesAt, theyWrote }) => (
+          <li key={bookingId} className="gig">
+            <TicketPoster date={gig.playedOn} id={gig.id} />
+            <div className="gig__main">
+              <h3 className="t5">
+                <Link to={`/bookings/${bookingId}#reviews`}>{gig.title}</Link>
+              </h3>
+              <p className="gig__where">
+                <b>{subject.name}</b>
+              </p>
+              <p className="gig__turn gig__turn--mine">
+                {theyWrote
+                  ? `${subject.name} has written. Your review opens both.`
+                  : `How was it with ${subject.name}?`}
+              </p>
+              <p>You can write until {dayHere(closesAt)}.</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ApplicationDetail } from '@bandstand/api-spec'
+import { sql } from 'kysely'
+import type { Deps } from '../apps/server/src/deps.ts'
+import { type Member, signInAll } from './booking-members.ts'
+import { startServer } from './gig-http.ts'
+import { percentile } from './measure.ts'
+import { withServerParts } from './server-requests.ts'
+
+const CYCLES = 400
+const WARM_UP_CYCLES = 50
+const AT_ONCE = 8
+const RACES = 20
+const RACERS = 50
+
+export interface BookingRates {
+  /** Apply, offer and accept, each acknowledged: so many a second. */
+  cyclesPerSecond: number
+  atOnce: number
+  racers: number
+  /** Milliseconds until everybody who accepted at once was answered. */
+  raceP50: number
+  raceP95: number
+  /** In each race one was booked, all others were told that the gig is taken, and the database says the same. */
+  oneWins: boolean
+}
+
+interface OpenGig {
+  id: string
+  venue_id: string
+  date: string
+  time: string
+  /** The day after `date`. */
+  next_day: string
+}
+
+/** Through the API of a real server in its own process: cycles of strangers side by side, then many who want the same gig. */
+export async function measureBookingRates(database: { url: string }): Promise<BookingRates> {
+  const server = await startServer(database.url)
+  try {
+    return await withServerParts(database, async (deps) => {
+      const all = WARM_UP_CYCLES + CYCLES
+      const gigs = await findOpenGigs(deps, all + RACES)
+      const venueIds = gigs.map((gig) => gig.venue_id)
+      const venues = await signInAll(deps, server.url, venueIds)
+      // Nobody twice: whoever is booked once is busy at that hour.
+      const artistIds = await findArtists(deps, all + RACES * RACERS)
+      const artists = await signInAll(deps, server.url, artistIds)
+      const cycle = async (index: number) => {
+        const application = await applyAndOffer(gigs[index]!, artists[index]!, venues[index]!)
+        await artists[index]!.acceptNewest(application)
+      }
+      await atOnce(WARM_UP_CYCLES, cycle)
+      const began = performance.now()
+      await atOnce(CYCLES, (index) => cycle(WARM_UP_CYCLES + index))
+      const seconds = (performance.now() - began) / 1000
+
+      const times: number[] = []
+      let oneWins = true
+      for (let race = 0; race < RACES; race++) {
+        const gig = gigs[all + race]!
+        const racers = artists.slice(all + race * RACERS).slice(0, RACERS)
+        const { milliseconds, outcomes } = await raceFor(gig, racers, venues[all + race]!)
+        times.push(milliseconds)
+        const losers = outcomes.filter((outcome) => outcome === 'GIG_ALREADY_BOOKED')
+        const isClear = outcomes.includes('booked') && losers.length === racers.length - 1
+        oneWins &&= isClear && (await countBooked(deps, gig)) === 1
+      }
+      return {
+        cyclesPerSecond: CYCLES / seconds,
+        atOnce: AT_ONCE,
+        racers: RACERS,
+        raceP50: percentile(times, 0.5),
+        raceP95: percentile(times, 0.95),
+        oneWins,
+      }
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Does so many, AT_ONCE at a time. */
+async function atOnce(times: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < times) await work(next++)
+    }),
+  )
+}
+
+async function applyAndOffer(gig: OpenGig, artist: Member, venue: Member): Promise<ApplicationDetail> {
+  const { id } = await artist.apply(gig.id)
+  return venue.makeOffer(id, { start: `${gig.date}T${gig.time}`, end: `${gig.next_day}T00:30` })
+}
+
+/** Everybody has an offer for the gig and accepts it in the same moment; 'booked' or the refusal's code for each. */
+async function raceFor(gig: OpenGig, racers: Member[], venue: Member) {
+  const offered: ApplicationDetail[] = []
+  await atOnce(racers.length, async (index) => {
+    offered[index] = await applyAndOffer(gig, racers[index]!, venue)
+  })
+  const began = performance.now()
+  const outcomes = await Promise.all(
+    racers.map((racer, index) =>
+      racer.acceptNewest(offered[index]!).then(
+        () => 'booked',
+        (error: Error) => error.message,
+      ),
+    ),
+  )
+  return { milliseconds: performance.now() - began, outcomes }
+}
+
+/** Open gigs of the bulk world. */
+async function findOpenGigs({ db }: Deps, limit: number): Promise<OpenGig[]> {
+  const { rows } = await sql<OpenGig>`
+    select id, venue_id, date, to_char(time, 'HH24:MI') as time, (date + 1)::date as next_day
+    from gigs where status = 'open' and starts_at > now() + interval '3 days'
+    order by id limit ${limit}`.execute(db)
+  if (rows.length < limit) throw new Error(`There are only ${rows.length} open gigs`)
+  return rows
+}
+
+async function findArtists({ db }: Deps, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from profiles join users on users.id = uuid
+    where user_type = 'artist' and users.password_hash = 'none' order by uuid limit ${limit}`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
+async function countBooked({ db }: Deps, gig: OpenGig): Promise<number> {
+  const { rows } = await sql<{ booked: number }>`
+    select count(*) as booked from bookings b join contracts c on c.booking_id = b.id
+    where b.gig_id = ${gig.id} and b.status = 'confirmed'`.execute(db)
+  return rows[0]?.booked ?? 0
+}

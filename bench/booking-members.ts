@@ -1,0 +1,70 @@
+import type { ApplicationDetail } from '@bandstand/api-spec'
+import { createAccessTokens } from '../apps/server/src/auth/access-tokens.ts'
+import { insertSession } from '../apps/server/src/auth/sessions.queries.ts'
+import { createSigningKeys } from '../apps/server/src/auth/signing-keys.ts'
+import type { Deps } from '../apps/server/src/deps.ts'
+
+/** What one member asks of the server, over HTTP; refusals are thrown, their message being their code. */
+export interface Member {
+  apply(gigId: string): Promise<ApplicationDetail>
+  makeOffer(applicationId: string, time: { start: string; end: string }): Promise<ApplicationDetail>
+  acceptNewest(application: ApplicationDetail): Promise<void>
+}
+
+/** Signs these users in without their passwords, which bulk users do not have, in the order of their ids. */
+export async function signInAll(deps: Deps, serverUrl: string, userIds: string[]): Promise<Member[]> {
+  const tokens = createAccessTokens(
+    { ...deps, config: { ...deps.config, publicUrl: serverUrl } },
+    createSigningKeys(deps),
+  )
+  const members: Member[] = []
+  for (const userId of userIds) {
+    const user = await deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const session = await insertSession(deps.db, {
+      userId,
+      method: 'password',
+      client: { ip: null, userAgent: null },
+      at: deps.now(),
+    })
+    const { token } = await tokens.sign(user, session)
+    members.push(createMember(serverUrl, token))
+  }
+  return members
+}
+
+function createMember(serverUrl: string, token: string): Member {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${serverUrl}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const said = (await answer.json()) as ApplicationDetail & { code?: string }
+    if (!answer.ok) throw new Error(said.code)
+    return said
+  }
+  return {
+    apply: (gigId) =>
+      post(`/gigs/${gigId}/applications`, { message: 'I would love to play this.', proposedFee: '600' }),
+    makeOffer: (applicationId, time) =>
+      post(`/applications/${applicationId}/offers`, {
+        ...time,
+        answers: 0,
+        fee: '650',
+        sets: 2,
+        sound: 'venue',
+        meals: 'meal',
+        lodging: false,
+        note: '',
+        expiresInHours: 24,
+      }),
+    async acceptNewest({ offers }) {
+      const { id, number } = offers.at(-1)!
+      await post(`/offers/${id}/accept`, { number })
+    },
+  }
+}

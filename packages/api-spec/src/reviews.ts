@@ -1,0 +1,137 @@
+import { PARTIES } from '@bandstand/domain/booking'
+import { replyInput, reviewFilter, reviewInput } from '@bandstand/domain/reviews'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookingParty } from './booking.ts'
+import { declare } from './errors.ts'
+
+const review = z.object({
+  id: z.uuid(),
+  /** Whole stars, 1 to 5. */
+  stars: z.number().int(),
+  text: z.string(),
+  /** The reviewed side's one answer. */
+  reply: z.object({ text: z.string(), repliedAt: z.iso.datetime() }).nullable(),
+})
+
+export const bookingReview = review.extend({ writtenAt: z.iso.datetime() })
+export type BookingReview = z.infer<typeof bookingReview>
+
+/** What the two of a booking say of each other, as one of them may see it. */
+export const bookingReviews = z.object({
+  bookingId: z.uuid(),
+  me: z.enum(PARTIES),
+  /** From then on nobody writes any more and what was written is open: 14 days after the booking's end. */
+  closesAt: z.iso.datetime(),
+  /** Since when they are open; null while they are sealed or there is none. */
+  publishedAt: z.iso.datetime().nullable(),
+  mine: bookingReview.nullable(),
+  /** Null while it is sealed, however much of it there is. */
+  theirs: bookingReview.nullable(),
+  /** Whether the other side has written, sealed or not. */
+  theyWrote: z.boolean(),
+  abilities: z.object({ write: z.boolean(), change: z.boolean(), reply: z.boolean() }),
+})
+export type BookingReviews = z.infer<typeof bookingReviews>
+
+/** A published review as everybody signed in reads it. */
+export const publicReview = review.extend({
+  publishedAt: z.iso.datetime(),
+  /** The side that wrote it. */
+  by: z.enum(PARTIES),
+  author: bookingParty,
+  gig: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    /** The day it was played at its place, YYYY-MM-DD. */
+    playedOn: z.string(),
+  }),
+})
+export type PublicReview = z.infer<typeof publicReview>
+
+export const reviewPage = z.object({
+  reviews: z.array(publicReview),
+  /** Exact number, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type ReviewPage = z.infer<typeof reviewPage>
+
+/** A completed booking that the caller can still review. */
+export const waitingReview = z.object({
+  bookingId: z.uuid(),
+  gig: publicReview.shape.gig,
+  /** The other side. */
+  subject: bookingParty,
+  closesAt: z.iso.datetime(),
+  theyWrote: z.boolean(),
+})
+export type WaitingReview = z.infer<typeof waitingReview>
+
+const tags = ['Reviews']
+const ofBooking = z.object({ bookingId: z.uuid() })
+
+export const reviews = {
+  getForBooking: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{bookingId}/reviews',
+      tags,
+      summary: 'What the two of a booking say of each other',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+    .input(z.strictObject(ofBooking.shape))
+    .output(bookingReviews),
+  /** Writes the caller's review or changes it. It stays sealed until both have written or the time has passed. */
+  save: oc
+    .route({
+      method: 'PUT',
+      path: '/bookings/{bookingId}/review',
+      tags,
+      summary: 'Review the other side of a completed booking',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'BOOKING_NOT_FOUND',
+        'BOOKING_NOT_COMPLETED',
+        'REVIEW_CLOSED',
+        'REVIEW_PUBLISHED',
+      ),
+    )
+    .input(reviewInput.extend(ofBooking.shape))
+    .output(bookingReviews),
+  /** The caller's one answer to what the other side wrote. */
+  reply: oc
+    .route({
+      method: 'PUT',
+      path: '/bookings/{bookingId}/review/reply',
+      tags,
+      summary: 'Reply to a published review of oneself',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND', 'REVIEW_NOT_FOUND', 'REPLY_GIVEN'))
+    .input(replyInput.extend(ofBooking.shape))
+    .output(bookingReviews),
+  /** Newest first. */
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/profiles/{uuid}/reviews',
+      tags,
+      summary: 'Published reviews of a member',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .input(reviewFilter.extend({ uuid: z.uuid() }))
+    .output(reviewPage),
+  /** At most 20, those first whose time ends soonest. */
+  listWaiting: oc
+    .route({
+      method: 'GET',
+      path: '/reviews/waiting',
+      tags,
+      summary: 'Completed bookings that the caller can still review',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ bookings: z.array(waitingReview) })),
+}

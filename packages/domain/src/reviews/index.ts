@@ -1,0 +1,3 @@
+export * from './review-events.ts'
+export * from './review-input.ts'
+export * from './review-time.ts'

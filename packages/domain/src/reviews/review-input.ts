@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+export const REVIEWS_PER_PAGE = 10
+export const STARS_MAX = 5
+export const REVIEW_LIMITS = { text: 2000, reply: 1000 } as const
+
+export const reviewTexts = {
+  starsRequired: 'Please choose 1 to 5 stars',
+  textTooLong: 'Please use at most 2000 characters',
+  replyRequired: 'Please write a reply',
+  replyTooLong: 'Please use at most 1000 characters',
+} as const
+
+/** A review: whole stars, and words that may be left out. */
+export const reviewInput = z.strictObject({
+  stars: z
+    .int(reviewTexts.starsRequired)
+    .min(1, reviewTexts.starsRequired)
+    .max(STARS_MAX, reviewTexts.starsRequired),
+  text: z.string().trim().max(REVIEW_LIMITS.text, reviewTexts.textTooLong).default(''),
+})
+export type ReviewInput = z.infer<typeof reviewInput>
+export type ReviewForm = z.input<typeof reviewInput>
+
+export const replyInput = z.strictObject({
+  text: z
+    .string(reviewTexts.replyRequired)
+    .trim()
+    .min(1, reviewTexts.replyRequired)
+    .max(REVIEW_LIMITS.reply, reviewTexts.replyTooLong),
+})
+export type ReplyInput = z.infer<typeof replyInput>
+
+export const reviewFilter = z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) })

@@ -1,0 +1,16 @@
+const DAY_MS = 86_400_000
+
+/** How long after a booking's end both may review each other, in days. Then what was written opens by itself. */
+export const REVIEW_DAYS = 14
+/** When whoever has not written yet is reminded, in days after the booking's end. */
+export const REVIEW_REMIND_DAYS = 7
+
+/** From this instant on nobody writes any more, and what was written is open. */
+export function reviewsCloseAt(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + REVIEW_DAYS * DAY_MS)
+}
+
+/** Whether what was written is open at `now`: both were given (`publishedAt`), or their time (`publishesAt`) has come. */
+export function isReviewOpen(publishedAt: Date | null, publishesAt: Date, now: Date): boolean {
+  return publishedAt !== null || publishesAt <= now
+}

@@ -21,6 +21,8 @@ const server = {
   setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
   // Argon2 and first connections take their time on a busy machine.
   testTimeout: 20_000,
+  // While one waits for its database the other works; a third would only take their time.
+  maxWorkers: 2,
   // Loading the server anew for each file would take as long as the tests: nothing in it outlives its test app.
   isolate: false,
   hookTimeout: 60_000,
@@ -45,6 +47,15 @@ export default defineConfig({
           include: ['auth', 'features', 'integrations/places', 'outbox'].map(
             (folder) => `apps/server/src/${folder}/**/*.test.ts`,
           ),
+          exclude: [
+            'auth/{protocol,tokens}',
+            'features/storage/*',
+            'features/maps/{answer-cache,tile-box}',
+            'features/gigs/gig-list-path',
+            'features/contracts/{begin-signing,contract-pdf,pdf-text}',
+            'features/payments/{stripe-*,receipt}',
+            'features/*/*-model',
+          ].map((files) => `apps/server/src/${files}.test.ts`),
         },
       },
     ],

@@ -208,6 +208,7 @@ test.describe('two acceptances of one gig', () => {
     await expect(dialog(page)).toContainText('This offer has expired')
     await dialog(page).getByRole('button', { name: 'See how it stands now' }).click()
     await expect(offerCard(page, 3)).toContainText('Expired')
+    await expect(page.getByText('Offer 3 has expired.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   })
 })

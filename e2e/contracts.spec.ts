@@ -228,7 +228,7 @@ test.describe('the list', () => {
 })
 
 test.describe('the document', () => {
-  test('says what was agreed on, how money is held and what cancelling costs [CON-07 CON-08 CON-09]', async ({
+  test('says what was agreed on, how money is held and what cancelling costs, on the page and as a PDF file [CON-07 CON-08 CON-09]', async ({
     page,
     context,
     app,
@@ -249,6 +249,11 @@ test.describe('the document', () => {
     }
     await expect(page.getByText(/production flow would use an e-signature provider/)).toBeVisible()
     await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await button(page, 'Download PDF').click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('prints as nothing but itself, ink on white, by night too [CON-04]', async ({
@@ -282,17 +287,6 @@ test.describe('the document', () => {
     })
     const white = 'rgb(255, 255, 255)'
     expect(inks).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: white, page: white })
-  })
-
-  test('comes as a PDF file', async ({ page, context, app }) => {
-    const { artist } = await createContract(app)
-    await artist.enter(context)
-    await page.goto('/contracts')
-    const download = page.waitForEvent('download')
-    await button(page, 'Download PDF').click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })
 

@@ -11,6 +11,7 @@ export interface Bug {
 
 const booking = 'apps/server/src/features/booking'
 const contracts = 'apps/server/src/features/contracts'
+const reviews = 'apps/server/src/features/reviews'
 const bookingModel = `${booking}/booking-model.test.ts`
 const contractModel = `${contracts}/contract-model.test.ts`
 const chain = `${contracts}/contract-chain.test.ts`
@@ -96,7 +97,7 @@ export const BUGS: Bug[] = [
     file: `${booking}/in-application.ts`,
     from: "(offer.status === 'standing' && offer.expires_at <= now)",
     to: "(offer.status === 'standing' && offer.expires_at.getTime() + 600_000 <= now.getTime())",
-    tests: [bookingModel],
+    tests: [contractModel],
   },
   {
     invariant: 'deadlines hold, by the clock of the server that decides',
@@ -193,6 +194,22 @@ export const BUGS: Bug[] = [
     from: "synchronous_commit: 'on'",
     to: "synchronous_commit: 'off', wal_writer_delay: '10s', wal_writer_flush_after: '1GB'",
     tests: [kill],
+  },
+  {
+    invariant: 'a review is sealed until both have written or the time is over',
+    change: 'the profile shows every review',
+    file: `${reviews}/review-pages.queries.ts`,
+    from: 'and (r.published_at is not null or r.publishes_at <= ${now})',
+    to: '',
+    tests: [`${reviews}/reviews.test.ts`],
+  },
+  {
+    invariant: 'nobody answers an open review with one of their own',
+    change: 'a review can be written until its time is over, whatever is open',
+    file: `${reviews}/reviews.policy.ts`,
+    from: '[mine, theirs].some((review) => review !== null && isOpen(review, now))',
+    to: 'false',
+    tests: [`${reviews}/reviews.test.ts`],
   },
   {
     invariant: 'no answer depends on where in a place an artist lives',

@@ -152,30 +152,6 @@ describe('applying and inviting', () => {
     ).toEqual([])
   })
 
-  it.each([
-    ['-1'],
-    ['NaN'],
-    ['1e309'],
-    ['10.005'],
-    [''],
-    ['1000000.01'],
-    [-1],
-    [10.005],
-    [1e300],
-    [null],
-    ['12 dollars'],
-  ])('refuses a proposed fee of %s', async (proposedFee) => {
-    const answer = await artist.fetch(`/api/gigs/${gigId}/applications`, {
-      method: 'POST',
-      body: { message: 'Hello', proposedFee },
-    })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      code: 'INPUT_INVALID',
-      data: { issues: [{ path: ['proposedFee'] }] },
-    })
-  })
-
   it('refuses fields that are none of the sender’s business', async () => {
     const answer = await artist.fetch(`/api/gigs/${gigId}/applications`, {
       method: 'POST',
@@ -285,6 +261,14 @@ describe('a thread between the two', () => {
     const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
     expect(gigs).toMatchObject([{ application: { status: 'withdrawn' }, abilities: { invite: true } }])
     expect(await applyTo(gigId, artist)).toMatchObject({ status: 'sent' })
+  })
+
+  it('suggests for a gig that pays by the hour what all of its hours come to', async () => {
+    const hourly = await openGig(test, venue, { paymentType: 'hourly', pay: '55', durationMinutes: 480 })
+    expect(await venue.api.booking.invite({ gigId: hourly, artistId: artist.id })).toMatchObject({
+      gig: { pay: 55, paymentType: 'hourly' },
+      suggestedTerms: { fee: 440 },
+    })
   })
 
   it('ends once the gig begins with nobody booked, for readers at once and in the history a little later', async () => {

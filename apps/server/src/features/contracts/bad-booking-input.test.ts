@@ -90,6 +90,8 @@ interface Try {
   path: string
   body: unknown
   code: ErrorCode
+  /** Where the answer says that the input is wrong. */
+  field?: string
 }
 
 const application = (change: object = {}) => ({ message: 'Hello', proposedFee: '100', ...change })
@@ -159,41 +161,63 @@ function othersIds(): Try[] {
 
 /** A number past all numbers is written by hand: JSON.stringify makes null of it. */
 const HUGE = 'a number past all numbers'
-const FEES = [-1, '-1', 'NaN', '1e309', '10.005', 10.005, '', {}, HUGE]
+const FEES = [-1, '-1', 'NaN', '1e309', '10.005', 10.005, '', '12 dollars', '1000000.01', null, {}, HUGE]
+
+/** Terms that are none, with the field that the answer names. */
+function badTerms(): [field: string, change: object][] {
+  const start = inHours(test, 200)
+  return [
+    ...FEES.map((fee): [string, object] => ['fee', { fee }]),
+    ['start', { start: '2020-01-01T20:00', end: '2020-01-01T22:00' }],
+    ['start', { start: '2099-01-01T20:00', end: '2099-01-01T22:00' }],
+    ['start', { start: '2027-02-30T20:00', end: '2027-03-02T22:00' }],
+    ['start', { start: '2027-02-02', end: '2027-02-03T22:00' }],
+    ['end', { start, end: inHours(test, 199) }],
+    ['end', { start, end: start }],
+    ['end', { start, end: 'tomorrow' }],
+    ['end', { start, end: inHours(test, 200 + 73) }],
+    // An hour that the clocks skip, and an end before it.
+    ['end', { start: '2027-03-14T02:45', end: '2027-03-14T03:15' }],
+    ['sets', { sets: 0 }],
+    ['sets', { sets: 1.5 }],
+    ['sound', { sound: 'loud' }],
+    ['note', { note: 'x'.repeat(2001) }],
+  ]
+}
 
 function badFields(): Try[] {
   const { openGig, application: id, contract } = made
-  const invalid = (who: Member, path: string, body: unknown): Try => ({
+  const code = 'INPUT_INVALID'
+  const invalid = (field: string, who: Member, path: string, body: unknown): Try => ({
     who,
     path,
     body,
-    code: 'INPUT_INVALID',
+    code,
+    field,
   })
-  const apply = (change: object) =>
-    invalid(strangers[0]!, `/gigs/${openGig}/applications`, application(change))
-  const offer = (change: object) =>
-    invalid(artist, `/applications/${id}/offers`, { answers: 2, ...offerForm(test), ...change })
-  const amend = (change: object) =>
-    invalid(venue, `/contracts/${contract}/amendments`, amendment({ answers: 2, ...change }))
-  const terms = [
-    ...FEES.map((fee) => ({ fee })),
-    { fee: null },
-    { start: '2020-01-01T20:00', end: '2020-01-01T22:00' },
-    { start: inHours(test, 200), end: inHours(test, 199) },
-    { start: inHours(test, 200), end: inHours(test, 200) },
-    { start: '2027-02-30T20:00', end: '2027-03-02T22:00' },
-    { start: inHours(test, 200), end: 'tomorrow' },
-    { note: LONG },
-    { status: 'accepted' },
-  ]
+  const offer = (change: object) => ({ answers: 2, ...offerForm(test), ...change })
+  const [offers, amendments] = [`/applications/${id}/offers`, `/contracts/${contract}/amendments`]
+  const applications = `/gigs/${openGig}/applications`
+  const newcomer = strangers[0]!
   return [
-    ...terms.flatMap((change) => [offer(change), amend(change)]),
-    ...[...FEES.map((proposedFee) => ({ proposedFee })), { message: LONG }, { venueId: artist.id }].map(
-      apply,
+    ...badTerms().flatMap(([field, change]) => [
+      invalid(field, artist, offers, offer(change)),
+      invalid(field, venue, amendments, amendment({ answers: 2, ...change })),
+    ]),
+    invalid('expiresInHours', artist, offers, offer({ expiresInHours: 8760 })),
+    ...FEES.map((proposedFee) =>
+      invalid('proposedFee', newcomer, applications, application({ proposedFee })),
     ),
-    invalid(artist, `/applications/${id}/messages`, { body: LONG }),
-    invalid(venue, `/applications/${id}/decline`, { text: LONG }),
-    invalid(venue, `/contracts/${contract}/sign`, { ...signature(made.oldHash), typedName: LONG }),
+    invalid('message', newcomer, applications, application({ message: LONG })),
+    { who: newcomer, path: applications, body: application({ venueId: artist.id }), code },
+    { who: artist, path: offers, body: offer({ status: 'accepted' }), code },
+    { who: venue, path: amendments, body: amendment({ answers: 2, status: 'signed' }), code },
+    invalid('body', artist, `/applications/${id}/messages`, { body: LONG }),
+    invalid('text', venue, `/applications/${id}/decline`, { text: LONG }),
+    invalid('typedName', venue, `/contracts/${contract}/sign`, {
+      ...signature(made.oldHash),
+      typedName: LONG,
+    }),
   ]
 }
 
@@ -204,11 +228,13 @@ it.each([
 ])('answers %s with the declared error and changes nothing', async (_what, tries) => {
   const before = await everything()
   const wrong: unknown[] = []
-  for (const { who, path, body, code } of tries()) {
+  for (const { who, path, body, code, field } of tries()) {
     const reply = await send(who, path, JSON.stringify(body).replace(`"${HUGE}"`, '1e309'))
-    const answer = (await reply.json()) as { code?: string }
+    const answer = (await reply.json()) as { code?: string; data?: { issues: { path: string[] }[] } }
     const isDeclared = answer.code === code && reply.status === ERRORS[code].status
-    if (!isDeclared || (await everything()) !== before) wrong.push({ path, body, code, answer })
+    const named = field && String(answer.data?.issues[0]?.path)
+    if (!isDeclared || named !== field || (await everything()) !== before)
+      wrong.push({ path, body, code, answer })
   }
   expect(wrong).toEqual([])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { expectHistoryReplays, expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../../../test/booking-invariants.ts'
-import { inHours } from '../../../test/bookings.ts'
+import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
 import { contracted, currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
 import {
   createArtist,
@@ -98,6 +98,32 @@ it('keeps every invariant of contracts while eight act at once, at two servers w
   // The plan did reach what it is about.
   expect([...reached]).toEqual(expect.arrayContaining(['expired', 'pending', 'signed']))
 }, 600_000)
+
+it('ends offers and contracts to the second, by the clock of the server that is asked', async () => {
+  test.setTime(new Date())
+  second.setSkew(-60_000)
+  const venue = await createProVenue(test)
+  let artist = await createArtist(test)
+  const atSecond = () => signedInAt(second, artist)
+  const justAfter = async (moment: string) => {
+    test.setTime(new Date(Date.parse(moment) + 1000))
+    artist = await signInAgain(test, artist)
+  }
+  const offer = await offered(
+    test,
+    { gigId: await openGig(test, venue), artist, venue },
+    { expiresInHours: 24 },
+  )
+  await justAfter(offer.offers[0]!.expiresAt)
+  await expect(acceptNewest(artist, offer)).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
+  const { id: bookingId } = await acceptNewest(atSecond(), offer)
+
+  const contract = await artist.api.contracts.getForBooking({ bookingId })
+  await justAfter(contract.expiresAt!)
+  await expect(sign(artist, contract)).rejects.toMatchObject({ code: 'CONTRACT_EXPIRED' })
+  expect(await sign(atSecond(), contract)).toMatchObject({ signedBy: { artist: true } })
+  await expectInvariants(test.deps.db)
+})
 
 async function beginPair(): Promise<Pair> {
   const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])

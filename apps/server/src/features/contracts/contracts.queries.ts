@@ -150,10 +150,10 @@ export async function selectContractPage(
   tx: Tx,
   { userId, me, show, page, now }: ContractScope,
 ): Promise<{ rows: ContractCardRow[]; total: number }> {
-  const own = sql`
-    from contracts c
-    where ${me === 'artist' ? sql`c.artist_id` : sql`c.venue_id`} = ${userId}
-      and ${show === 'waiting' ? waitsFor(me, now) : sql`true`}`
+  const own =
+    show === 'waiting'
+      ? waitingFor(userId, me, now)
+      : sql`from contracts c where ${me === 'artist' ? sql`c.artist_id` : sql`c.venue_id`} = ${userId}`
   const picked = sql`
     select c.id ${own} order by c.created_at desc, c.id
     limit ${CONTRACTS_PER_PAGE} offset ${(page - 1) * CONTRACTS_PER_PAGE}`
@@ -162,19 +162,22 @@ export async function selectContractPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** That a contract lacks this side's signature, or its answer to a proposed change, and can still get it. */
-function waitsFor(me: Party, now: Date) {
-  return sql`(
-    (c.status = 'signed' or (c.status = 'pending' and c.expires_at > ${now}))
-    and (select b.starts_at from bookings b where b.id = c.booking_id) > ${now}
-    and (
-      (c.status = 'pending' and not exists (
-        select from contract_signatures s
-        where s.contract_id = c.id and s.version = c.current_version and s.party = ${me}))
-      or exists (
-        select from contract_versions p
-        where p.contract_id = c.id and p.status = 'proposed' and p.proposed_by <> ${me})
-    ))`
+/** Contracts that lack this side's signature, or its answer to a proposed change, and can still get it. */
+function waitingFor(userId: string, me: Party, now: Date) {
+  // From what is ahead, which is little: a user may have thousands of contracts that are done.
+  return sql`
+    from bookings b join contracts c on c.booking_id = b.id
+    where ${me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`} = ${userId}
+      and b.starts_at > ${now} and b.status = 'confirmed'
+      and (c.status = 'signed' or (c.status = 'pending' and c.expires_at > ${now}))
+      and (
+        (c.status = 'pending' and not exists (
+          select from contract_signatures s
+          where s.contract_id = c.id and s.version = c.current_version and s.party = ${me}))
+        or exists (
+          select from contract_versions p
+          where p.contract_id = c.id and p.status = 'proposed' and p.proposed_by <> ${me})
+      )`
 }
 
 export interface DocumentNames extends PartyColumns {

@@ -9,6 +9,9 @@ import { loadGazetteer, reloadGazetteer } from './load-gazetteer.ts'
 import type { PlacesPort } from './port.ts'
 import { isUsTimeZone, US_STATES } from './us-states.ts'
 
+/** All places are written anew. */
+const patient = { timeout: 60_000 }
+
 describe('the gazetteer', () => {
   let copy: Awaited<ReturnType<typeof createTestDatabase>>
   let db: Database
@@ -34,7 +37,7 @@ describe('the gazetteer', () => {
     expect(count.rows[0]?.zips).toBeGreaterThan(40_000)
   })
 
-  it('takes a new edition of the data without losing a place that something points to', async () => {
+  it('takes a new edition of the data without losing a place that something points to', patient, async () => {
     const before = await sql<{
       id: number
     }>`select id from places where place_id = 'city:detroit-mi'`.execute(db)
@@ -53,7 +56,7 @@ describe('the gazetteer', () => {
     expect((await places.search('sunken', 5)).map((place) => place.placeId)).not.toContain('city:sunken-mi')
   })
 
-  it('is rebuilt from its packages when an operator asks', async () => {
+  it('is rebuilt from its packages when an operator asks', patient, async () => {
     await sql`update places set name = 'Trumbull', search = 'trumbull' where place_id = 'city:detroit-mi'`.execute(
       db,
     )

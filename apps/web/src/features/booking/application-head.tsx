@@ -5,7 +5,7 @@ import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { offer } from '../../lib/gig-words.ts'
-import { APPLICATION_STAMPS, statusSentence } from './application-words.ts'
+import { APPLICATION_STAMPS, lastOfferSentence, statusSentence } from './application-words.ts'
 import { ratingText, wordsOr } from './applicant-words.ts'
 import { payText } from './booking-words.ts'
 import { GigStrip } from './gig-strip.tsx'
@@ -19,6 +19,7 @@ export function ApplicationHead({
   children: ReactNode
 }) {
   const { gig, artist, venue, me, status, proposedFee, bookingId, waitingFor, standingOffer } = application
+  const lastOffer = lastOfferSentence(application)
   return (
     <header className="stack">
       <GigStrip gig={gig} heading={<h1 className="poster">{me === 'artist' ? gig.title : artist.name}</h1>}>
@@ -36,7 +37,9 @@ export function ApplicationHead({
       </GigStrip>
       <div className={waitingFor === me ? 'standing standing--mine' : 'standing'}>
         <StatusBadge {...APPLICATION_STAMPS[status]} />
-        <output className="lede">{statusSentence(application)}</output>
+        <output className="lede">
+          {lastOffer ? `${lastOffer} Either of you may make another one.` : statusSentence(application)}
+        </output>
         {waitingFor === me && standingOffer && (
           <a className="link" href="#offers">
             Read the offer

@@ -1,5 +1,6 @@
+import type { Offer } from '@bandstand/api-spec'
 import { describe, expect, test } from 'vitest'
-import { statusSentence } from './application-words.ts'
+import { lastOfferSentence, statusSentence } from './application-words.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const artist = {
@@ -48,5 +49,16 @@ describe('the sentence about an application', () => {
     expect(statusSentence({ ...offered, me: 'venue' })).toBe(
       'Reyes Trio has your offer of $650.50 and is to answer.',
     )
+  })
+
+  test('tells what became of the last offer while another one may follow', () => {
+    const newest = { number: 2, madeBy: 'venue', status: 'expired' } as Offer
+    const open = { ...base, me: 'venue', status: 'opened', offers: [newest] } as const
+    expect(lastOfferSentence(open)).toBe('Reyes Trio did not answer your offer 2 in time.')
+    expect(lastOfferSentence({ ...open, me: 'artist' })).toBe('Offer 2 has expired.')
+    const declined = { ...open, offers: [{ ...newest, status: 'declined' as const }] }
+    expect(lastOfferSentence(declined)).toBe('Reyes Trio declined your offer 2.')
+    expect(lastOfferSentence({ ...declined, waitingFor: null })).toBe('')
+    expect(lastOfferSentence({ ...open, offers: [] })).toBe('')
   })
 })

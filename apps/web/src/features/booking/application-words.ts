@@ -1,4 +1,4 @@
-import type { ApplicationCard } from '@bandstand/api-spec'
+import type { ApplicationCard, Offer } from '@bandstand/api-spec'
 import {
   type ApplicationStatus,
   type BookingStatus,
@@ -70,6 +70,25 @@ export function statusSentence(application: Told): string {
       return 'The gig began before anybody was booked.'
     default:
       return 'The booking that came of this has ended.'
+  }
+}
+
+/** What became of the newest offer when it stands no more and another one may follow; '' otherwise. */
+export function lastOfferSentence(application: Told & { offers: readonly Offer[] }): string {
+  const newest = application.offers.at(-1)
+  if (!newest || application.waitingFor === null) return ''
+  const { number, madeBy, status } = newest
+  const mine = madeBy === application.me
+  const other = otherSide(application).name
+  switch (status) {
+    case 'expired':
+      return mine ? `${other} did not answer your offer ${number} in time.` : `Offer ${number} has expired.`
+    case 'declined':
+      return mine ? `${other} declined your offer ${number}.` : `You declined offer ${number}.`
+    case 'withdrawn':
+      return mine ? `You withdrew offer ${number}.` : `${other} withdrew offer ${number}.`
+    default:
+      return ''
   }
 }
 

@@ -14,7 +14,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly Ca
         {longDay(day)}
       </SectionHead>
       {entries.length === 0 && <p className="muted">Nothing on this day.</p>}
-      <ul className="stack gap-3">
+      <ul className="stack gap-3 wrap-anywhere">
         {entries.map((entry) => (
           <li key={entry.id}>
             <p className="row gap-2">

@@ -9,6 +9,7 @@ import { expect, test } from './support/test.ts'
 const offerCard = (page: Page, number: number) =>
   page.getByRole('article', { name: new RegExp(`^Offer ${number} by`) })
 const dialog = (page: Page) => page.getByRole('dialog')
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'
 
 test.describe('from an application to a booking', () => {
   test('an artist applies, both negotiate, and accepting books both', async ({ page, app, openBrowser }) => {
@@ -229,13 +230,14 @@ test.describe('everybody else', () => {
   })
 })
 
-test('every screen of a booking works for everybody, in both themes and on a phone', async ({
+test('every screen of a booking works for everybody, in both themes and on a phone, whatever the names', async ({
   page,
   app,
   context,
 }) => {
   test.setTimeout(120_000)
-  const { artist, venue, gigId } = await createPair(app)
+  const { venue, gigId } = await createPair(app, { title: LONG_WORD })
+  const artist = await createArtist(app, { band_name: LONG_WORD })
   const { id } = await applyTo(gigId, artist)
   await makeOffer(id, venue)
   await makeOffer(id, artist, { fee: '700.50' })

@@ -59,7 +59,7 @@ export function Component() {
           </p>
         </div>
         {chosenId && (
-          <section className="contract-panel stack" aria-label="Contract" ref={panel}>
+          <section className="contract-panel stack wrap-anywhere" aria-label="Contract" ref={panel}>
             <ContractPanel key={chosenId} id={chosenId} />
           </section>
         )}

@@ -46,7 +46,7 @@ export function ApplicationView({ application }: { application: ApplicationDetai
     close()
   }
   return (
-    <article className="stack stack--l">
+    <article className="stack stack--l wrap-anywhere">
       <ApplicationHead application={application}>
         {abilities.makeOffer && !application.standingOffer && (
           <Button variant="act" onClick={() => setAsked({ about: 'offer', application })}>

@@ -4,7 +4,7 @@ import { createArtist, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-const MORE = ['Bookings', 'Applications', 'Contracts']
+const MORE = ['Bookings', 'Applications', 'Contracts', 'Payments']
 const footer = (page: Page) => page.getByRole('contentinfo')
 const widthOf = async (page: Page) => (await page.getByRole('main').boundingBox())!.width
 
@@ -231,6 +231,7 @@ test('every screen’s title has the same pattern [GEN-15]', async ({ page, cont
     '/artists': 'Artists',
     '/find-artists': 'Find Artists',
     '/contracts': 'Contracts',
+    '/payments': 'Payments',
     '/settings': 'Account Settings',
     '/subscription/plans': 'Plans',
   }

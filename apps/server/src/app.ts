@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createAccounts, createAuthenticator, registerAuth } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { registerCalendarFeed } from './features/booking/index.ts'
+import { registerPaymentEvents } from './features/payments/index.ts'
 import { registerStorage } from './features/storage/index.ts'
 import { registerApi } from './http/api.ts'
 import { registerApiDocs } from './http/api-docs.ts'
@@ -15,6 +16,7 @@ import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
+import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { registerWebApp } from './http/web-app.ts'
 
 /** The whole HTTP server, not yet listening. */
@@ -65,6 +67,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
   registerGigList(app, deps, auth)
   registerCalendarFeed(app, deps)
+  await registerPaymentEvents(app, deps)
+  registerPaymentSandbox(app, deps)
   registerEsignWebhook(app, deps)
   await registerApi(app, accounts, auth)
   await registerApiDocs(app, deps)

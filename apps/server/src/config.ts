@@ -10,6 +10,9 @@ export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 
 const flag = z.enum(['on', 'off'])
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+/** A key of Stripe, which begins with what it is. */
+const stripeKey = (form: RegExp, beginning: string) =>
+  z.string().regex(form, `must be a key that begins with ${beginning}`).optional()
 
 /** All of them, or none. */
 const docusign = z.object({
@@ -42,10 +45,26 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Bandstand <hello@bandstand.test>'),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
+  PLATFORM_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+  SANDBOX_EVENTS: z.enum(['once', 'twice', 'never']).default('once'),
+  STRIPE_SECRET_KEY: stripeKey(/^[sr]k_\w+$/, 'sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_\w+$/, 'pk_'),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\w+(,whsec_\w+)*$/, 'whsec_'),
+  STRIPE_API_URL: webAddress.optional(),
   ...docusign.partial().shape,
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
+
+export interface StripeSettings {
+  secretKey: string
+  /** Not a secret: every browser that pays sends it. */
+  publishableKey: string
+  /** One for each address that Stripe tells of events: our own account's and the artists'. */
+  webhookSecrets: string[]
+  /** null: Stripe's own. */
+  apiUrl: string | null
+}
 
 export interface Config {
   /** null: the embedded database below `dataDir`. */
@@ -64,6 +83,12 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   contactEmail: string
+  /** The platform's part of what artists earn, in parts of ten thousand. */
+  platformFeeBasisPoints: number
+  /** How often the sandbox of payments tells us of what happened. */
+  sandboxEvents: 'once' | 'twice' | 'never'
+  /** null: the sandbox, which is test money. */
+  stripe: StripeSettings | null
   /** null: contracts are signed in Bandstand itself. */
   docusign: DocusignSettings | null
   trustProxy: boolean
@@ -94,10 +119,29 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     contactEmail: set.CONTACT_EMAIL,
+    platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
+    sandboxEvents: set.SANDBOX_EVENTS,
+    stripe: stripeSettings(set),
     docusign: readDocusign(set),
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
   }
+}
+
+/** All three keys, or none of them. */
+function stripeSettings(set: z.infer<typeof environment>): StripeSettings | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = set
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET)
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+      apiUrl: STRIPE_API_URL ?? null,
+    }
+  const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]))
+  if (missing.length === Object.keys(keys).length) return null
+  throw new StartError(`${missing.join(' and ')} missing: Stripe needs all three of its keys.`)
 }
 
 /** Throws StartError for some of its settings without the others, and for a key that is none. */

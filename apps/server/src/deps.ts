@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import type { Deed } from './features/booking/index.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
 import type { MailPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
+import type { PaymentsPort } from './integrations/payments/port.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
 
 /** What the server's parts need from outside; made once in `main.ts`, and by tests. */
@@ -22,10 +24,20 @@ export interface Deps {
   devMailbox: { list(to?: string): Promise<DevMail[]> } | null
   objects: ObjectStore
   places: PlacesPort
+  payments: PaymentsPort
+  /** Run inside the transactions of booking; see `booking-hooks.ts`. */
+  bookingHooks: BookingHooks
   /** null: contracts are signed in Bandstand itself. */
   esign: ESignPort | null
-  /** Run inside the transaction that books both; see `booked-hooks.ts`. */
-  bookedHooks: readonly BookedHook[]
 }
 
-export type BookedHook = (tx: Tx, booking: Selectable<Schema['bookings']>, deps: Deps) => Promise<void>
+type BookingRow = Selectable<Schema['bookings']>
+
+export interface BookingHooks {
+  /** Both were just booked. */
+  booked: readonly ((tx: Tx, booking: BookingRow, deps: Deps) => Promise<void>)[]
+  /** Both agreed on other terms; the booking has them already. */
+  amended: readonly ((tx: Tx, booking: BookingRow) => Promise<void>)[]
+  /** It ends before its time. `keptCents`: what the artist keeps of a fee that is held, as the venue cancelled late. */
+  ended: readonly ((tx: Tx, ended: { bookingId: string; keptCents: number; deed: Deed }) => Promise<void>)[]
+}

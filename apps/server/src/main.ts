@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app.ts'
-import { bookedHooks } from './booked-hooks.ts'
+import { bookingHooks } from './booking-hooks.ts'
 import { clocks } from './clocks.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDatabase } from './db/database.ts'
@@ -17,6 +17,7 @@ import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
 import { createSmtpMail } from './integrations/mail/smtp.ts'
 import { createDiskStore } from './integrations/object-store/disk.ts'
+import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { createLog } from './log.ts'
@@ -40,7 +41,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> 
   try {
     await requireReachable(database.url)
     await migrate(database.url, report)
-    const deps = createDeps({ ...config, port }, database.url)
+    const deps = await createDeps({ ...config, port }, database.url)
     await loadGazetteer(deps.db, report)
     if (config.demo) await seedDemoWorld(deps, report)
 
@@ -60,7 +61,8 @@ export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> 
   }
 }
 
-function createDeps(config: Config, databaseUrl: string): Deps {
+/** What the server and the operator’s commands work with. */
+export async function createDeps(config: Config, databaseUrl: string): Promise<Deps> {
   const log = createLog(config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDatabase(pool)
@@ -76,8 +78,9 @@ function createDeps(config: Config, databaseUrl: string): Deps {
     devMailbox,
     objects: createDiskStore(path.join(config.dataDir, 'objects')),
     places: createGazetteer(db),
+    payments: await choosePayments(config, db),
+    bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
-    bookedHooks,
   }
 }
 

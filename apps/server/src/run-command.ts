@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 import { StartError } from './start-error.ts'
@@ -10,7 +10,7 @@ export type Report = (text: string) => void
  * for it. Ends the process with code 1 and one sentence when something about the start is wrong.
  */
 export async function runCommand(
-  work: (databaseUrl: string, report: Report) => Promise<void>,
+  work: (databaseUrl: string, report: Report, config: Config) => Promise<void>,
 ): Promise<void> {
   const report = (text: string) => console.log(text)
   try {
@@ -20,7 +20,7 @@ export async function runCommand(
       : await startEmbeddedPostgres({ dataDir: config.dataDir, report })
     try {
       await migrate(database.url, report)
-      await work(database.url, report)
+      await work(database.url, report, config)
     } finally {
       await database.stop()
     }

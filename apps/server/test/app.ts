@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
-import { bookedHooks } from '../src/booked-hooks.ts'
+import { bookingHooks } from '../src/booking-hooks.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
@@ -12,6 +12,7 @@ import { eventHandlers } from '../src/event-handlers.ts'
 import { createDocusign } from '../src/integrations/esign/docusign.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
+import { choosePayments } from '../src/integrations/payments/choose-payments.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createLog } from '../src/log.ts'
 import { startWorker } from '../src/outbox/worker.ts'
@@ -55,8 +56,9 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     devMailbox: config.demo ? mailbox : null,
     objects: createDiskStore(path.join(dataDir, 'objects')),
     places: createGazetteer(db),
+    payments: await choosePayments(config, db),
+    bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
-    bookedHooks,
   }
   const app = await buildApp(deps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -293,7 +293,7 @@ export const contracts = {
     })
     .errors({
       ...answersAmendment,
-      ...declare('AMENDMENT_OTHER_SIDE', 'ARTIST_NOT_FREE', 'AMENDMENT_TOO_LATE'),
+      ...declare('AMENDMENT_OTHER_SIDE', 'ARTIST_NOT_FREE', 'AMENDMENT_TOO_LATE', 'AMENDMENT_FEE_HELD'),
     })
     .input(byVersion)
     .output(contractDetail),

@@ -3,6 +3,7 @@ import { contracts } from './contracts.ts'
 import { directory } from './directory.ts'
 import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
+import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { reviews } from './reviews.ts'
@@ -16,9 +17,21 @@ export * from './directory.ts'
 export * from './errors.ts'
 export * from './gigs.ts'
 export * from './maps.ts'
+export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
 
 /** The whole API. The server implements it, the web app calls it, both take their types from here. */
-export const apiSpec = { booking, contracts, directory, gigs, maps, places, profiles, reviews, site }
+export const apiSpec = {
+  booking,
+  contracts,
+  directory,
+  gigs,
+  maps,
+  payments,
+  places,
+  profiles,
+  reviews,
+  site,
+}
 export type ApiSpec = typeof apiSpec

@@ -17,6 +17,15 @@ import type {
   VersionStatus,
 } from '@bandstand/domain/contracts'
 import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
+import type {
+  MoneyOrderKind,
+  MoneyOrderStatus,
+  PaymentEvent,
+  PostingKind,
+  ProblemStatus,
+  SplitStatus,
+  TransactionStatus,
+} from '@bandstand/domain/payments'
 import type { ExperienceLevel, PaymentPreference, PortfolioItem } from '@bandstand/domain/profiles'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { Tier } from '@bandstand/domain/subscriptions'
@@ -41,6 +50,12 @@ type NarrowTables =
   | 'contract_signatures'
   | 'contract_envelopes'
   | 'contract_events'
+  | 'transactions'
+  | 'ledger_postings'
+  | 'payment_events'
+  | 'problems'
+  | 'split_proposals'
+  | 'money_orders'
   | 'reviews'
   | 'review_events'
 export interface Schema extends Omit<DB, NarrowTables> {
@@ -99,6 +114,12 @@ export interface Schema extends Omit<DB, NarrowTables> {
       facts: ColumnType<Record<string, string>, string, never>
     }
   >
+  transactions: Narrow<DB['transactions'], { status: Generated<TransactionStatus> }>
+  ledger_postings: Narrow<DB['ledger_postings'], { kind: PostingKind }>
+  payment_events: Narrow<DB['payment_events'], { event: PaymentEvent; doer: Doer }>
+  problems: Narrow<DB['problems'], { reported_by: Party; status: Generated<ProblemStatus> }>
+  split_proposals: Narrow<DB['split_proposals'], { made_by: Party; status: Generated<SplitStatus> }>
+  money_orders: Narrow<DB['money_orders'], { kind: MoneyOrderKind; status: Generated<MoneyOrderStatus> }>
   reviews: Narrow<DB['reviews'], { party: Party }>
   review_events: Narrow<DB['review_events'], { event: ReviewEvent; doer: Doer }>
 }

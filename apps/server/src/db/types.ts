@@ -258,6 +258,22 @@ export interface Gigs {
   venue_id: string
 }
 
+export interface LedgerAccounts {
+  id: Generated<number>
+  kind: string
+  owner_id: string | null
+}
+
+export interface LedgerPostings {
+  amount_cents: number
+  at: Timestamp
+  credit_account_id: number
+  debit_account_id: number
+  id: Generated<number>
+  key: string
+  kind: string
+}
+
 export interface ListedArtists {
   document: string
   name_key: string | null
@@ -275,6 +291,36 @@ export interface MailTokens {
   token_hash: Buffer | null
   user_id: string
   user_type: string | null
+}
+
+export interface MoneyIntents {
+  amount_cents: number
+  created_at: Timestamp
+  id: string
+  provider: string
+  transaction_id: string
+}
+
+export interface MoneyOrders {
+  amount_cents: number
+  artist_id: string | null
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  failure: string | null
+  id: Generated<string>
+  intent_id: string | null
+  kind: string
+  provider_id: string | null
+  status: Generated<string>
+  transaction_id: string | null
+}
+
+export interface MoneyRequests {
+  actor_id: string
+  answer: Json
+  at: Timestamp
+  body_hash: string
+  key: string
 }
 
 export interface Offers {
@@ -303,6 +349,25 @@ export interface OutboxEvents {
   payload: Json
 }
 
+export interface PaymentEvents {
+  actor_id: string | null
+  amount_cents: number | null
+  at: Timestamp
+  doer: string
+  event: string
+  id: Generated<number>
+  note: Generated<string>
+  order_id: string | null
+  transaction_id: string | null
+}
+
+export interface PayoutAccounts {
+  account_id: string
+  provider: string
+  ready: Generated<boolean>
+  user_id: string
+}
+
 export interface Places {
   address: string
   city: string
@@ -317,6 +382,17 @@ export interface Places {
   search: string | null
   state: string
   time_zone: string
+}
+
+export interface Problems {
+  created_at: Timestamp
+  disputed_cents: number
+  id: Generated<string>
+  reported_by: string
+  resolved_at: Timestamp | null
+  status: Generated<string>
+  text: string
+  transaction_id: string
 }
 
 export interface Profiles {
@@ -375,10 +451,24 @@ export interface Profiles {
   youtube_url: string | null
 }
 
+export interface ProviderEvents {
+  id: string
+  provider: string
+  received_at: Timestamp
+  subject: Json
+  type: string
+}
+
 export interface RateLimits {
   expire: number | null
   key: string
   points: Generated<number>
+}
+
+export interface Reconciliations {
+  at: Timestamp
+  differences: Json
+  id: Generated<number>
 }
 
 export interface RefreshTokens {
@@ -413,6 +503,21 @@ export interface Reviews {
   written_at: Timestamp
 }
 
+export interface SandboxEvents {
+  created_at: Timestamp
+  id: string
+  subject: Json
+  type: string
+}
+
+export interface SandboxObjects {
+  body: Json
+  created_at: Timestamp
+  id: string
+  key: string
+  kind: string
+}
+
 export interface ServerSecrets {
   name: string
   value: Buffer
@@ -437,6 +542,15 @@ export interface SigningKeys {
   retired_at: Timestamp | null
 }
 
+export interface SplitProposals {
+  created_at: Timestamp
+  earned_cents: number
+  made_by: string
+  number: number
+  problem_id: string
+  status: Generated<string>
+}
+
 export interface StorageObjects {
   bucket: string
   cache_seconds: number
@@ -454,10 +568,16 @@ export interface Transactions {
   amount_cents: number
   artist_id: string
   booking_id: string
+  charge_failure: string | null
   completed_at: Timestamp | null
   created_at: Timestamp
+  deposited_at: Timestamp | null
+  earned_cents: Generated<number>
+  fee_basis_points: Generated<number>
   gig_id: string
   id: Generated<string>
+  refund_cents: Generated<number>
+  reminded_at: Timestamp | null
   status: Generated<string>
   stripe_payment_intent_id: string | null
   venue_id: string
@@ -496,19 +616,32 @@ export interface DB {
   gig_map_changes: GigMapChanges
   gig_open_instruments: GigOpenInstruments
   gigs: Gigs
+  ledger_accounts: LedgerAccounts
+  ledger_postings: LedgerPostings
   listed_artists: ListedArtists
   mail_tokens: MailTokens
+  money_intents: MoneyIntents
+  money_orders: MoneyOrders
+  money_requests: MoneyRequests
   offers: Offers
   outbox_events: OutboxEvents
+  payment_events: PaymentEvents
+  payout_accounts: PayoutAccounts
   places: Places
+  problems: Problems
   profiles: Profiles
+  provider_events: ProviderEvents
   rate_limits: RateLimits
+  reconciliations: Reconciliations
   refresh_tokens: RefreshTokens
   review_events: ReviewEvents
   reviews: Reviews
+  sandbox_events: SandboxEvents
+  sandbox_objects: SandboxObjects
   server_secrets: ServerSecrets
   sessions: Sessions
   signing_keys: SigningKeys
+  split_proposals: SplitProposals
   storage_objects: StorageObjects
   transactions: Transactions
   users: Users

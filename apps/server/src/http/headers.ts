@@ -28,25 +28,36 @@ const NO_GOOGLE_MAPS = {
   frame: [],
 } as const
 
+/** What Stripe's guide asks for: its script, its form's frames, and those in which a bank asks its customer. */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+} as const
+const NO_STRIPE = { script: [], connect: [], frame: [] } as const
+
 /** Security headers for every answer: only our own scripts, styles, fonts and connections, and the map's host. */
 export async function registerHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
   const overTls = config.publicUrl.startsWith('https://')
   // The style's tiles, letters and signs come by fetch; only its workers and scripts stay our own.
   const mapHost = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const google = config.googleMapsKey ? GOOGLE_MAPS : NO_GOOGLE_MAPS
+  const stripe = config.stripe ? STRIPE : NO_STRIPE
+  // Wallets of browsers ask within Stripe's form.
+  const payment = config.stripe ? '(self "https://js.stripe.com")' : '()'
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...google.script],
+        'script-src': ["'self'", ...google.script, ...stripe.script],
         'style-src': ["'self'", ...google.style],
         'img-src': ["'self'", 'data:', 'blob:', ...mapHost, ...google.img],
         'font-src': ["'self'", ...google.font],
-        'connect-src': ["'self'", ...mapHost, ...google.connect],
+        'connect-src': ["'self'", ...mapHost, ...google.connect, ...stripe.connect],
         'worker-src': ["'self'", ...google.worker],
         'manifest-src': ["'self'"],
-        'frame-src': [...PLAYER_ORIGINS, ...google.frame],
+        'frame-src': [...PLAYER_ORIGINS, ...google.frame, ...stripe.frame],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -62,6 +73,6 @@ export async function registerHeaders(app: FastifyInstance, { config }: Deps): P
   app.addHook('onSend', async (_request, reply) => {
     // Kept by no one unless it says so itself: most answers are about the one who asked.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), geolocation=(self)')
+    reply.header('permissions-policy', `camera=(), microphone=(), payment=${payment}, geolocation=(self)`)
   })
 }

@@ -1,8 +1,10 @@
 import type { BookingSubject } from '@bandstand/domain/booking'
 import type { ContractEvent } from '@bandstand/domain/contracts'
+import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { EventSubject } from '../integrations/payments/port.ts'
 
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {
@@ -18,6 +20,18 @@ export interface OutboxEvents {
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
   /** A link was added to a contract's chain: a row of contract_events. */
   'contract.recorded': { contractId: string; number: number; event: ContractEvent }
+  /** A fact of a payment or withdrawal: a row of payment_events. */
+  'payment.recorded': { eventId: number; event: PaymentEvent }
+  /** Money has to move at the provider: a row of money_orders. */
+  'payment.ordered': { orderId: string }
+  /** A deposit that was begun is not wanted any more. */
+  'payment.intent_abandoned': { intentId: string }
+  /** The provider told us something: a row of provider_events. */
+  'payment.event_received': { subject: EventSubject }
+  /** The sandbox of payments took an order, which its bank decides about. */
+  'sandbox.placed': { id: string }
+  /** The sandbox has something to tell us: a row of sandbox_events. */
+  'sandbox.happened': { id: string }
   /** Something happened to the reviews of a booking: a row of review_events. */
   'review.recorded': { eventId: number; bookingId: string; event: ReviewEvent }
   /** The e-signature provider says that something happened to an envelope, by its own id of it. */

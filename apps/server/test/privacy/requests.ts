@@ -127,6 +127,10 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /dev/mailbox.json': [{ query: { to: artist.email } }],
     'GET /dev/mailbox': [{ query: { to: artist.email } }],
     'GET /dev/mailbox/:id': [{ path: { id: '0' } }],
+    'POST /webhooks/payments': [{ body: {} }],
+    'POST /sandbox/intents/:id/pay': [{ path: { id: 'x' }, body: {} }],
+    'GET /sandbox/account': [{ query: { account: 'x', return: '/payments' } }],
+    'GET /sandbox/account/done': [{ query: { account: 'x' } }],
     // The short way of an operation, which its plan asks.
     'GET /api/gigs': [],
     // Any address below /api: each operation has its plan, this is what is none.

@@ -8,6 +8,7 @@ import { bookingRoutes } from './routes/booking-routes.tsx'
 import { contractCheckRoutes, contractRoutes } from './routes/contract-routes.tsx'
 import { gigRoutes } from './routes/gig-routes.tsx'
 import { infoRoutes } from './routes/info-routes.tsx'
+import { paymentRoutes } from './routes/payment-routes.tsx'
 import { profileRoutes, publicProfileRoutes } from './routes/profile-routes.tsx'
 
 /** Every screen by its address. A screen's module exports `Component`, and a `loader` if it needs one. */
@@ -27,6 +28,7 @@ const screens: RouteObject[] = [
           ...gigRoutes,
           ...bookingRoutes,
           ...contractRoutes,
+          ...paymentRoutes,
           ...publicProfileRoutes,
           ...settingsRoutes,
         ],

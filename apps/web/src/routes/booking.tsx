@@ -18,6 +18,7 @@ import { OfferTermsList } from '../features/booking/offer-terms-list.tsx'
 import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
 import { useDeed } from '../features/booking/use-deed.ts'
 import { ContractOfBooking } from '../features/contracts/contract-of-booking.tsx'
+import { PaymentOfBooking } from '../features/payments/payment-of-booking.tsx'
 import { BookingReviews } from '../features/reviews/booking-reviews.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
@@ -87,6 +88,8 @@ function BookingView({ booking }: { booking: Booking }) {
           Calendar file (.ics)
         </Button>
         <Button to={`/applications/${booking.applicationId}`}>Messages and offers</Button>
+        <ContractOfBooking bookingId={booking.id} />
+        <PaymentOfBooking bookingId={booking.id} />
       </div>
       {status === 'completed' && <BookingReviews booking={booking} />}
       <section className="stack" aria-labelledby="terms">

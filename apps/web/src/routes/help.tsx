@@ -37,6 +37,21 @@ export function Component() {
               Then both sign the same contract within three days; otherwise the booking is released.
             </p>
           </Question>
+          <Question ask="When do I get my money?">
+            <p>
+              The venue deposits the fee before the gig, and <Link to="/payments">Payments</Link> shows you
+              that it is held. The venue releases it after the gig; if it does nothing, it is released by
+              itself 24 hours after the end. Then it is your available balance, which you withdraw to your
+              bank.
+            </p>
+          </Question>
+          <Question ask="What if the gig is cancelled?">
+            <p>
+              Up to 48 hours before the start the venue gets everything back. If the venue cancels later than
+              that, you keep half. If you cancel later, the venue gets everything back and it is noted on you.
+              The exact dollars stand beside the button before you press it.
+            </p>
+          </Question>
           <Question ask="Can my phone show my bookings?">
             <p>
               Yes. <Link to="/bookings">Bookings</Link> makes a private calendar address for Google, Apple or
@@ -82,6 +97,20 @@ export function Component() {
             <p>
               Yes, as long as it is open: open its page and choose Edit. Everybody sees the change at once.
               Only you can edit your gigs.
+            </p>
+          </Question>
+          <Question ask="How do I pay?">
+            <p>
+              Each booking opens a payment. Choose Deposit Funds in <Link to="/payments">Payments</Link>: your
+              card is charged and the fee is held until the gig is over. Release Funds gives it to the artist;
+              24 hours after the end it goes there by itself.
+            </p>
+          </Question>
+          <Question ask="The artist did not play as agreed. What now?">
+            <p>
+              Choose Report a problem before those 24 hours are over, and say what the artist should get. So
+              much is released, the rest stays held. Either of you can propose how to divide it; it moves when
+              the other accepts. If you cannot agree, <Link to="/contact">write to us</Link>.
             </p>
           </Question>
           <Question ask="What should a good posting say?">
@@ -133,8 +162,8 @@ export function Component() {
           </Question>
           <Question ask="What does Beta mean?">
             <p>
-              Profiles, gigs, the map, the artist directory, bookings and contracts work today. Payments are
-              not open yet: until they are, pay each other directly.
+              Profiles, gigs, the map, the artist directory, bookings, contracts and payments work today. More
+              comes, and what is there may still change.
             </p>
           </Question>
           <Question ask="How do reviews work?">

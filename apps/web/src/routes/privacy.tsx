@@ -19,6 +19,10 @@ export function Component() {
               its time, the network address and the name of the browser, as its proof.
             </li>
             <li>
+              Of each payment and withdrawal who paid whom, when and how much. Card and bank numbers go to the
+              payment provider alone; we never see them.
+            </li>
+            <li>
               For each device you are signed in on: the time, the network address and the name of the browser,
               so that a session can be ended when it is not yours.
             </li>
@@ -69,7 +73,8 @@ export function Component() {
             found are kept in your browser&apos;s own storage. The pages load nothing from other companies
             until you press a player of SoundCloud, Spotify, YouTube or Bandcamp. Where the people who run
             Bandstand for your city have chosen another company&apos;s map, map screens load it, and what you
-            type into a location field is sent to it.
+            type into a location field is sent to it. Where they take real money, Stripe&apos;s payment form
+            is loaded when you open a deposit.
           </p>
         </Words>
         <Words title="Mail from us">

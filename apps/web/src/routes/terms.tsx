@@ -50,8 +50,15 @@ export function Component() {
         <Words title="Free and Pro">
           <p>
             Free accounts have limits: one gig posting a month for venues, five instruments and three
-            professions for artists. Pro lifts them. Payments are not open yet; until they are, Bandstand
-            moves no money and takes no fee, and the two sides of a contract pay each other directly.
+            professions for artists. Pro lifts them.
+          </p>
+        </Words>
+        <Words title="Payments">
+          <p>
+            The payment provider holds a fee from its deposit until the gig is over; then it is the
+            artist&apos;s. What a cancellation costs stands in the contract and beside the button. A problem
+            that is reported in time holds back what is disputed until both sides agree; if they cannot, we
+            decide by what they told us. A fee of our own, where there is one, is shown before you press.
           </p>
         </Words>
         <Words title="If something goes wrong">

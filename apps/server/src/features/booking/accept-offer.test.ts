@@ -157,18 +157,16 @@ describe('accepting an offer', () => {
 
   it('books nothing when what belongs to a booking fails', async () => {
     const application = await offered(test, { gigId, artist, venue })
-    const { bookedHooks } = test.deps
-    test.deps.bookedHooks = [
-      ...bookedHooks,
-      async () => {
-        throw new Error('no contract')
-      },
-    ]
+    const { bookingHooks } = test.deps
+    const fail = async () => {
+      throw new Error('no contract')
+    }
+    test.deps.bookingHooks = { ...bookingHooks, booked: [...bookingHooks.booked, fail] }
     const answer = await artist.fetch(`/api/offers/${application.offers[0]!.id}/accept`, {
       method: 'POST',
       body: { number: 1 },
     })
-    test.deps.bookedHooks = bookedHooks
+    test.deps.bookingHooks = bookingHooks
     expect(answer.status).toBe(500)
     expect(await countBookings(gigId)).toBe(0)
     expect(await busyOf(artist.id)).toEqual([])

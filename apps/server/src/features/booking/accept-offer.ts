@@ -72,6 +72,6 @@ async function accept(
 
   const others = live.filter(({ id }) => id !== application.id)
   await endApplications(tx, others, 'filled', systemDeed(now))
-  for (const hook of deps.bookedHooks) await hook(tx, booking, deps)
+  for (const hook of deps.bookingHooks.booked) await hook(tx, booking, deps)
   return booking.id
 }

@@ -25,7 +25,6 @@ import {
 import { beforePerformance } from './in-contract.ts'
 import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
-import { changePendingAmount } from './transactions.queries.ts'
 
 /**
  * Proposes other terms as a new version, which counts once the other side accepts it. `answers` is the newest number
@@ -94,7 +93,7 @@ async function amendedDocument(
  * Accepts the other side's proposed version: it counts from now on, the booking and the due payment follow it, and
  * both sign again.
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING,
- * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE.
+ * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE, AMENDMENT_FEE_HELD.
  */
 export function acceptAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
@@ -119,7 +118,7 @@ export function acceptAmendment(deps: Deps, actor: Actor, id: string, number: nu
         remind_at: signingReminder(deed.at, expiresAt),
       },
     )
-    await amendBooking(
+    const booking = await amendBooking(
       tx,
       contract.booking_id,
       {
@@ -134,8 +133,8 @@ export function acceptAmendment(deps: Deps, actor: Actor, id: string, number: nu
       },
       deed,
     )
+    for (const hook of deps.bookingHooks.amended) await hook(tx, booking)
     await outdateEnvelopes(tx, id)
-    await changePendingAmount(tx, contract.booking_id, terms.feeCents)
   })
 }
 

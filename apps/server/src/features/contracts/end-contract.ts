@@ -1,29 +1,38 @@
+import { keptOnCancel } from '@bandstand/domain/contracts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { type Deed, endBooking, systemDeed } from '../booking/index.ts'
 import { type ContractRow, lapseProposal, lockContract } from './contracts.queries.ts'
-import { beforePerformance } from './in-contract.ts'
+import { hasBegun, withinContract } from './in-contract.ts'
 import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
-import { cancelPendingTransaction } from './transactions.queries.ts'
 
 /**
  * Cancels the contract with its booking, before the performance begins.
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN.
  */
 export function cancelContract(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return beforePerformance(deps, actor, id, async ({ tx, contract, deed }) => {
-    if (!(await end(tx, contract, 'cancelled', deed))) throw refusal('CONTRACT_ENDED')
+  return deps.db.transaction().execute((tx) => cancelContractWithin(tx, deps, actor, id))
+}
+
+/** The same in the caller's transaction, which must not have locked the booking or its payment yet. */
+export function cancelContractWithin(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<void> {
+  return withinContract(tx, deps, actor, id, async ({ me, contract, current, deed }) => {
+    const { startsAt, lateCancelCents } = current.document.terms
+    if (hasBegun(current, deed.at)) throw refusal('PERFORMANCE_BEGUN')
+    const keptCents = keptOnCancel(me, new Date(startsAt), deed.at, lateCancelCents)
+    if (!(await end(tx, deps, contract, { event: 'cancelled', keptCents }, deed)))
+      throw refusal('CONTRACT_ENDED')
   })
 }
 
 /** Ends a contract that both have not signed in time, at the clock; once, however many servers look at it. */
-export async function expireContract(tx: Tx, id: string, now: Date): Promise<void> {
+export async function expireContract(tx: Tx, deps: Deps, id: string, now: Date): Promise<void> {
   const contract = await lockContract(tx, id)
   if (contract?.status !== 'pending' || contract.expires_at > now) return
-  await end(tx, contract, 'expired', systemDeed(now))
+  await end(tx, deps, contract, { event: 'expired', keptCents: 0 }, systemDeed(now))
 }
 
 const BOOKING_END = { cancelled: 'cancelled', expired: 'released' } as const
@@ -31,14 +40,17 @@ const BOOKING_END = { cancelled: 'cancelled', expired: 'released' } as const
 /** False when the booking stood no more, which a contract that expires need not mind. */
 async function end(
   tx: Tx,
+  deps: Deps,
   contract: ContractRow,
-  event: 'cancelled' | 'expired',
+  { event, keptCents }: { event: 'cancelled' | 'expired'; keptCents: number },
   deed: Deed,
 ): Promise<boolean> {
   const fact = { event, version: contract.current_version, facts: { bookingId: contract.booking_id } }
   if (!(await stepContract(tx, contract, fact, deed, { remind_at: null }))) return false
   await outdateEnvelopes(tx, contract.id)
   await lapseProposal(tx, contract.id, deed.at)
-  await cancelPendingTransaction(tx, contract.booking_id)
-  return endBooking(tx, contract.booking_id, BOOKING_END[event], deed)
+  const bookingId = contract.booking_id
+  if (!(await endBooking(tx, bookingId, BOOKING_END[event], deed))) return false
+  for (const hook of deps.bookingHooks.ended) await hook(tx, { bookingId, keptCents, deed })
+  return true
 }

@@ -7,15 +7,14 @@ import {
 } from '@bandstand/domain/contracts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import type { BookedHook } from '../../deps.ts'
+import type { BookingHooks } from '../../deps.ts'
 import { type BookingRow, findOffer, offerTermsOf } from '../booking/index.ts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
 import { findDocumentNames, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
-import { openTransaction } from './transactions.queries.ts'
 
-/** What belongs to a booking from its first moment: the contract with its frozen terms, and the payment that is due. */
-export const freezeContract: BookedHook = async (tx, booking) => {
+/** What belongs to a booking from its first moment: the contract with its frozen terms. */
+export const freezeContract: BookingHooks['booked'][number] = async (tx, booking) => {
   const offer = await findOffer(tx, booking.offer_id)
   if (!offer) throw new Error(`The booking ${booking.id} has no offer`)
   const id = randomUUID()
@@ -58,7 +57,6 @@ export const freezeContract: BookedHook = async (tx, booking) => {
     offeredAt: offer.created_at.toISOString(),
   }
   await stepContract(tx, contract, { event: 'created', version: 1, facts }, deed)
-  await openTransaction(tx, booking)
 }
 
 async function writeDocument(tx: Tx, contractId: string, booking: BookingRow): Promise<ContractDocument> {

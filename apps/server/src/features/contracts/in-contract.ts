@@ -26,17 +26,26 @@ export function inContract<Answer>(
   id: string,
   act: (context: InContract) => Promise<Answer>,
 ): Promise<Answer> {
-  return deps.db.transaction().execute(async (tx) => {
-    const contract = await lockContract(tx, id)
-    const me = contract && partyIn(actor, contract)
-    const current = contract && (await findVersion(tx, id, contract.current_version))
-    if (!contract || !me || !current) throw refusal('CONTRACT_NOT_FOUND')
-    const at = deps.now()
-    const status = statusNow(contract, at)
-    if (status === 'expired') throw refusal('CONTRACT_EXPIRED')
-    if (status === 'cancelled') throw refusal('CONTRACT_ENDED')
-    return act({ tx, me, contract, current, deed: { doer: me, actorId: actor.userId, at } })
-  })
+  return deps.db.transaction().execute((tx) => withinContract(tx, deps, actor, id, act))
+}
+
+/** The same in a transaction of the caller's. */
+export async function withinContract<Answer>(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  act: (context: InContract) => Promise<Answer>,
+): Promise<Answer> {
+  const contract = await lockContract(tx, id)
+  const me = contract && partyIn(actor, contract)
+  const current = contract && (await findVersion(tx, id, contract.current_version))
+  if (!contract || !me || !current) throw refusal('CONTRACT_NOT_FOUND')
+  const at = deps.now()
+  const status = statusNow(contract, at)
+  if (status === 'expired') throw refusal('CONTRACT_EXPIRED')
+  if (status === 'cancelled') throw refusal('CONTRACT_ENDED')
+  return act({ tx, me, contract, current, deed: { doer: me, actorId: actor.userId, at } })
 }
 
 /** The same for what is possible only before the performance. Throws PERFORMANCE_BEGUN too. */

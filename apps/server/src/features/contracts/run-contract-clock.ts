@@ -20,7 +20,7 @@ export async function runContractClock(deps: Deps): Promise<void> {
     for (const { id } of (await due.execute(deps.db)).rows)
       await deps.db.transaction().execute((tx) => act(tx, id, now))
   }
-  await each(sql`status = 'pending' and expires_at <= ${now}`, expireContract)
+  await each(sql`status = 'pending' and expires_at <= ${now}`, (tx, id) => expireContract(tx, deps, id, now))
   await each(sql`remind_at <= ${now}`, remind)
 }
 

@@ -1,5 +1,5 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
-import { CalendarDays, FilePen, Handshake, type LucideIcon, Map, UserSearch } from 'lucide-react'
+import { CalendarDays, FilePen, Handshake, Landmark, type LucideIcon, Map, UserSearch } from 'lucide-react'
 
 export interface Destination {
   to: string
@@ -20,6 +20,7 @@ export function moreNavigation(userType: UserType): (Destination & { icon: Lucid
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
     { to: '/applications', label: 'Applications', icon: Handshake },
     { to: '/contracts', label: 'Contracts', icon: FilePen },
+    { to: '/payments', label: 'Payments', icon: Landmark },
     { to: '/venues-map', label: 'Map', icon: Map },
     ...(isVenue(userType) ? [{ to: '/find-artists', label: 'Find Artists', icon: UserSearch }] : []),
   ]

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarDays, FilePen, Handshake, Map, UserSearch, Users } from 'lucide-react'
+import { ArrowRight, CalendarDays, FilePen, Handshake, Landmark, Map, UserSearch, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 
@@ -28,6 +28,12 @@ export function Explore({ venue }: { venue: boolean }) {
       title: 'Contracts',
       text: 'What you agreed on, to read, sign and print.',
       Glyph: FilePen,
+    },
+    {
+      to: '/payments',
+      title: 'Payments',
+      text: 'What is held for a night, what is yours and what is on its way.',
+      Glyph: Landmark,
     },
     { to: '/venues-map', title: 'Map', text: 'Rooms and open dates where they are.', Glyph: Map },
     ...(venue

@@ -1,0 +1,93 @@
+import { postings } from '@bandstand/domain/payments'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { IntentFacts } from '../../integrations/payments/port.ts'
+import { type Deed, systemDeed } from '../booking/index.ts'
+import { findIntent } from './intents.queries.ts'
+import { post, postedCents } from './ledger.queries.ts'
+import { orderRefund } from './order-money.ts'
+import { endProblem } from './end-problem.ts'
+import { lockTransaction, type TransactionRow } from './payments.queries.ts'
+import { record } from './record.ts'
+import { heldCents } from './settle-held.ts'
+import { stepTransaction } from './step-transaction.ts'
+
+/**
+ * Takes over how a deposit stands at the provider. Facts may come repeated, late and in any order: each of them is
+ * posted once, and what is behind what we know changes nothing.
+ */
+export async function applyIntent(deps: Deps, intentId: string, facts: IntentFacts): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const intent = await findIntent(tx, intentId)
+    const transaction = intent && (await lockTransaction(tx, intent.transaction_id))
+    if (!transaction) return
+    const deed = systemDeed(deps.now())
+    if (facts.status === 'succeeded') await takeIn(tx, transaction, facts, deed)
+    else if (facts.failure && facts.failure !== transaction.charge_failure)
+      await noteDecline(tx, transaction, facts.failure, deed)
+    if (facts.chargedBackCents > 0) await takeBack(tx, transaction, facts, deed)
+    else await noteWon(tx, transaction, facts, deed)
+  })
+}
+
+/** Asks the provider how a deposit stands, and takes it over. */
+export async function checkIntent(deps: Deps, intentId: string): Promise<void> {
+  await applyIntent(deps, intentId, await deps.payments.getIntent(intentId))
+}
+
+const keyOf = (facts: IntentFacts) => `intent:${facts.id}`
+
+async function takeIn(tx: Tx, transaction: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+  const { id } = transaction
+  const { amountCents } = facts
+  if ((await postedCents(tx, keyOf(facts), 'charge')) !== null) return
+  await post(tx, deed.at, keyOf(facts), [postings.charge(id, amountCents)])
+  const isDue = transaction.status === 'pending' && transaction.amount_cents === amountCents
+  if (isDue) {
+    await stepTransaction(tx, transaction, 'deposited', deed, {
+      amountCents,
+      deposited_at: deed.at,
+      charge_failure: null,
+      stripe_payment_intent_id: facts.id,
+    })
+    return
+  }
+  // Paid too late, or for a fee that both have changed since: it goes back at once.
+  await post(tx, deed.at, keyOf(facts), [postings.refund(id, amountCents)])
+  await record(tx, deed, { event: 'returned', transactionId: id, amountCents })
+  await orderRefund(tx, { transactionId: id, intentId: facts.id }, amountCents, deed)
+}
+
+async function noteDecline(tx: Tx, transaction: TransactionRow, failure: string, deed: Deed): Promise<void> {
+  if (transaction.status !== 'pending') return
+  await tx
+    .updateTable('transactions')
+    .set({ charge_failure: failure })
+    .where('id', '=', transaction.id)
+    .execute()
+  await record(tx, deed, { event: 'declined', transactionId: transaction.id, note: failure })
+}
+
+/** A bank took the money back. What is still held goes with it; what the artist has stays the artist's. */
+async function takeBack(tx: Tx, transaction: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+  const { id } = transaction
+  const amountCents = facts.chargedBackCents
+  if ((await postedCents(tx, keyOf(facts), 'charged_back')) !== null) return
+  const held = transaction.status === 'in_escrow' ? Math.min(heldCents(transaction), amountCents) : 0
+  await post(tx, deed.at, keyOf(facts), [postings.reversal(id, held), postings.chargedBack(amountCents)])
+  await record(tx, deed, { event: 'charged_back', transactionId: id, amountCents })
+  if (transaction.status !== 'in_escrow') return
+  await endProblem(tx, id, deed.at)
+  await stepTransaction(tx, transaction, 'reversed', deed, {
+    amountCents: held,
+  })
+}
+
+/** A bank that decides for us gives back what it took. What was reversed by then stays so; the operator decides. */
+async function noteWon(tx: Tx, { id }: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+  const key = keyOf(facts)
+  const amountCents = await postedCents(tx, key, 'charged_back')
+  if (amountCents === null || (await postedCents(tx, key, 'charge_back_won')) !== null) return
+  await post(tx, deed.at, key, [postings.chargeBackWon(amountCents)])
+  await record(tx, deed, { event: 'charge_back_won', transactionId: id, amountCents })
+}

@@ -1,0 +1,90 @@
+import { stateAfter } from '@bandstand/domain/booking'
+import {
+  MONEY_ORDER_GRAPH,
+  type MoneyOrderKind,
+  type MoneyOrderStatus,
+  type MoneyOrderStep,
+  type Posting,
+  postings,
+} from '@bandstand/domain/payments'
+import type { Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { OrderFacts } from '../../integrations/payments/port.ts'
+import { systemDeed } from '../booking/index.ts'
+import { post } from './ledger.queries.ts'
+import { record } from './record.ts'
+
+export type MoneyOrderRow = Selectable<Schema['money_orders']>
+
+/**
+ * Takes over how an order stands at the provider, with its postings. Facts may come repeated and late: what is behind
+ * what we know changes nothing.
+ */
+export async function applyOrder(deps: Deps, orderId: string, facts: OrderFacts): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('money_orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!order) return
+    if (order.provider_id === null)
+      await tx.updateTable('money_orders').set({ provider_id: facts.id }).where('id', '=', orderId).execute()
+    if (facts.status === 'requested') return
+    await stepOrder(tx, order, facts.status, facts.failure, deps.now())
+  })
+}
+
+async function stepOrder(
+  tx: Tx,
+  order: MoneyOrderRow,
+  event: 'succeeded' | 'failed',
+  failure: string | null,
+  at: Date,
+): Promise<void> {
+  const before = order.status
+  const status = stateAfter<MoneyOrderStatus, MoneyOrderStep>(MONEY_ORDER_GRAPH, before, event, ['system'])
+  if (!status) return
+  const deed = systemDeed(at)
+  await tx
+    .updateTable('money_orders')
+    .set({ status, failure, decided_at: at })
+    .where('id', '=', order.id)
+    .where('status', '=', before)
+    .execute()
+  await post(tx, at, `${event}:${order.id}`, movements(order, before, event))
+  await record(tx, deed, {
+    event: `${order.kind}_${event}`,
+    orderId: order.id,
+    transactionId: order.transaction_id,
+    amountCents: order.amount_cents,
+    note: failure ?? '',
+  })
+}
+
+/** A transfer stays inside the provider's house; a refund that failed stays owed to the venue. */
+function movements(order: MoneyOrderRow, before: MoneyOrderStatus, event: 'succeeded' | 'failed'): Posting[] {
+  const { kind, transaction_id, artist_id, amount_cents: cents } = order
+  if (kind === 'refund' && transaction_id) {
+    if (event === 'succeeded') return [postings.refunded(transaction_id, cents)]
+    return before === 'succeeded' ? [postings.refundReturned(transaction_id, cents)] : []
+  }
+  if (kind === 'payout' && artist_id) {
+    if (event === 'succeeded') return [postings.paidOut(artist_id, cents)]
+    const bounced = before === 'succeeded' ? [postings.payoutBounced(artist_id, cents)] : []
+    return [...bounced, postings.payoutReturned(artist_id, cents)]
+  }
+  return []
+}
+
+/** The order that an object of the provider belongs to. */
+export async function findOrderOf(
+  tx: Tx,
+  kind: MoneyOrderKind,
+  providerId: string,
+): Promise<MoneyOrderRow | null> {
+  const query = tx.selectFrom('money_orders').selectAll().where('provider_id', '=', providerId)
+  return (await query.where('kind', '=', kind).executeTakeFirst()) ?? null
+}

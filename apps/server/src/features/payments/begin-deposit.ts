@@ -1,0 +1,84 @@
+import type { DepositForm } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { partyIn, systemDeed } from '../booking/index.ts'
+import { applyIntent } from './apply-intent.ts'
+import { findNewestIntent, insertIntent, type IntentRow } from './intents.queries.ts'
+import { lockTransaction, type TransactionRow } from './payments.queries.ts'
+import { stepTransaction } from './step-transaction.ts'
+
+/**
+ * What the browser needs to pay the fee at the provider; null when there is nothing to pay, and the booking counts as
+ * funded. Beginning again, also after a refused card or in two windows, leads to the same deposit at the provider.
+ * Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY, PAYMENT_ACTION_INVALID, PROVIDER_UNAVAILABLE.
+ */
+export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promise<DepositForm | null> {
+  const { db, payments } = deps
+  const found = await db.transaction().execute(async (tx) => {
+    const transaction = await requirePending(tx, actor, id)
+    if (transaction.amount_cents === 0) {
+      await stepTransaction(tx, transaction, 'deposited', systemDeed(deps.now()), {
+        amountCents: 0,
+        deposited_at: deps.now(),
+      })
+      return null
+    }
+    return { transaction, newest: await findNewestIntent(tx, id, payments.name) }
+  })
+  if (!found) return null
+  const { transaction, newest } = found
+  try {
+    const secret = newest && (await secretOfUsable(deps, newest, transaction))
+    return {
+      provider: payments.name,
+      publishableKey: payments.publishableKey,
+      clientSecret: secret ?? (await openIntent(deps, transaction, newest)),
+      amount: transaction.amount_cents / 100,
+    }
+  } catch (error) {
+    deps.log.warn({ error }, 'the payment provider did not take a deposit')
+    throw refusal('PROVIDER_UNAVAILABLE')
+  }
+}
+
+async function requirePending(tx: Tx, actor: Actor, id: string): Promise<TransactionRow> {
+  const transaction = await lockTransaction(tx, id)
+  const me = transaction && partyIn(actor, transaction)
+  if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
+  if (me !== 'venue') throw refusal('DEPOSIT_VENUES_ONLY')
+  if (transaction.status !== 'pending') throw refusal('PAYMENT_ACTION_INVALID')
+  return transaction
+}
+
+/** The deposit that was begun before, as long as it is for the fee that is due now and can be paid. */
+async function secretOfUsable(
+  deps: Deps,
+  newest: IntentRow,
+  transaction: TransactionRow,
+): Promise<string | null> {
+  const facts = await deps.payments.getIntent(newest.id)
+  await applyIntent(deps, newest.id, facts)
+  const usable = facts.status === 'open' && newest.amount_cents === transaction.amount_cents
+  if (!usable && facts.status !== 'succeeded') await deps.payments.cancelIntent(newest.id)
+  return usable || facts.status === 'succeeded' ? deps.payments.clientSecretOf(newest.id) : null
+}
+
+async function openIntent(
+  deps: Deps,
+  { id, amount_cents }: TransactionRow,
+  newest: IntentRow | null,
+): Promise<string> {
+  // Named by what it replaces: two who open one at the same moment get the same.
+  const key = `deposit:${id}:${amount_cents}:${newest?.id ?? 'first'}`
+  const intent = await deps.payments.createIntent({ key, amountCents: amount_cents, transactionId: id })
+  await insertIntent(deps.db, {
+    id: intent.id,
+    provider: deps.payments.name,
+    transaction_id: id,
+    amount_cents,
+    created_at: deps.now(),
+  })
+  return intent.clientSecret
+}

@@ -1,0 +1,33 @@
+import type { MoneyAnswer } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { partyIn } from '../booking/index.ts'
+import { cancelContractWithin, findContractIdOfBooking } from '../contracts/index.ts'
+import { once } from './once.ts'
+import { lockTransaction } from './payments.queries.ts'
+import { moneyAnswer } from './payments.view.ts'
+
+/**
+ * Cancels a payment with its booking and contract, before the performance: the contract's end settles the money (see
+ * `settleEndedBooking`). Throws TRANSACTION_NOT_FOUND, PAYMENT_ACTION_INVALID, PERFORMANCE_BEGUN, CONTRACT_ENDED,
+ * CONTRACT_EXPIRED, PAYMENT_RELEASED, REQUEST_KEY_REUSED.
+ */
+export function cancelPayment(deps: Deps, actor: Actor, id: string, key: string): Promise<MoneyAnswer> {
+  return once(deps, actor, { key, operation: 'cancel', body: { id } }, async (tx) => {
+    const found = await tx
+      .selectFrom('transactions')
+      .select(['artist_id', 'venue_id', 'booking_id', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!found || !partyIn(actor, found)) throw refusal('TRANSACTION_NOT_FOUND')
+    if (found.status !== 'pending' && found.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
+    const contractId = await findContractIdOfBooking(tx, found.booking_id)
+    if (!contractId) throw refusal('TRANSACTION_NOT_FOUND')
+    // The contract is locked before its booking and its money, as everybody does.
+    await cancelContractWithin(tx, deps, actor, contractId)
+    const transaction = await lockTransaction(tx, id)
+    if (!transaction) throw refusal('TRANSACTION_NOT_FOUND')
+    return moneyAnswer('cancel', transaction)
+  })
+}

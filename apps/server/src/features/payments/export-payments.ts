@@ -1,0 +1,52 @@
+import { TRANSACTION_LABELS } from '@bandstand/domain/payments'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { sideOf } from '../booking/index.ts'
+import { selectAllTransactions, type TransactionCardRow } from './payment-pages.queries.ts'
+
+const HEADINGS = [
+  'Created',
+  'Completed',
+  'Gig',
+  'Gig date',
+  'Location',
+  'Artist',
+  'Venue',
+  'Status',
+  'Amount (USD)',
+  'To the artist, fee included (USD)',
+  'Refunded (USD)',
+  'Payment',
+  'Provider reference',
+]
+
+/** All of the caller's payments for a spreadsheet (RFC 4180), newest first; instants in UTC. */
+export async function exportPayments({ db, now }: Deps, actor: Actor): Promise<File> {
+  const rows = await selectAllTransactions(db, actor.userId, sideOf(actor) ?? 'artist')
+  const lines = [HEADINGS, ...rows.map(cellsOf)].map((cells) => `${cells.map(cell).join(',')}\r\n`)
+  const name = `bandstand-payments-${now().toISOString().slice(0, 10)}.csv`
+  // The mark in front tells spreadsheets that it is UTF-8.
+  return new File(['\uFEFF', ...lines], name, { type: 'text/csv' })
+}
+
+function cellsOf(row: TransactionCardRow): string[] {
+  return [
+    row.created_at.toISOString(),
+    row.completed_at?.toISOString() ?? '',
+    row.gig_title,
+    row.gig_date,
+    row.gig_location,
+    row.artist_name,
+    row.venue_name,
+    TRANSACTION_LABELS[row.status],
+    ...[row.amount_cents, row.earned_cents, row.refund_cents].map((cents) => (cents / 100).toFixed(2)),
+    row.id,
+    row.stripe_payment_intent_id ?? '',
+  ]
+}
+
+/** Others wrote the names: what begins like a formula is kept from being one. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,65 @@
+import type { BookingHooks } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { lockTransactionOfBooking } from './payments.queries.ts'
+import { record } from './record.ts'
+import { heldCents, settleHeld } from './settle-held.ts'
+import { stepTransaction } from './step-transaction.ts'
+
+/** With the booking: the payment of its fee, waiting for the deposit. */
+export const openPayment: BookingHooks['booked'][number] = async (tx, booking, { config }) => {
+  const { id } = await tx
+    .insertInto('transactions')
+    .values({
+      gig_id: booking.gig_id,
+      artist_id: booking.artist_id,
+      venue_id: booking.venue_id,
+      booking_id: booking.id,
+      amount_cents: booking.fee_cents,
+      fee_basis_points: config.platformFeeBasisPoints,
+      created_at: booking.created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const deed = { doer: 'system', actorId: null, at: booking.created_at } as const
+  await record(tx, deed, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
+}
+
+/** The fee that both agreed on now is what is due. Throws AMENDMENT_FEE_HELD when another fee is deposited already. */
+export const followAmendment: BookingHooks['amended'][number] = async (tx, booking) => {
+  const transaction = await lockTransactionOfBooking(tx, booking.id)
+  if (!transaction || transaction.amount_cents === booking.fee_cents) return
+  if (transaction.status !== 'pending') throw refusal('AMENDMENT_FEE_HELD')
+  await tx
+    .updateTable('transactions')
+    .set({ amount_cents: booking.fee_cents })
+    .where('id', '=', transaction.id)
+    .execute()
+}
+
+/**
+ * What becomes of the money when a booking ends before its performance: nothing was paid and nothing is, or what is
+ * held goes back, but for what the artist keeps. Throws PAYMENT_RELEASED when the artist has it.
+ */
+export const settleEndedBooking: BookingHooks['ended'][number] = async (
+  tx,
+  { bookingId, keptCents, deed },
+) => {
+  const transaction = await lockTransactionOfBooking(tx, bookingId)
+  if (!transaction || transaction.status === 'cancelled' || transaction.status === 'failed') return
+  if (transaction.status === 'completed') {
+    // The clock ends what nobody signed; what the venue gave by then stays given.
+    if (deed.doer === 'system') return
+    throw refusal('PAYMENT_RELEASED')
+  }
+  if (transaction.status === 'pending') {
+    const { stripe_payment_intent_id: intentId } = transaction
+    await stepTransaction(tx, transaction, 'cancelled', deed, { amountCents: 0 })
+    if (intentId) await emit(tx, 'payment.intent_abandoned', { intentId })
+    return
+  }
+  const ofCents = heldCents(transaction)
+  const earnedCents = Math.min(keptCents, ofCents)
+  const sums = await settleHeld(tx, transaction, { purpose: 'cancel', ofCents, earnedCents }, deed)
+  await stepTransaction(tx, transaction, 'cancelled', deed, { ...sums, amountCents: ofCents - earnedCents })
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type IntentRow = Selectable<Schema['money_intents']>
+
+/** At this provider; one that was begun at a former provider is left alone. */
+export async function findNewestIntent(
+  tx: Tx,
+  transactionId: string,
+  provider: string,
+): Promise<IntentRow | null> {
+  const query = tx
+    .selectFrom('money_intents')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .where('provider', '=', provider)
+  return (await query.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null
+}
+
+export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> {
+  const query = tx.selectFrom('money_intents').selectAll().where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Keeps a deposit at the provider, and names it in its transaction as long as that waits for one. */
+export async function insertIntent(tx: Tx, intent: IntentRow): Promise<void> {
+  await sql`
+    with kept as (
+      insert into money_intents (id, provider, transaction_id, amount_cents, created_at)
+      values (${intent.id}, ${intent.provider}, ${intent.transaction_id}, ${intent.amount_cents}, ${intent.created_at})
+      on conflict do nothing
+    )
+    update transactions set stripe_payment_intent_id = ${intent.id}
+    where id = ${intent.transaction_id} and status = 'pending'`.execute(tx)
+}

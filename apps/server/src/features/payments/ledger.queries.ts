@@ -1,0 +1,42 @@
+import type { Account, Posting } from '@bandstand/domain/payments'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * Writes what moves for one fact; movements of nothing are left out. `key` names the fact: posting it again violates a
+ * constraint, as does taking from an account what it does not hold (see `isUncovered`).
+ */
+export async function post(tx: Tx, at: Date, key: string, movements: Posting[]): Promise<void> {
+  for (const { kind, debit, credit, amountCents } of movements) {
+    if (amountCents === 0) continue
+    await sql`
+      insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents)
+      values (
+        ${at}, ${`${key}:${kind}`}, ${kind}, ledger_account(${debit.kind}, ${debit.ownerId}),
+        ledger_account(${credit.kind}, ${credit.ownerId}), ${amountCents}
+      )`.execute(tx)
+  }
+}
+
+/** How much a movement of this fact was, in cents; null when it was not posted. */
+export async function postedCents(tx: Tx, key: string, kind: Posting['kind']): Promise<number | null> {
+  const row = await tx
+    .selectFrom('ledger_postings')
+    .select('amount_cents')
+    .where('key', '=', `${key}:${kind}`)
+    .executeTakeFirst()
+  return row?.amount_cents ?? null
+}
+
+/** Credits minus debits of an account, in cents; 0 for one that was never used. */
+export async function balanceOf(tx: Tx, { kind, ownerId }: Account): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ledger_balance(id) as cents from ledger_accounts
+    where kind = ${kind} and owner_id is not distinct from ${ownerId}`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
+/** The ledger refused a posting because the account does not hold so much. */
+export function isUncovered(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === 'ledger_accounts_not_negative'
+}

@@ -1,0 +1,48 @@
+import { canonicalJson, type CanonicalValue } from '@bandstand/domain/contracts'
+import { createHash } from 'node:crypto'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+
+/**
+ * Runs what one press of a button does, in one transaction, and keeps its answer under the press's key: the same press
+ * again, also after a crash or at the same moment, gets the same answer and has no second effect. A refusal keeps
+ * nothing, so the press can be made again. Throws REQUEST_KEY_REUSED when the key came with something else.
+ */
+export async function once<Answer extends object>(
+  { db, now }: Deps,
+  actor: Actor,
+  press: { key: string; operation: string; body: CanonicalValue },
+  act: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const bodyHash = createHash('sha256')
+    .update(`${press.operation}\n${canonicalJson(press.body)}`)
+    .digest('hex')
+  return db.transaction().execute(async (tx) => {
+    // Whoever comes second waits here until the first has answered or failed.
+    const begun = await tx
+      .insertInto('money_requests')
+      .values({ actor_id: actor.userId, key: press.key, body_hash: bodyHash, answer: '{}', at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    const own = tx
+      .updateTable('money_requests')
+      .where('actor_id', '=', actor.userId)
+      .where('key', '=', press.key)
+    if (begun) {
+      const answer = await act(tx)
+      await own.set({ answer: JSON.stringify(answer) }).execute()
+      return answer
+    }
+    const kept = await tx
+      .selectFrom('money_requests')
+      .select(['body_hash', 'answer'])
+      .where('actor_id', '=', actor.userId)
+      .where('key', '=', press.key)
+      .executeTakeFirstOrThrow()
+    if (kept.body_hash !== bodyHash) throw refusal('REQUEST_KEY_REUSED')
+    return kept.answer as unknown as Answer
+  })
+}

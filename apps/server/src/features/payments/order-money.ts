@@ -1,0 +1,56 @@
+import type { MoneyOrderKind } from '@bandstand/domain/payments'
+import type { Insertable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import { emit } from '../../outbox/events.ts'
+import type { Deed } from '../booking/index.ts'
+import type { TransactionRow } from './payments.queries.ts'
+import { record } from './record.ts'
+
+/** Back to the card that an intent was paid with. */
+export function orderRefund(
+  tx: Tx,
+  { transactionId, intentId }: { transactionId: string; intentId: string },
+  amountCents: number,
+  deed: Deed,
+): Promise<string> {
+  return order(tx, 'refund', amountCents, deed, { transaction_id: transactionId, intent_id: intentId })
+}
+
+/** To the artist's account at the provider. */
+export function orderTransfer(
+  tx: Tx,
+  { id, artist_id, stripe_payment_intent_id }: TransactionRow,
+  amountCents: number,
+  deed: Deed,
+): Promise<string> {
+  const subject = { transaction_id: id, artist_id, intent_id: stripe_payment_intent_id }
+  return order(tx, 'transfer', amountCents, deed, subject)
+}
+
+/** From there to the artist's bank. */
+export function orderPayout(tx: Tx, artistId: string, amountCents: number, deed: Deed): Promise<string> {
+  return order(tx, 'payout', amountCents, deed, { artist_id: artistId })
+}
+
+/** Writes the order and the event that makes the provider hear of it, after the commit; returns its id. */
+async function order(
+  tx: Tx,
+  kind: MoneyOrderKind,
+  amountCents: number,
+  deed: Deed,
+  subject: Pick<Insertable<Schema['money_orders']>, 'transaction_id' | 'artist_id' | 'intent_id'>,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('money_orders')
+    .values({ kind, amount_cents: amountCents, created_at: deed.at, ...subject })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, deed, {
+    event: `${kind}_requested`,
+    orderId: id,
+    transactionId: subject.transaction_id ?? null,
+    amountCents,
+  })
+  await emit(tx, 'payment.ordered', { orderId: id })
+  return id
+}

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { inHours } from '../../../test/bookings.ts'
+import { runAllClocks, sign } from '../../../test/contracts.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
+import { bankSetUp, owed, pay, pressKey, settleProvider } from '../../../test/payments.ts'
+import { reconcile } from './reconcile.ts'
+
+const PAIRS = 4
+/** Steps that eight actors take at the same moment, and how often. */
+const AT_ONCE = 8
+const ROUNDS = 6
+
+/** What the API may answer to an act that comes too early or too late; anything else is a fault. */
+const DECLARED = new Set([
+  'PAYMENT_ACTION_INVALID',
+  'DEPOSIT_VENUES_ONLY',
+  'RELEASE_VENUES_ONLY',
+  'PAYMENT_FROZEN',
+  'PAYMENT_RELEASED',
+  'PERFORMANCE_BEGUN',
+  'CONTRACT_ENDED',
+  'CONTRACT_EXPIRED',
+  'PROBLEM_EXISTS',
+  'PROBLEM_TOO_EARLY',
+  'PROBLEM_TOO_LATE',
+  'PROBLEM_NOT_OPEN',
+  'SPLIT_OUT_OF_RANGE',
+  'SPLIT_STALE',
+  'BALANCE_TOO_LOW',
+])
+
+const step = fc.record({
+  kind: fc.constantFrom(
+    ...(['pay', 'pay', 'pay', 'release', 'release', 'cancel', 'report', 'report', 'propose'] as const),
+    ...(['accept', 'accept', 'decline', 'withdraw', 'withdraw', 'clock', 'provider'] as const),
+  ),
+  pair: fc.nat(PAIRS - 1),
+  byVenue: fc.boolean(),
+  card: fc.constantFrom('4242424242424242', '4000000000000259', '4242424242424242', '4000000000000002'),
+  dollars: fc.integer({ min: 0, max: 70_000 }).map((cents) => (cents / 100).toFixed(2)),
+})
+const round = fc.record({
+  steps: fc.array(step, { minLength: AT_ONCE, maxLength: AT_ONCE }),
+  hoursLater: fc.constantFrom(0, 0, 0, 0, 5, 20, 31, 60),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+interface Pair {
+  artist: Member
+  venue: Member
+  id: string
+}
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ SANDBOX_EVENTS: 'twice', PLATFORM_FEE_BASIS_POINTS: '333' })
+})
+afterAll(() => test.close())
+
+it('keeps every invariant of money while eight act at once', async () => {
+  const reached = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS }), async (plan) => {
+      test.setTime(new Date())
+      const pairs = await Promise.all(Array.from({ length: PAIRS }, beginPair))
+      for (const { steps, hoursLater } of plan) {
+        if (hoursLater > 0) await wait(pairs, hoursLater)
+        await Promise.all(steps.map((each) => act(each, pairs)))
+        await expectMoneyInvariants(test.deps.db)
+      }
+      await wait(pairs, 24)
+      await runAllClocks(test)
+      await settleProvider(test)
+      await expectMoneyInvariants(test.deps.db)
+      expect(await reconcile(test.deps)).toEqual([])
+      const { rows } = await test.deps.pool.query('select distinct status from transactions')
+      for (const { status } of rows) reached.add(status)
+    }),
+    { numRuns: 4 * inject('properties').times, endOnFailure: true },
+  )
+  // The plan did reach what it is about.
+  expect([...reached].toSorted()).toEqual(
+    expect.arrayContaining(['cancelled', 'completed', 'failed', 'pending']),
+  )
+}, 300_000)
+
+async function beginPair(): Promise<Pair> {
+  const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
+  await bankSetUp(test, artist)
+  const { id, bookingId } = await owed(
+    test,
+    { artist, venue },
+    { start: inHours(test, 52), end: inHours(test, 55) },
+  )
+  const contract = await artist.api.contracts.getForBooking({ bookingId })
+  await sign(artist, contract)
+  await sign(venue, contract)
+  return { artist, venue, id }
+}
+
+/** Sessions end before the clock gets there. */
+async function wait(pairs: Pair[], hours: number): Promise<void> {
+  test.setTime(new Date(test.deps.now().getTime() + hours * 3_600_000))
+  for (const pair of pairs) {
+    pair.artist = await signInAgain(test, pair.artist)
+    pair.venue = await signInAgain(test, pair.venue)
+  }
+}
+
+/** One act over HTTP, on what its actor saw; a declared refusal is an answer, anything else a fault. */
+async function act({ kind, pair, byVenue, card, dollars }: Step, pairs: Pair[]): Promise<void> {
+  const { id, artist, venue } = pairs[pair]!
+  const me = byVenue ? venue : artist
+  const { payments } = me.api
+  const press = pressKey()
+  if (kind === 'clock') return runAllClocks(test)
+  if (kind === 'provider') return settleProvider(test)
+  try {
+    if (kind === 'pay') {
+      await pay(test, me, id, card)
+      await payments.checkDeposit({ id })
+    }
+    // The second click, at the same moment as the first, has the same answer.
+    if (kind === 'release') {
+      const [first, again] = await Promise.all([
+        payments.release({ id, ...press }),
+        payments.release({ id, ...press }),
+      ])
+      expect(again).toEqual(first)
+    }
+    if (kind === 'cancel') await payments.cancel({ id, ...press })
+    if (kind === 'report')
+      await payments.reportProblem({ id, ...press, earned: dollars, text: 'One set only.' })
+    if (kind === 'propose') await payments.proposeSplit({ id, ...press, earned: dollars })
+    if (kind === 'accept' || kind === 'decline') {
+      const { abilities } = await payments.get({ id })
+      const number = abilities.answerSplit ?? 1
+      const answer = kind === 'accept' ? payments.acceptSplit : payments.declineSplit
+      await answer({ id, ...press, number })
+    }
+    if (kind === 'withdraw') {
+      const half = (Number(dollars) / 2 + 1).toFixed(2)
+      await Promise.allSettled([
+        artist.api.payments.withdraw({ ...pressKey(), amount: half }),
+        artist.api.payments.withdraw({ ...pressKey(), amount: half }),
+      ])
+    }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (!code || !DECLARED.has(code)) throw error
+  }
+}

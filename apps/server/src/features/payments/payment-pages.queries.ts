@@ -1,0 +1,114 @@
+import type { Party } from '@bandstand/domain/booking'
+import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import { type ApplicationCardRow, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
+import type { TransactionRow } from './payments.queries.ts'
+
+type GigPart = Pick<ApplicationCardRow, 'gig_id' | Extract<keyof ApplicationCardRow, `gig_${string}`>>
+export type TransactionCardRow = TransactionRow &
+  PartyColumns &
+  GigPart & {
+    starts_at: Date
+    ends_at: Date
+    booking_status: string
+    frozen: boolean
+    late_cancel_cents: number
+  }
+export type PaymentEventRow = Selectable<Schema['payment_events']>
+
+/** `picked` gives the ids: wide rows are read for one page alone. */
+function joined(picked: RawBuilder<unknown>) {
+  return sql<TransactionCardRow>`
+    select t.*, b.starts_at, b.ends_at, b.status as booking_status, ${partyColumns}, ${gigColumns},
+      exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open') as frozen,
+      (select (v.document -> 'terms' ->> 'lateCancelCents')::bigint from contracts c
+        join contract_versions v on v.contract_id = c.id and v.number = c.current_version
+        where c.booking_id = t.booking_id) as late_cancel_cents
+    from (${picked}) k (id) join transactions t on t.id = k.id join bookings b on b.id = t.booking_id
+      join gigs g on g.id = t.gig_id
+      join profiles artist on artist.uuid = t.artist_id join profiles venue on venue.uuid = t.venue_id
+    order by t.created_at desc, t.id`
+}
+
+export async function findTransactionCard(tx: Tx, id: string): Promise<TransactionCardRow | null> {
+  const { rows } = await joined(sql`select ${id}::uuid`).execute(tx)
+  return rows[0] ?? null
+}
+
+function ownedBy(userId: string, me: Party) {
+  return me === 'artist' ? sql`artist_id = ${userId}` : sql`venue_id = ${userId}`
+}
+
+/** All of a user's transactions, newest first. */
+export async function selectAllTransactions(
+  tx: Tx,
+  userId: string,
+  me: Party,
+): Promise<TransactionCardRow[]> {
+  return (await joined(sql`select id from transactions where ${ownedBy(userId, me)}`).execute(tx)).rows
+}
+
+/** One page of a user's transactions, newest first, with the exact number of all. */
+export async function selectTransactionPage(
+  tx: Tx,
+  userId: string,
+  me: Party,
+  page: number,
+): Promise<{ rows: TransactionCardRow[]; total: number }> {
+  const own = ownedBy(userId, me)
+  const picked = sql`
+    select id from transactions where ${own} order by created_at desc, id
+    limit ${TRANSACTIONS_PER_PAGE} offset ${(page - 1) * TRANSACTIONS_PER_PAGE}`
+  const counting = sql<{ total: number }>`select count(*) as total from transactions where ${own}`
+  const [rows, counted] = await Promise.all([joined(picked).execute(tx), counting.execute(tx)])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** What an artist's live transactions hold or wait for, in cents. */
+export async function sumPending(tx: Tx, artistId: string): Promise<{ pending: number; held: number }> {
+  const { rows } = await sql<{ pending: number; held: number }>`
+    select coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as pending,
+      coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as held
+    from transactions where artist_id = ${artistId} and status in ('pending', 'in_escrow')`.execute(tx)
+  return rows[0] ?? { pending: 0, held: 0 }
+}
+
+/** What the platform took of a transaction, in cents. */
+export async function sumFees(tx: Tx, transactionId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(p.amount_cents), 0)::bigint as cents
+    from ledger_accounts a join ledger_postings p on p.debit_account_id = a.id and p.kind = 'fee'
+    where a.kind = 'escrow' and a.owner_id = ${transactionId}`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
+/** Oldest first. */
+export function listPaymentEvents(tx: Tx, transactionId: string): Promise<PaymentEventRow[]> {
+  return (
+    tx
+      .selectFrom('payment_events')
+      .selectAll()
+      .where('transaction_id', '=', transactionId)
+      .orderBy('at')
+      // What an act orders of the provider comes after the act.
+      .orderBy(sql`event like '%\\_requested'`)
+      .orderBy('id')
+      .execute()
+  )
+}
+
+/** What was released to an artist in each month of a zone since a moment, oldest first; months as YYYY-MM. */
+export async function sumEarningsByMonth(
+  tx: Tx,
+  artistId: string,
+  timeZone: string,
+  since: Date,
+): Promise<{ month: string; cents: number }[]> {
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select to_char(p.at at time zone ${timeZone}, 'YYYY-MM') as month, sum(p.amount_cents)::bigint as cents
+    from ledger_accounts a join ledger_postings p on p.credit_account_id = a.id and p.kind = 'release'
+    where a.kind = 'artist_payable' and a.owner_id = ${artistId} and p.at >= ${since}
+    group by 1 order by 1`.execute(tx)
+  return rows
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type TransactionRow = Selectable<Schema['transactions']>
+export type ProblemRow = Selectable<Schema['problems']>
+export type SplitRow = Selectable<Schema['split_proposals']>
+
+/*
+ * A transaction is locked after everything of its booking and before its problem, its orders and the ledger's accounts.
+ * Whoever holds it alone decides about its money.
+ */
+
+export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
+  const query = tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function lockTransactionOfBooking(tx: Tx, bookingId: string): Promise<TransactionRow | null> {
+  const query = tx.selectFrom('transactions').selectAll().where('booking_id', '=', bookingId)
+  return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
+export async function findTransactionIdOfBooking(tx: Tx, bookingId: string): Promise<string | null> {
+  const query = tx.selectFrom('transactions').select('id').where('booking_id', '=', bookingId)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+/** When the performance of a transaction begins and ends. */
+export function getPerformanceTime(tx: Tx, bookingId: string): Promise<{ starts_at: Date; ends_at: Date }> {
+  return tx
+    .selectFrom('bookings')
+    .select(['starts_at', 'ends_at'])
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findProblem(tx: Tx, transactionId: string): Promise<ProblemRow | null> {
+  const query = tx.selectFrom('problems').selectAll().where('transaction_id', '=', transactionId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Whether somebody waits for a decision: nothing is released by itself then. */
+export async function isFrozen(tx: Tx, transactionId: string): Promise<boolean> {
+  return (await findProblem(tx, transactionId))?.status === 'open'
+}
+
+/** Oldest first. */
+export function listSplits(tx: Tx, problemId: string): Promise<SplitRow[]> {
+  return tx
+    .selectFrom('split_proposals')
+    .selectAll()
+    .where('problem_id', '=', problemId)
+    .orderBy('number')
+    .execute()
+}
+
+/** Ends the proposal that stands, if one does. */
+export async function endStandingSplit(
+  tx: Tx,
+  problemId: string,
+  status: 'accepted' | 'declined' | 'replaced' | 'void',
+): Promise<void> {
+  await tx
+    .updateTable('split_proposals')
+    .set({ status })
+    .where('problem_id', '=', problemId)
+    .where('status', '=', 'standing')
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { api, signedIn } from '../../api/implementer.ts'
+import { beginDeposit } from './begin-deposit.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { exportPayments } from './export-payments.ts'
+import { setUpPayouts } from './payout-account.ts'
+import {
+  checkDeposit,
+  getPayment,
+  getPaymentOfBooking,
+  listEarnings,
+  listPayments,
+  listPayouts,
+} from './read-payments.ts'
+import { receiptFile } from './receipt-file.ts'
+import { readRecord } from './read-record.ts'
+import { releasePayment } from './release-payment.ts'
+import { reportProblem } from './report-problem.ts'
+import { acceptSplit, declineSplit, proposeSplit } from './split-payment.ts'
+import { withdraw } from './withdraw.ts'
+
+const spec = api.payments
+
+export const paymentsRouter = {
+  record: spec.record.use(signedIn).handler(({ input, context: { deps } }) => readRecord(deps, input.id)),
+
+  list: spec.list
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listPayments(deps, actor, input.page)),
+
+  get: spec.get
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getPayment(deps, actor, input.id)),
+
+  getForBooking: spec.getForBooking
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getPaymentOfBooking(deps, actor, input.bookingId)),
+
+  receipt: spec.receipt
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => receiptFile(deps, actor, input.id)),
+
+  export: spec.export.use(signedIn).handler(({ context: { deps, actor } }) => exportPayments(deps, actor)),
+
+  beginDeposit: spec.beginDeposit
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => beginDeposit(deps, actor, input.id)),
+
+  checkDeposit: spec.checkDeposit
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => checkDeposit(deps, actor, input.id)),
+
+  release: spec.release
+    .use(signedIn)
+    .handler(({ input: { id, key }, context: { deps, actor } }) => releasePayment(deps, actor, id, key)),
+
+  cancel: spec.cancel
+    .use(signedIn)
+    .handler(({ input: { id, key }, context: { deps, actor } }) => cancelPayment(deps, actor, id, key)),
+
+  reportProblem: spec.reportProblem
+    .use(signedIn)
+    .handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+      reportProblem(deps, actor, id, input),
+    ),
+
+  proposeSplit: spec.proposeSplit
+    .use(signedIn)
+    .handler(({ input: { id, ...input }, context: { deps, actor } }) => proposeSplit(deps, actor, id, input)),
+
+  acceptSplit: spec.acceptSplit
+    .use(signedIn)
+    .handler(({ input: { id, ...input }, context: { deps, actor } }) => acceptSplit(deps, actor, id, input)),
+
+  declineSplit: spec.declineSplit
+    .use(signedIn)
+    .handler(({ input: { id, ...input }, context: { deps, actor } }) => declineSplit(deps, actor, id, input)),
+
+  withdraw: spec.withdraw
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => withdraw(deps, actor, input)),
+
+  listPayouts: spec.listPayouts
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listPayouts(deps, actor, input.page)),
+
+  setUpPayouts: spec.setUpPayouts
+    .use(signedIn)
+    .handler(({ context: { deps, actor } }) => setUpPayouts(deps, actor)),
+
+  earnings: spec.earnings.use(signedIn).handler(({ context: { deps, actor } }) => listEarnings(deps, actor)),
+}

@@ -1,0 +1,456 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { inHours } from '../../../test/bookings.ts'
+import { runAllClocks, sign } from '../../../test/contracts.ts'
+import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
+import {
+  bankSetUp,
+  DECLINED_CARD,
+  funded,
+  owed,
+  pay,
+  pressKey,
+  settleProvider,
+} from '../../../test/payments.ts'
+import { decideProblem } from './split-payment.ts'
+import { reconcile } from './reconcile.ts'
+
+let test: TestApp
+let artist: Member
+let venue: Member
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(async () => {
+  await expectMoneyInvariants(test.deps.db)
+  await test.close()
+})
+beforeEach(async () => {
+  test.setTime(new Date())
+  artist = await createArtist(test)
+  venue = await createProVenue(test)
+})
+
+const balances = async (member: Member = artist) => (await member.api.payments.list({})).balances
+const SOON = () => ({ start: inHours(test, 30), end: inHours(test, 33) })
+
+/** Time passes for both; sessions end before the clock gets there. */
+async function later(hours: number): Promise<void> {
+  test.setTime(new Date(test.deps.now().getTime() + hours * 3_600_000))
+  artist = await signInAgain(test, artist)
+  venue = await signInAgain(test, venue)
+}
+
+/** A fee that is held, for a performance that both signed for and that has just ended. */
+async function played(terms = SOON()): Promise<string> {
+  const { id, bookingId } = await funded(test, { artist, venue }, terms)
+  const contract = await artist.api.contracts.getForBooking({ bookingId })
+  await sign(artist, contract)
+  await sign(venue, contract)
+  await later(34)
+  return id
+}
+
+describe('a payment', () => {
+  it('opens with its booking, pending, with its gig and both sides [FLOW-34 ENT-61 ENT-62 ENT-63 CALL-54 GEN-13]', async () => {
+    const { id, bookingId } = await owed(test, { artist, venue })
+    const { transactions, balances: cards } = await artist.api.payments.list({})
+    expect(transactions).toHaveLength(1)
+    expect(transactions[0]).toMatchObject({
+      id,
+      bookingId,
+      amount: 650,
+      status: 'pending',
+      completedAt: null,
+      stripePaymentIntentId: null,
+      artist: { uuid: artist.id },
+      venue: { uuid: venue.id },
+      me: 'artist',
+    })
+    expect(Object.keys(transactions[0]!.gig)).toEqual(
+      expect.arrayContaining(['id', 'title', 'date', 'time', 'location']),
+    )
+    expect(cards).toMatchObject({ available: 0, pending: 650, awaitingDeposit: 650, inEscrow: 0 })
+  })
+
+  it('is there for its two sides alone, and cards are for artists [ROLE-14 ROLE-17 ROLE-20 ROLE-21 ROLE-22 ROLE-29]', async () => {
+    const { id } = await owed(test, { artist, venue })
+    const stranger = await createProVenue(test)
+    const { payments } = stranger.api
+    expect((await payments.list({})).total).toBe(0)
+    expect(await balances(venue)).toBeNull()
+    for (const act of [
+      () => payments.get({ id }),
+      () => payments.beginDeposit({ id }),
+      () => payments.checkDeposit({ id }),
+      () => payments.release({ id, ...pressKey() }),
+      () => payments.cancel({ id, ...pressKey() }),
+      () => payments.reportProblem({ id, ...pressKey(), earned: '1', text: 'x' }),
+      () => payments.proposeSplit({ id, ...pressKey(), earned: '1' }),
+      () => payments.acceptSplit({ id, ...pressKey(), number: 1 }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+    for (const path of ['', `/${id}/deposit`, `/${id}/release`, `/${id}/cancel`]) {
+      const method = path ? 'POST' : 'GET'
+      const answer = await anonymous(test).fetch(`/api/payments${path}`, {
+        method,
+        body: path ? pressKey() : undefined,
+      })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+  })
+})
+
+describe('a deposit', () => {
+  it('leaves it pending with a declined card and holds the fee with a good one [FLOW-35 FLOW-36 CALL-55 ROLE-16]', async () => {
+    const { id } = await owed(test, { artist, venue })
+    expect(await pay(test, venue, id, DECLINED_CARD)).toMatchObject({ failure: 'Your card was declined.' })
+    expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({
+      status: 'pending',
+      chargeFailure: 'Your card was declined.',
+      abilities: { deposit: true, release: false, cancel: true },
+    })
+    expect((await artist.api.payments.get({ id })).chargeFailure).toBeNull()
+    expect(await pay(test, venue, id)).toEqual({ status: 'succeeded', failure: null })
+    expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({
+      status: 'in_escrow',
+      amount: 650,
+      chargeFailure: null,
+      abilities: { deposit: false, release: true, cancel: true },
+    })
+    expect(await balances()).toMatchObject({ available: 0, pending: 650, inEscrow: 650 })
+  })
+
+  it('is the venue’s alone, once, and not after a cancellation [ROLE-15 ERR-45 FLOW-48]', async () => {
+    const { id } = await owed(test, { artist, venue })
+    await expect(artist.api.payments.beginDeposit({ id })).rejects.toMatchObject({
+      code: 'DEPOSIT_VENUES_ONLY',
+    })
+    const [first, second] = await Promise.all([1, 2].map(() => venue.api.payments.beginDeposit({ id })))
+    expect(second?.clientSecret).toBe(first?.clientSecret)
+    await pay(test, venue, id)
+    await venue.api.payments.checkDeposit({ id })
+    await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
+    const other = await owed(test, { artist: await createArtist(test), venue })
+    await venue.api.payments.cancel({ id: other.id, ...pressKey() })
+    await expect(venue.api.payments.beginDeposit({ id: other.id })).rejects.toThrow('Invalid action')
+  })
+
+  it('asks the bank’s holder first when the bank wants that', async () => {
+    const { id } = await owed(test, { artist, venue })
+    const asking = '4000 0025 0000 3155'
+    expect(await pay(test, venue, id, asking)).toEqual({ status: 'requires_action', failure: null })
+    expect(await pay(test, venue, id, asking, false)).toMatchObject({ status: 'open' })
+    expect(await pay(test, venue, id, asking, true)).toEqual({ status: 'succeeded', failure: null })
+  })
+
+  it('arrives by the provider’s event alone', async () => {
+    const { id } = await owed(test, { artist, venue })
+    await pay(test, venue, id)
+    await settleProvider(test)
+    expect((await artist.api.payments.get({ id })).status).toBe('in_escrow')
+  })
+
+  it('that comes after the cancellation goes straight back', async () => {
+    const { id } = await owed(test, { artist, venue })
+    const form = await venue.api.payments.beginDeposit({ id })
+    const { stripePaymentIntentId: intent } = await venue.api.payments.get({ id })
+    await test.deps.db.transaction().execute(async (tx) => {
+      await sql`update transactions set status = 'cancelled' where id = ${id}`.execute(tx)
+      await sql`insert into payment_events (at, transaction_id, event, doer) values (now(), ${id}, 'cancelled', 'system')`.execute(
+        tx,
+      )
+    })
+    await fetch(`${test.url}/sandbox/intents/${intent}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret: form?.clientSecret, card: '4242424242424242' }),
+    })
+    await settleProvider(test)
+    const { status, timeline } = await venue.api.payments.get({ id })
+    expect(status).toBe('cancelled')
+    expect(timeline.map(({ text }) => text).join('\n')).toMatch(/came too late.*\n.*refund/i)
+    expect(await reconcile(test.deps)).toEqual([])
+  })
+})
+
+describe('a release', () => {
+  it('gives the artist the fee, once, however often the button is pressed [FLOW-37 FLOW-38 FLOW-43 FLOW-44 FLOW-45 FLOW-46 CALL-55]', async () => {
+    const { id } = await funded(test, { artist, venue })
+    expect(await artist.api.payments.get({ id })).toMatchObject({ abilities: { release: false } })
+    expect((await venue.api.payments.get({ id })).consequences.release).toEqual({ artistGets: 650, fee: 0 })
+    await expect(artist.api.payments.release({ id, ...pressKey() })).rejects.toMatchObject({
+      code: 'RELEASE_VENUES_ONLY',
+    })
+    const press = pressKey()
+    const answers = await Promise.all([1, 2, 3].map(() => venue.api.payments.release({ id, ...press })))
+    expect(answers[0]).toEqual({ id, status: 'completed', message: 'Payment release successful!' })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    await expect(venue.api.payments.release({ id, ...pressKey() })).rejects.toThrow('Invalid action')
+    await expect(venue.api.payments.cancel({ id, ...press })).rejects.toMatchObject({
+      code: 'REQUEST_KEY_REUSED',
+    })
+    expect(await balances()).toMatchObject({ available: 650, pending: 0 })
+    const { completedAt, abilities } = await venue.api.payments.get({ id })
+    expect(completedAt).not.toBeNull()
+    expect(abilities).toMatchObject({ release: false, cancel: false })
+  })
+
+  it('comes by itself 24 hours after the end, at no moment before, and once', async () => {
+    const id = await played()
+    const { releasesAt, gig: _gig } = await artist.api.payments.get({ id })
+    test.setTime(new Date(new Date(releasesAt!).getTime() - 1500))
+    await runAllClocks(test)
+    expect(await statusOf(id)).toBe('in_escrow')
+    test.setTime(new Date(releasesAt!))
+    await Promise.all([runAllClocks(test), runAllClocks(test)])
+    expect(await statusOf(id)).toBe('completed')
+  })
+
+  it('cannot be taken back by a cancellation', async () => {
+    const { id, bookingId } = await funded(test, { artist, venue })
+    await venue.api.payments.release({ id, ...pressKey() })
+    const { id: contractId } = await venue.api.contracts.getForBooking({ bookingId })
+    await expect(venue.api.contracts.cancel({ id: contractId })).rejects.toMatchObject({
+      code: 'PAYMENT_RELEASED',
+    })
+    expect((await venue.api.contracts.get({ id: contractId })).status).toBe('pending')
+  })
+})
+
+describe('a cancellation', () => {
+  it('of a pending payment is free for either side [FLOW-39 FLOW-40 ROLE-18 ROLE-19]', async () => {
+    const { id, bookingId } = await owed(test, { artist, venue }, SOON())
+    expect(await artist.api.payments.cancel({ id, ...pressKey() })).toEqual({
+      id,
+      status: 'cancelled',
+      message: 'Payment cancel successful!',
+    })
+    expect((await artist.api.contracts.getForBooking({ bookingId })).status).toBe('cancelled')
+    await expect(venue.api.payments.cancel({ id, ...pressKey() })).rejects.toThrow('Invalid action')
+  })
+
+  it.each([
+    ['the venue, 48 hours or more before', 'venue', 60, 0],
+    ['the artist, late', 'artist', 30, 0],
+    ['the venue, late: half is the artist’s', 'venue', 30, 325],
+  ] as const)('of a held one by %s gives back the rest [FLOW-47]', async (_what, by, hours, kept) => {
+    const terms = { start: inHours(test, hours), end: inHours(test, hours + 3) }
+    const { id } = await funded(test, { artist, venue }, terms)
+    const me = by === 'venue' ? venue : artist
+    expect((await me.api.payments.get({ id })).consequences.cancel).toMatchObject({
+      artistKeeps: kept,
+      venueGetsBack: 650 - kept,
+    })
+    await me.api.payments.cancel({ id, ...pressKey() })
+    expect(await balances()).toMatchObject({ available: kept, pending: 0 })
+    await settleProvider(test)
+    expect(await me.api.payments.get({ id })).toMatchObject({
+      status: 'cancelled',
+      earned: kept,
+      refunded: 650 - kept,
+    })
+  })
+
+  it('is over once the performance has begun [FLOW-40]', async () => {
+    const id = await played()
+    await expect(venue.api.payments.cancel({ id, ...pressKey() })).rejects.toMatchObject({
+      code: 'PERFORMANCE_BEGUN',
+    })
+    expect((await venue.api.payments.get({ id })).abilities.cancel).toBe(false)
+  })
+})
+
+describe('a problem', () => {
+  it('freezes what is disputed, releases what is not, and ends in a split that both agree on', async () => {
+    const id = await played()
+    const report = { id, ...pressKey(), earned: '400', text: 'Only one of two sets was played.' }
+    await venue.api.payments.reportProblem(report)
+    expect(await balances()).toMatchObject({ available: 400, pending: 250 })
+    await expect(venue.api.payments.release({ id, ...pressKey() })).rejects.toMatchObject({
+      code: 'PAYMENT_FROZEN',
+    })
+    await later(48)
+    await runAllClocks(test)
+    expect(await statusOf(id)).toBe('in_escrow')
+
+    await expect(venue.api.payments.acceptSplit({ id, ...pressKey(), number: 1 })).rejects.toMatchObject({
+      code: 'SPLIT_STALE',
+    })
+    await artist.api.payments.proposeSplit({ id, ...pressKey(), earned: '550.50' })
+    const seen = await venue.api.payments.get({ id })
+    expect(seen.abilities.answerSplit).toBe(2)
+    expect(seen.problem?.proposals.map(({ status }) => status)).toEqual(['replaced', 'standing'])
+    await venue.api.payments.declineSplit({ id, ...pressKey(), number: 2 })
+    await venue.api.payments.proposeSplit({ id, ...pressKey(), earned: '500' })
+    const accept = { id, ...pressKey(), number: 3 }
+    await Promise.all([1, 2].map(() => artist.api.payments.acceptSplit(accept)))
+    await settleProvider(test)
+    expect(await venue.api.payments.get({ id })).toMatchObject({
+      status: 'completed',
+      earned: 500,
+      refunded: 150,
+    })
+    expect(await balances()).toMatchObject({ available: 500, pending: 0 })
+    expect(await reconcile(test.deps)).toEqual([])
+  })
+
+  it('can be reported by either side from the start until the clock would release, once', async () => {
+    const { id, bookingId } = await funded(test, { artist, venue }, SOON())
+    const report = () => ({ id, ...pressKey(), earned: '0', text: 'The doors were locked.' })
+    await expect(artist.api.payments.reportProblem(report())).rejects.toMatchObject({
+      code: 'PROBLEM_TOO_EARLY',
+    })
+    const contract = await artist.api.contracts.getForBooking({ bookingId })
+    await sign(artist, contract)
+    await sign(venue, contract)
+    await later(33 + 24)
+    await expect(venue.api.payments.reportProblem(report())).rejects.toMatchObject({
+      code: 'PROBLEM_TOO_LATE',
+    })
+    await later(-20)
+    const pressed = await Promise.allSettled(
+      [artist, venue].map((me) => me.api.payments.reportProblem(report())),
+    )
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is decided by the operator when nobody agrees', async () => {
+    const id = await played()
+    await artist.api.payments.reportProblem({
+      id,
+      ...pressKey(),
+      earned: '650',
+      text: 'They said I was late.',
+    })
+    await expect(decideProblem(test.deps, id, 65_001)).rejects.toMatchObject({ code: 'SPLIT_OUT_OF_RANGE' })
+    await decideProblem(test.deps, id, 0)
+    expect(await venue.api.payments.get({ id })).toMatchObject({
+      status: 'cancelled',
+      earned: 0,
+      refunded: 650,
+    })
+  })
+})
+
+describe('a charge back', () => {
+  it('of a held fee fails the payment; of a released one the artist keeps it', async () => {
+    const { id } = await owed(test, { artist, venue })
+    await pay(test, venue, id, '4000000000000259')
+    await settleProvider(test)
+    expect((await artist.api.payments.get({ id })).status).toBe('failed')
+    expect(await balances()).toMatchObject({ available: 0, pending: 0 })
+    const kept = await funded(test, { artist: await createArtist(test), venue })
+    await venue.api.payments.release({ id: kept.id, ...pressKey() })
+    await sql`update sandbox_objects set body = body || '{"chargedBackCents": 65000}' where id = ${kept.stripePaymentIntentId}`.execute(
+      test.deps.db,
+    )
+    expect(await reconcile(test.deps)).toEqual([])
+    expect((await venue.api.payments.get({ id: kept.id })).status).toBe('completed')
+  })
+})
+
+describe('a withdrawal', () => {
+  it('sends what there is to the bank, never more, also from two windows at once', async () => {
+    const { id } = await funded(test, { artist, venue })
+    await venue.api.payments.release({ id, ...pressKey() })
+    const take = (amount: string) => artist.api.payments.withdraw({ ...pressKey(), amount })
+    await expect(take('10')).rejects.toMatchObject({ code: 'PAYOUT_ACCOUNT_MISSING' })
+    await bankSetUp(test, artist)
+    await expect(take('650.01')).rejects.toMatchObject({ code: 'BALANCE_TOO_LOW' })
+    await expect(take('0.99')).rejects.toMatchObject({ code: 'PAYOUT_TOO_SMALL' })
+    await expect(venue.api.payments.withdraw({ ...pressKey(), amount: '1' })).rejects.toMatchObject({
+      code: 'WITHDRAW_ARTISTS_ONLY',
+    })
+    const taken = await Promise.allSettled([take('400'), take('400')])
+    expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await balances()).toMatchObject({ available: 250, withdrawing: 400 })
+    await settleProvider(test)
+    expect((await artist.api.payments.listPayouts({})).payouts).toMatchObject([
+      { amount: 400, status: 'succeeded' },
+    ])
+    expect(await balances()).toMatchObject({ available: 250, withdrawing: 0 })
+  })
+
+  it('that the bank returns is available again', async () => {
+    const { id } = await funded(test, { artist, venue })
+    await venue.api.payments.release({ id, ...pressKey() })
+    await bankSetUp(test, artist, '000111111116')
+    await artist.api.payments.withdraw({ ...pressKey(), amount: '650' })
+    await settleProvider(test)
+    expect((await artist.api.payments.listPayouts({})).payouts).toMatchObject([
+      { status: 'failed', failure: 'The bank account is closed.' },
+    ])
+    expect(await balances()).toMatchObject({ available: 650, withdrawing: 0 })
+  })
+
+  it.each(['-1', '0', 'NaN', '1e309', '10.005', '99999999999999999999', ''])(
+    'of %s is refused',
+    async (amount) => {
+      await expect(artist.api.payments.withdraw({ ...pressKey(), amount })).rejects.toHaveProperty('code')
+      const { count } = await test.deps.db
+        .selectFrom('money_orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('artist_id', '=', artist.id)
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(0)
+    },
+  )
+})
+
+describe('the ledger', () => {
+  it('is only added to, whoever tries', async () => {
+    await funded(test, { artist, venue })
+    for (const statement of [
+      'update ledger_postings set amount_cents = 1',
+      'delete from ledger_postings',
+      'truncate ledger_postings',
+      `insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents)
+        select now(), gen_random_uuid()::text, 'release', id, 1, 99999999 from ledger_accounts where kind = 'escrow' limit 1`,
+      `insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents) values (now(), 'x', 'charge', 1, 1, 1)`,
+      `insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents) values (now(), 'x', 'charge', 1, 2, -1)`,
+    ])
+      await expect(sql.raw(statement).execute(test.deps.db), statement).rejects.toThrow()
+  })
+
+  it('is compared with the provider’s books, and every difference is reported', async () => {
+    const { stripePaymentIntentId: id } = await funded(test, { artist, venue })
+    expect(await reconcile(test.deps)).toEqual([])
+    await sql`update sandbox_objects set body = body || '{"amountCents": 64999}' where id = ${id}`.execute(
+      test.deps.db,
+    )
+    expect(await reconcile(test.deps)).toEqual([
+      { kind: 'charge', id, oursCents: 65_000, theirsCents: 64_999 },
+    ])
+    await sql`update sandbox_objects set body = body || '{"amountCents": 65000}' where id = ${id}`.execute(
+      test.deps.db,
+    )
+  })
+
+  it('takes no event that is not the provider’s', async () => {
+    for (const signature of ['', 'forged', `${Math.floor(Date.now() / 1000)}.00`]) {
+      const answer = await fetch(`${test.url}/webhooks/payments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+        body: JSON.stringify({
+          id: 'sbe_x',
+          type: 'intent.updated',
+          subject: { kind: 'intent', id: 'x', account: null },
+        }),
+      })
+      expect(answer.status).toBe(400)
+    }
+  })
+})
+
+async function statusOf(id: string): Promise<string> {
+  const row = await test.deps.db
+    .selectFrom('transactions')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.status
+}

@@ -1,0 +1,99 @@
+import type { MoneyAnswer, TransactionCard, TransactionDetail } from '@bandstand/api-spec'
+import type { Party } from '@bandstand/domain/booking'
+import { isLateCancel, keptOnCancel } from '@bandstand/domain/contracts'
+import { autoReleaseAt, PAYMENT_ANSWERS, paymentEventText, settle } from '@bandstand/domain/payments'
+import { bookedGigView, partyView } from '../booking/index.ts'
+import type { PaymentEventRow, TransactionCardRow } from './payment-pages.queries.ts'
+import { paymentAbilities } from './payments.policy.ts'
+import type { ProblemRow, SplitRow, TransactionRow } from './payments.queries.ts'
+import { heldCents } from './settle-held.ts'
+
+export function moneyAnswer(
+  action: keyof typeof PAYMENT_ANSWERS,
+  { id, status }: Pick<TransactionRow, 'id' | 'status'>,
+): MoneyAnswer {
+  return { id, status, message: PAYMENT_ANSWERS[action] }
+}
+
+export function transactionCardView(row: TransactionCardRow, me: Party, now: Date): TransactionCard {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    gig: bookedGigView(row, now),
+    artist: partyView(row, 'artist'),
+    venue: partyView(row, 'venue'),
+    me,
+    amount: row.amount_cents / 100,
+    status: row.status,
+    earned: row.earned_cents / 100,
+    refunded: row.refund_cents / 100,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    stripePaymentIntentId: row.stripe_payment_intent_id,
+    frozen: row.frozen,
+  }
+}
+
+export interface TransactionParts {
+  card: TransactionCardRow
+  events: PaymentEventRow[]
+  problem: ProblemRow | null
+  splits: SplitRow[]
+  feeCents: number
+}
+
+export function transactionDetailView(
+  { card, events, problem, splits, feeCents }: TransactionParts,
+  me: Party,
+  now: Date,
+): TransactionDetail {
+  const releasesAt = autoReleaseAt(card.ends_at)
+  const isHeld = card.status === 'in_escrow' && !card.frozen
+  const names = { artist: card.artist_name, venue: card.venue_name }
+  return {
+    ...transactionCardView(card, me, now),
+    timeline: events.map((event) => ({
+      at: event.at.toISOString(),
+      doer: event.doer,
+      text: paymentEventText(event.event, event.doer, names),
+      amount: event.amount_cents === null ? null : event.amount_cents / 100,
+    })),
+    fee: feeCents / 100,
+    chargeFailure: me === 'venue' && card.status === 'pending' ? card.charge_failure : null,
+    releasesAt: isHeld ? releasesAt.toISOString() : null,
+    problem: problem && problemView(problem, splits),
+    abilities: paymentAbilities(me, card, splits, now),
+    consequences: consequencesOf(card, me, now),
+  }
+}
+
+function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<TransactionDetail['problem']> {
+  return {
+    reportedBy: problem.reported_by,
+    text: problem.text,
+    disputed: problem.disputed_cents / 100,
+    status: problem.status,
+    createdAt: problem.created_at.toISOString(),
+    proposals: splits.map((split) => ({
+      number: split.number,
+      madeBy: split.made_by,
+      earned: split.earned_cents / 100,
+      status: split.status,
+      createdAt: split.created_at.toISOString(),
+    })),
+  }
+}
+
+function consequencesOf(card: TransactionCardRow, me: Party, now: Date): TransactionDetail['consequences'] {
+  const held = card.status === 'in_escrow' ? heldCents(card) : 0
+  const released = settle(held, held, card.fee_basis_points)
+  const kept = Math.min(held, keptOnCancel(me, card.starts_at, now, card.late_cancel_cents))
+  return {
+    release: { artistGets: released.artistCents / 100, fee: released.feeCents / 100 },
+    cancel: {
+      late: isLateCancel(card.starts_at, now),
+      artistKeeps: settle(held, kept, card.fee_basis_points).artistCents / 100,
+      venueGetsBack: (held - kept) / 100,
+    },
+  }
+}

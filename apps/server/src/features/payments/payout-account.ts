@@ -1,0 +1,53 @@
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emitAll } from '../../outbox/events.ts'
+import { sideOf } from '../booking/index.ts'
+import { findPayoutAccount, insertPayoutAccount, setPayoutReady } from './payout-accounts.queries.ts'
+
+/**
+ * Where the artist tells the provider who they are and which bank is theirs; the account there is opened at the first
+ * visit. Throws WITHDRAW_ARTISTS_ONLY, PROVIDER_UNAVAILABLE.
+ */
+export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: string }> {
+  if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
+  const { db, payments } = deps
+  const found = await findPayoutAccount(db, actor.userId, payments.name)
+  try {
+    const accountId =
+      found?.account_id ??
+      (await payments.openAccount({ key: actor.userId, email: await emailOf(deps, actor) }))
+    // Its event may be lost, or still on its way.
+    if (found && !found.ready) await checkAccount(deps, found.account_id)
+    await insertPayoutAccount(db, { user_id: actor.userId, provider: payments.name, account_id: accountId })
+    return { url: await payments.accountLink(accountId, `${deps.config.publicUrl}/payments?payouts=back`) }
+  } catch (error) {
+    deps.log.warn({ error }, 'the payment provider did not open an account')
+    throw refusal('PROVIDER_UNAVAILABLE')
+  }
+}
+
+async function emailOf({ db }: Deps, { userId }: Actor): Promise<string> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return user.email
+}
+
+/** Asks the provider whether it can pay an artist by now; what waited for that is sent. */
+export async function checkAccount(deps: Deps, accountId: string): Promise<void> {
+  const ready = await deps.payments.isAccountReady(accountId)
+  await deps.db.transaction().execute(async (tx) => {
+    const artistId = await setPayoutReady(tx, accountId, ready)
+    if (!artistId) return
+    const waiting = await tx
+      .selectFrom('money_orders')
+      .select('id')
+      .where('artist_id', '=', artistId)
+      .where('status', '=', 'requested')
+      .execute()
+    await emitAll(
+      tx,
+      'payment.ordered',
+      waiting.map(({ id }) => ({ orderId: id })),
+    )
+  })
+}

@@ -1,0 +1,138 @@
+import type { Earnings, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
+import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
+import { sql } from 'kysely'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { partyIn, sideOf } from '../booking/index.ts'
+import { checkIntent } from './apply-intent.ts'
+import { findNewestIntent } from './intents.queries.ts'
+import { balanceOf } from './ledger.queries.ts'
+import {
+  findTransactionCard,
+  listPaymentEvents,
+  selectTransactionPage,
+  sumEarningsByMonth,
+  sumFees,
+  sumPending,
+} from './payment-pages.queries.ts'
+import { findProblem, findTransactionIdOfBooking, listSplits } from './payments.queries.ts'
+import { transactionCardView, transactionDetailView } from './payments.view.ts'
+import { findPayoutAccount } from './payout-accounts.queries.ts'
+
+/** Months that the chart of earnings shows. */
+const EARNING_MONTHS = 12
+
+/** The caller's own as artist or as venue, newest first, with an artist's balances. */
+export async function listPayments(deps: Deps, actor: Actor, page: number): Promise<TransactionPage> {
+  const me = sideOf(actor) ?? 'artist'
+  const now = deps.now()
+  const { rows, total } = await selectTransactionPage(deps.db, actor.userId, me, page)
+  return {
+    transactions: rows.map((row) => transactionCardView(row, me, now)),
+    total,
+    page,
+    pageSize: TRANSACTIONS_PER_PAGE,
+    balances: me === 'artist' ? await balancesOf(deps, actor.userId) : null,
+    provider: deps.payments.name,
+  }
+}
+
+async function balancesOf({ db, payments }: Deps, artistId: string): Promise<TransactionPage['balances']> {
+  const [available, withdrawing, { pending, held }, account] = await Promise.all([
+    balanceOf(db, { kind: 'artist_payable', ownerId: artistId }),
+    balanceOf(db, { kind: 'payouts', ownerId: artistId }),
+    sumPending(db, artistId),
+    findPayoutAccount(db, artistId, payments.name),
+  ])
+  return {
+    available: available / 100,
+    pending: (pending + held) / 100,
+    awaitingDeposit: pending / 100,
+    inEscrow: held / 100,
+    withdrawing: withdrawing / 100,
+    payoutsReady: account?.ready ?? false,
+  }
+}
+
+/** One payment for one of its sides. Throws TRANSACTION_NOT_FOUND to everybody else. */
+export async function getPayment({ db, now }: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
+  const card = await findTransactionCard(db, id)
+  const me = card && partyIn(actor, card)
+  if (!card || !me) throw refusal('TRANSACTION_NOT_FOUND')
+  const problem = await findProblem(db, id)
+  const splits = problem ? await listSplits(db, problem.id) : []
+  const events = await listPaymentEvents(db, id)
+  const feeCents = await sumFees(db, id)
+  return transactionDetailView({ card, events, problem, splits, feeCents }, me, now())
+}
+
+export async function getPaymentOfBooking(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+): Promise<TransactionDetail> {
+  const id = await findTransactionIdOfBooking(deps.db, bookingId)
+  if (!id) throw refusal('TRANSACTION_NOT_FOUND')
+  return getPayment(deps, actor, id)
+}
+
+/** Asks the provider how the newest deposit stands, as its event may be late. Throws as `getPayment`, PROVIDER_UNAVAILABLE. */
+export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
+  await getPayment(deps, actor, id)
+  const intent = await findNewestIntent(deps.db, id, deps.payments.name)
+  try {
+    if (intent) await checkIntent(deps, intent.id)
+  } catch (error) {
+    deps.log.warn({ error }, 'the payment provider did not answer')
+    throw refusal('PROVIDER_UNAVAILABLE')
+  }
+  return getPayment(deps, actor, id)
+}
+
+/** The caller's withdrawals, newest first. */
+export async function listPayouts({ db }: Deps, actor: Actor, page: number): Promise<PayoutPage> {
+  const own = db.selectFrom('money_orders').where('artist_id', '=', actor.userId).where('kind', '=', 'payout')
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(PAYOUTS_PER_PAGE)
+    .offset((page - 1) * PAYOUTS_PER_PAGE)
+    .execute()
+  const { total } = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const payouts = rows.map((row) => ({
+    id: row.id,
+    amount: row.amount_cents / 100,
+    status: row.status,
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }))
+  return { payouts, total, page, pageSize: PAYOUTS_PER_PAGE }
+}
+
+/** What the caller earned in each of the last twelve months, oldest first; months without earnings are 0. */
+export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Earnings> {
+  const profile = await db
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('uuid', '=', actor.userId)
+    .executeTakeFirst()
+  const timeZone = profile?.time_zone ?? 'America/Detroit'
+  const months = lastMonths(now(), timeZone)
+  const since = new Date(now().getTime() - (EARNING_MONTHS + 1) * 31 * 86_400_000)
+  const sums = new Map(
+    (await sumEarningsByMonth(db, actor.userId, timeZone, since)).map(({ month, cents }) => [month, cents]),
+  )
+  return months.map((month) => ({ month, amount: (sums.get(month) ?? 0) / 100 }))
+}
+
+function lastMonths(now: Date, timeZone: string): string[] {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
+  const [year = 0, month = 1] = parts.format(now).split('-').map(Number)
+  return Array.from({ length: EARNING_MONTHS }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - EARNING_MONTHS + back, 1))
+    return first.toISOString().slice(0, 7)
+  })
+}

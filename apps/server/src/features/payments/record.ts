@@ -1,0 +1,33 @@
+import type { PaymentEvent } from '@bandstand/domain/payments'
+import type { Tx } from '../../db/database.ts'
+import { emit } from '../../outbox/events.ts'
+import type { Deed } from '../booking/index.ts'
+
+export interface PaymentFact {
+  event: PaymentEvent
+  transactionId?: string | null
+  orderId?: string | null
+  /** How much it is about, in cents. */
+  amountCents?: number
+  /** Words of the provider or of a side. */
+  note?: string
+}
+
+/** Writes what happened into the log, and the event that tells of it: each exactly once, or neither. */
+export async function record(tx: Tx, deed: Deed, fact: PaymentFact): Promise<void> {
+  const { id } = await tx
+    .insertInto('payment_events')
+    .values({
+      at: deed.at,
+      transaction_id: fact.transactionId ?? null,
+      order_id: fact.orderId ?? null,
+      event: fact.event,
+      doer: deed.doer,
+      actor_id: deed.actorId,
+      amount_cents: fact.amountCents ?? null,
+      note: fact.note ?? '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await emit(tx, 'payment.recorded', { eventId: id, event: fact.event })
+}

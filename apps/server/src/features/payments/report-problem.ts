@@ -1,0 +1,73 @@
+import type { MoneyAnswer } from '@bandstand/api-spec'
+import { payCents } from '@bandstand/domain/gigs'
+import { autoReleaseAt, type ReportProblemInput } from '@bandstand/domain/payments'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { partyIn } from '../booking/index.ts'
+import { once } from './once.ts'
+import { findProblem, getPerformanceTime, lockTransaction } from './payments.queries.ts'
+import { moneyAnswer } from './payments.view.ts'
+import { record } from './record.ts'
+import { settleHeld } from './settle-held.ts'
+
+/**
+ * Freezes what is held, from the start of the performance until the clock would release it. What a venue says was
+ * earned nobody disputes: the artist gets it at once. Either report is its side's first proposal for the whole fee.
+ * Throws TRANSACTION_NOT_FOUND, PAYMENT_ACTION_INVALID, PROBLEM_EXISTS, PROBLEM_TOO_EARLY, PROBLEM_TOO_LATE,
+ * SPLIT_OUT_OF_RANGE, REQUEST_KEY_REUSED.
+ */
+export function reportProblem(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, earned, text }: ReportProblemInput,
+): Promise<MoneyAnswer> {
+  const press = { key, operation: 'report-problem', body: { id, earned, text } }
+  return once(deps, actor, press, async (tx) => {
+    const transaction = await lockTransaction(tx, id)
+    const me = transaction && partyIn(actor, transaction)
+    if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
+    if (transaction.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
+    if (await findProblem(tx, id)) throw refusal('PROBLEM_EXISTS')
+    const at = deps.now()
+    const { starts_at, ends_at } = await getPerformanceTime(tx, transaction.booking_id)
+    if (starts_at > at) throw refusal('PROBLEM_TOO_EARLY')
+    if (autoReleaseAt(ends_at) <= at) throw refusal('PROBLEM_TOO_LATE')
+
+    const earnedCents = payCents(earned)
+    const { amount_cents } = transaction
+    if (earnedCents > amount_cents || (me === 'venue' && earnedCents === amount_cents))
+      throw refusal('SPLIT_OUT_OF_RANGE')
+    const deed = { doer: me, actorId: actor.userId, at }
+    const undisputed = me === 'venue' ? earnedCents : 0
+    const problem = await tx
+      .insertInto('problems')
+      .values({
+        transaction_id: id,
+        reported_by: me,
+        text,
+        disputed_cents: amount_cents - undisputed,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('split_proposals')
+      .values({ problem_id: problem.id, number: 1, made_by: me, earned_cents: earnedCents, created_at: at })
+      .execute()
+    await record(tx, deed, {
+      event: 'problem_reported',
+      transactionId: id,
+      amountCents: earnedCents,
+      note: text,
+    })
+    if (undisputed > 0) {
+      const part = { purpose: 'part', ofCents: undisputed, earnedCents: undisputed }
+      const sums = await settleHeld(tx, transaction, part, deed)
+      await tx.updateTable('transactions').set(sums).where('id', '=', id).execute()
+      await record(tx, deed, { event: 'part_released', transactionId: id, amountCents: undisputed })
+    }
+    return moneyAnswer('problem', transaction)
+  })
+}

@@ -1,0 +1,70 @@
+import { AUTO_RELEASE_HOURS, DEPOSIT_REMINDER_HOURS, STUCK_AFTER_MINUTES } from '@bandstand/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { systemDeed } from '../booking/index.ts'
+import { checkIntent } from './apply-intent.ts'
+import { checkOrder } from './check-order.ts'
+import { record } from './record.ts'
+import { sendOrder } from './send-order.ts'
+import { releaseByClock } from './release-payment.ts'
+
+/** How many of a kind one run takes; the next one takes the rest. */
+const BATCH = 500
+
+/**
+ * What time alone brings about: held money is released, venues are reminded, and what the provider should have told us
+ * is asked for. Each in a transaction of its own that looks again with the row locked, so it happens once however many
+ * servers run it; what fails is logged and tried again at the next run.
+ */
+export async function runPaymentClock(deps: Deps): Promise<void> {
+  const { db, log } = deps
+  const now = deps.now()
+  const each = async (due: RawBuilder<unknown>, act: (id: string) => Promise<unknown>) => {
+    for (const { id } of (await sql<{ id: string }>`${due} limit ${BATCH}`.execute(db)).rows)
+      await act(id).catch((error: unknown) => log.error({ error, id }, 'a clock of payments failed'))
+  }
+  const inTransaction = (act: (tx: Tx, id: string, now: Date) => Promise<void>) => (id: string) =>
+    db.transaction().execute((tx) => act(tx, id, now))
+
+  await each(
+    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+      where t.status = 'in_escrow' and b.ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
+        and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
+    inTransaction(releaseByClock),
+  )
+  await each(
+    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+      where t.status = 'pending' and t.reminded_at is null and t.amount_cents > 0 and b.status = 'confirmed'
+        and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + ${`${DEPOSIT_REMINDER_HOURS} hours`}::interval
+        and b.created_at <= ${now}::timestamptz - interval '1 hour'`,
+    inTransaction(remind),
+  )
+  const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
+  await each(
+    sql`select t.stripe_payment_intent_id as id from transactions t
+      join money_intents i on i.id = t.stripe_payment_intent_id
+      where t.status = 'pending' and i.provider = ${deps.payments.name} and i.created_at <= ${longAgo}`,
+    (id) => checkIntent(deps, id),
+  )
+  await each(
+    sql`select id from money_orders where status = 'requested' and created_at <= ${longAgo}`,
+    // What the provider never took is told again: the key makes that one order.
+    async (id) => {
+      await sendOrder({ orderId: id }, deps)
+      await checkOrder(deps, id)
+    },
+  )
+}
+
+async function remind(tx: Tx, id: string, now: Date): Promise<void> {
+  const reminded = await tx
+    .updateTable('transactions')
+    .set({ reminded_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('reminded_at', 'is', null)
+    .executeTakeFirst()
+  if (reminded.numUpdatedRows === 1n)
+    await record(tx, systemDeed(now), { event: 'reminded', transactionId: id })
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps.ts'
+import type { OrderFacts } from '../../integrations/payments/port.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+import { applyOrder, type MoneyOrderRow } from './apply-order.ts'
+import { findPayoutAccount } from './payout-accounts.queries.ts'
+
+/** Tells the provider what was ordered. The order's id is its key there: telling it again has no second effect. */
+export const sendOrder: EventHandler<'payment.ordered'> = async ({ orderId }, deps) => {
+  const order = await deps.db
+    .selectFrom('money_orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order?.status !== 'requested') return
+  const facts = await tell(deps, order)
+  if (facts) await applyOrder(deps, order.id, facts)
+}
+
+/** Null while the artist has no account that could be paid: `checkAccount` sends it later. */
+async function tell(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null> {
+  const { payments, db } = deps
+  const {
+    id: key,
+    kind,
+    amount_cents: amountCents,
+    intent_id: intentId,
+    transaction_id: transactionId,
+  } = order
+  if (kind === 'refund' && intentId) return payments.createRefund({ key, intentId, amountCents })
+  const account = order.artist_id ? await findPayoutAccount(db, order.artist_id, payments.name) : null
+  if (!account?.ready) return null
+  const accountId = account.account_id
+  if (kind === 'transfer' && intentId && transactionId)
+    return payments.createTransfer({ key, intentId, amountCents, accountId, transactionId })
+  if (kind !== 'payout') return null
+  await requireTransfersSent(deps, account.user_id)
+  return payments.createPayout({ key, amountCents, accountId })
+}
+
+/** The provider can only pay out what has arrived in the artist's account; until then the job tries again. */
+async function requireTransfersSent({ db }: Deps, artistId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('money_orders')
+    .select('id')
+    .where('artist_id', '=', artistId)
+    .where('kind', '=', 'transfer')
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  if (waiting) throw new Error(`The transfer ${waiting.id} is still on its way`)
+}
+
+/** A deposit that nobody waits for any more cannot be paid. */
+export const cancelAbandonedIntent: EventHandler<'payment.intent_abandoned'> = async ({ intentId }, deps) =>
+  deps.payments.cancelIntent(intentId)

@@ -1,0 +1,38 @@
+import { postings, settle } from '@bandstand/domain/payments'
+import type { Tx } from '../../db/database.ts'
+import type { Deed } from '../booking/index.ts'
+import { post } from './ledger.queries.ts'
+import { orderRefund, orderTransfer } from './order-money.ts'
+import type { TransactionRow } from './payments.queries.ts'
+
+/** Of what is held of a locked transaction, in cents. */
+export function heldCents({ amount_cents, earned_cents, refund_cents }: TransactionRow): number {
+  return amount_cents - earned_cents - refund_cents
+}
+
+/**
+ * Decides about `ofCents` of what is held: `earnedCents` of them are the artist's, less the platform's fee, and the
+ * rest goes back to the venue. Posts it and orders the money's way; the caller steps the transaction with the sums
+ * that this returns. `purpose` is what it is done for, once in a transaction's life.
+ */
+export async function settleHeld(
+  tx: Tx,
+  transaction: TransactionRow,
+  { purpose, ofCents, earnedCents }: { purpose: string; ofCents: number; earnedCents: number },
+  deed: Deed,
+): Promise<{ earned_cents: number; refund_cents: number }> {
+  const { id, artist_id } = transaction
+  const { artistCents, feeCents, refundCents } = settle(ofCents, earnedCents, transaction.fee_basis_points)
+  await post(tx, deed.at, `${purpose}:${id}`, [
+    postings.release(id, artist_id, artistCents),
+    postings.fee(id, feeCents),
+    postings.refund(id, refundCents),
+  ])
+  if (artistCents > 0) await orderTransfer(tx, transaction, artistCents, deed)
+  const intentId = transaction.stripe_payment_intent_id
+  if (refundCents > 0 && intentId) await orderRefund(tx, { transactionId: id, intentId }, refundCents, deed)
+  return {
+    earned_cents: transaction.earned_cents + earnedCents,
+    refund_cents: transaction.refund_cents + refundCents,
+  }
+}

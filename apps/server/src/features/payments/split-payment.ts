@@ -1,0 +1,131 @@
+import type { MoneyAnswer } from '@bandstand/api-spec'
+import { otherParty, type Party } from '@bandstand/domain/booking'
+import { payCents } from '@bandstand/domain/gigs'
+import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { type Deed, partyIn, systemDeed } from '../booking/index.ts'
+import { endProblem } from './end-problem.ts'
+import { once } from './once.ts'
+import {
+  endStandingSplit,
+  findProblem,
+  listSplits,
+  lockTransaction,
+  type ProblemRow,
+  type SplitRow,
+  type TransactionRow,
+} from './payments.queries.ts'
+import { moneyAnswer } from './payments.view.ts'
+import { record } from './record.ts'
+import { heldCents, settleHeld } from './settle-held.ts'
+import { stepTransaction } from './step-transaction.ts'
+
+/**
+ * Proposes how to divide the whole fee; it replaces whatever proposal stood.
+ * Throws TRANSACTION_NOT_FOUND, PROBLEM_NOT_OPEN, SPLIT_OUT_OF_RANGE, SPLITS_EXHAUSTED, REQUEST_KEY_REUSED.
+ */
+export function proposeSplit(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, earned }: ProposeSplitInput,
+): Promise<MoneyAnswer> {
+  return once(deps, actor, { key, operation: 'propose-split', body: { id, earned } }, async (tx) => {
+    const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
+    const earnedCents = payCents(earned)
+    if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
+      throw refusal('SPLIT_OUT_OF_RANGE')
+    if (splits.length >= SPLITS_PER_PROBLEM) throw refusal('SPLITS_EXHAUSTED')
+    await endStandingSplit(tx, problem.id, 'replaced')
+    const at = deps.now()
+    const number = splits.length + 1
+    const split = { problem_id: problem.id, number, made_by: me, earned_cents: earnedCents, created_at: at }
+    await tx.insertInto('split_proposals').values(split).execute()
+    const deed = { doer: me, actorId: actor.userId, at }
+    await record(tx, deed, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
+    return moneyAnswer('split', transaction)
+  })
+}
+
+/**
+ * Accepts the other side's proposal, and divides what is still held by it.
+ * Throws TRANSACTION_NOT_FOUND, PROBLEM_NOT_OPEN, SPLIT_STALE, REQUEST_KEY_REUSED.
+ */
+export function acceptSplit(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, number }: { key: string; number: number },
+): Promise<MoneyAnswer> {
+  return once(deps, actor, { key, operation: 'accept-split', body: { id, number } }, async (tx) => {
+    const { transaction, splits, me } = await requireProblem(tx, actor, id)
+    const split = requireAnswerable(splits, me, number)
+    await divide(tx, transaction, split.earned_cents, {
+      doer: me,
+      actorId: actor.userId,
+      at: deps.now(),
+    })
+    return moneyAnswer('split', transaction)
+  })
+}
+
+/** Declines it; the money stays frozen. Throws as `acceptSplit`. */
+export function declineSplit(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, number }: { key: string; number: number },
+): Promise<MoneyAnswer> {
+  return once(deps, actor, { key, operation: 'decline-split', body: { id, number } }, async (tx) => {
+    const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
+    requireAnswerable(splits, me, number)
+    await endStandingSplit(tx, problem.id, 'declined')
+    const deed = { doer: me, actorId: actor.userId, at: deps.now() }
+    await record(tx, deed, { event: 'split_declined', transactionId: id })
+    return moneyAnswer('split', transaction)
+  })
+}
+
+/** The operator's last resort: the same without either side. Throws PROBLEM_NOT_OPEN, SPLIT_OUT_OF_RANGE. */
+export async function decideProblem(deps: Deps, id: string, earnedCents: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const transaction = await lockTransaction(tx, id)
+    const problem = transaction && (await findProblem(tx, id))
+    if (problem?.status !== 'open' || transaction?.status !== 'in_escrow') throw refusal('PROBLEM_NOT_OPEN')
+    if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
+      throw refusal('SPLIT_OUT_OF_RANGE')
+    await divide(tx, transaction, earnedCents, systemDeed(deps.now()))
+  })
+}
+
+async function divide(tx: Tx, transaction: TransactionRow, earnedCents: number, deed: Deed): Promise<void> {
+  await endProblem(tx, transaction.id, deed.at, deed.doer === 'system' ? 'void' : 'accepted')
+  const ofCents = heldCents(transaction)
+  const part = { purpose: 'split', ofCents, earnedCents: earnedCents - transaction.earned_cents }
+  const sums = await settleHeld(tx, transaction, part, deed)
+  const event = earnedCents > 0 ? 'split' : 'cancelled'
+  const done = await stepTransaction(tx, transaction, event, deed, { ...sums, amountCents: earnedCents })
+  if (!done) throw refusal('PAYMENT_ACTION_INVALID')
+}
+
+async function requireProblem(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ transaction: TransactionRow; problem: ProblemRow; splits: SplitRow[]; me: Party }> {
+  const transaction = await lockTransaction(tx, id)
+  const me = transaction && partyIn(actor, transaction)
+  if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
+  const problem = await findProblem(tx, id)
+  if (problem?.status !== 'open') throw refusal('PROBLEM_NOT_OPEN')
+  return { transaction, problem, splits: await listSplits(tx, problem.id), me }
+}
+
+function requireAnswerable(splits: SplitRow[], me: Party, number: number): SplitRow {
+  const split = splits.find((each) => each.number === number)
+  if (split?.status !== 'standing' || split.made_by !== otherParty(me)) throw refusal('SPLIT_STALE')
+  return split
+}

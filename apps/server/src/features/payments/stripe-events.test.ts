@@ -1,0 +1,140 @@
+import * as fc from 'fast-check'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { DECLINED_CARD, GOOD_CARD, pressKey } from '../../../test/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
+import {
+  begun,
+  held,
+  ledgerOf,
+  onboarded,
+  orderOf,
+  type StripeSide,
+  until,
+} from '../../../test/stripe-payments.ts'
+import { reconcile } from './reconcile.ts'
+
+let stripe: StripeFake
+let test: TestApp
+let side: StripeSide
+let venue: Member
+
+beforeAll(async () => {
+  stripe = await startStripeFake()
+  test = await startTestApp(stripe.settings)
+  side = { stripe, test }
+  venue = await createProVenue(test)
+})
+afterAll(async () => {
+  await test.close()
+  await stripe.close()
+})
+
+describe('events in any order, as often as they come', () => {
+  const FATES = ['disputed', 'refunded', 'refund failed', 'paid out', 'payout failed'] as const
+  type Fate = (typeof FATES)[number]
+  const quiet = async () => {
+    const query = test.deps.db.selectFrom('outbox_events').select('kind').where('kind', 'like', 'payment.%')
+    return (await query.execute()).length
+  }
+  const deliverAll = async (events: Stripe.Event[]) => {
+    const answers = await Promise.all(events.map((event) => stripe.deliver(test.url, event)))
+    expect(answers.every((status) => status === 200)).toBe(true)
+  }
+
+  /** A deposit and its end, told of by `tell`: first as soon as it is paid, then when all has happened. */
+  async function live(fate: Fate, tell: (events: Stripe.Event[], isLast: boolean) => Stripe.Event[]) {
+    const artist = await createArtist(test)
+    const start = stripe.store.events.length
+    const { id, clientSecret, intentId } = await begun(side, { artist, venue })
+    stripe.pay(clientSecret, DECLINED_CARD)
+    stripe.pay(clientSecret, GOOD_CARD)
+    await deliverAll(tell(stripe.store.events.slice(start), false))
+    await venue.api.payments.checkDeposit({ id })
+    if (fate === 'disputed') stripe.dispute(intentId)
+    else if (fate.startsWith('refund')) await refund(id, fate)
+    else await payOut(id, artist, fate)
+    await deliverAll(tell(stripe.store.events.slice(start), true))
+    await until(quiet).toBe(0)
+    return {
+      status: (await venue.api.payments.get({ id })).status,
+      refund: (await orderOf(side, id, 'refund'))?.status,
+      payouts: (await artist.api.payments.listPayouts({})).payouts.map(({ status }) => status),
+      balances: (await artist.api.payments.list({})).balances,
+      ledger: await ledgerOf(side, id),
+    }
+  }
+
+  async function refund(id: string, fate: Fate): Promise<void> {
+    await venue.api.payments.cancel({ id, ...pressKey() })
+    await until(async () => (await orderOf(side, id, 'refund'))?.provider_id).toMatch(/^re_/)
+    const order = await orderOf(side, id, 'refund')
+    if (fate === 'refund failed') stripe.settleRefund(order?.provider_id ?? '', 'failed')
+  }
+
+  async function payOut(id: string, artist: Member, fate: Fate): Promise<void> {
+    stripe.takeNews()
+    const account = await onboarded(side, artist)
+    await venue.api.payments.release({ id, ...pressKey() })
+    await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'succeeded' })
+    await artist.api.payments.withdraw({ ...pressKey(), amount: '600' })
+    await until(async () => stripe.store.all('payout', 'account', account).length).toBe(1)
+    for (const payout of stripe.store.all('payout', 'account', account)) {
+      stripe.settlePayout(payout.id, account, 'paid')
+      if (fate === 'payout failed') stripe.settlePayout(payout.id, account, 'failed')
+    }
+  }
+
+  it('end where each of them once and in order ends', async () => {
+    const sorted = new Map<Fate, unknown>()
+    for (const fate of FATES) sorted.set(fate, await live(fate, (events, isLast) => (isLast ? events : [])))
+    expect(sorted.get('refund failed')).toMatchObject({ status: 'cancelled', refund: 'failed' })
+    expect(sorted.get('payout failed')).toMatchObject({ payouts: ['failed'], balances: { available: 650 } })
+
+    const picks = fc.array(fc.nat(), { maxLength: 8 })
+    const world = fc.record({
+      fate: fc.constantFrom(...FATES),
+      early: picks,
+      late: picks,
+      ranks: fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(world, async ({ fate, early, late, ranks }) => {
+        const end = await live(fate, (events, isLast) => {
+          const picked = (isLast ? late : early).map((pick) => events[pick % events.length] as Stripe.Event)
+          const shuffled = events
+            .map((event, index) => ({ event, rank: ranks[index] ?? 0 }))
+            .toSorted((one, other) => one.rank - other.rank)
+          return isLast ? [...picked, ...shuffled.map(({ event }) => event)] : picked
+        })
+        expect(end).toEqual(sorted.get(fate))
+      }),
+      { numRuns: 8 },
+    )
+  }, 60_000)
+})
+
+describe('Stripe’s books', () => {
+  it('are ours to the cent, also when an event never came, and no call without a key changed anything', async () => {
+    const artist = await createArtist(test)
+    const { id, clientSecret } = await begun(side, { artist, venue })
+    stripe.pay(clientSecret, GOOD_CARD)
+    expect(await reconcile(test.deps)).toEqual([])
+    expect(await venue.api.payments.get({ id })).toMatchObject({ status: 'in_escrow' })
+    expect(stripe.calls.filter(({ name, key }) => name.startsWith('POST') && !key)).toEqual([])
+  })
+
+  it('agree with ours when a bank gives back what it took, whose it is stays the operator’s to decide', async () => {
+    const artist = await createArtist(test)
+    const { id, intentId } = await held(side, { artist, venue })
+    const dispute = stripe.dispute(intentId)
+    expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'failed' })
+    stripe.winDispute(dispute)
+    expect(await reconcile(test.deps)).toEqual([])
+    const { status, timeline } = await venue.api.payments.get({ id })
+    expect(status).toBe('failed')
+    expect(timeline.at(-1)?.text).toBe('The venue’s bank gave the money back')
+  })
+})

@@ -1,0 +1,257 @@
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { DECLINED_CARD, GOOD_CARD, owed, pressKey } from '../../../test/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
+import {
+  begun,
+  hear,
+  held,
+  ledgerOf,
+  onboarded,
+  orderOf,
+  type StripeSide,
+  until,
+} from '../../../test/stripe-payments.ts'
+import { readConfig } from '../../config.ts'
+import { createStripe } from '../../integrations/payments/stripe.ts'
+import { runPaymentClock } from './run-payment-clock.ts'
+
+let stripe: StripeFake
+let test: TestApp
+let side: StripeSide
+let artist: Member
+let venue: Member
+
+beforeAll(async () => {
+  stripe = await startStripeFake()
+  test = await startTestApp(stripe.settings)
+  side = { stripe, test }
+})
+afterAll(async () => {
+  await test.close()
+  await stripe.close()
+})
+beforeEach(async () => {
+  artist = await createArtist(test)
+  venue = await createProVenue(test)
+  stripe.takeNews()
+})
+
+const statusOf = async (id: string) => (await venue.api.payments.get({ id })).status
+
+describe('a deposit at Stripe', () => {
+  it('is pending with a declined card and held with a good one, by the word of Stripe’s events alone', async () => {
+    const { id, clientSecret } = await begun(side, { artist, venue })
+    expect(await venue.api.payments.beginDeposit({ id })).toEqual({
+      provider: 'stripe',
+      publishableKey: 'pk_test_fake',
+      clientSecret,
+      amount: 650,
+    })
+    stripe.pay(clientSecret, DECLINED_CARD)
+    await hear(side)
+    await until(async () => (await venue.api.payments.get({ id })).chargeFailure).toBe(
+      'Your card was declined.',
+    )
+    expect(await statusOf(id)).toBe('pending')
+    stripe.pay(clientSecret, GOOD_CARD)
+    await hear(side)
+    await until(() => statusOf(id)).toBe('in_escrow')
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, inEscrow: 650 })
+  })
+
+  it('is found without any event, when the venue comes back from Stripe’s form or by the clock', async () => {
+    const first = await begun(side, { artist, venue })
+    artist = await createArtist(test)
+    const second = await begun(side, { artist, venue })
+    stripe.pay(first.clientSecret, GOOD_CARD)
+    expect(await venue.api.payments.checkDeposit({ id: first.id })).toMatchObject({ status: 'in_escrow' })
+    stripe.pay(second.clientSecret, GOOD_CARD)
+    test.setTime(new Date(Date.now() + 15 * 60_000))
+    await runPaymentClock(test.deps)
+    test.setTime(new Date())
+    expect(await statusOf(second.id)).toBe('in_escrow')
+  })
+
+  it('from a bank account is held only when the bank has paid, and cannot be paid twice meanwhile', async () => {
+    const { id, intentId } = await begun(side, { artist, venue })
+    stripe.beginBankDebit(intentId)
+    expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'pending' })
+    await expect(venue.api.payments.beginDeposit({ id })).rejects.toMatchObject({
+      code: 'PROVIDER_UNAVAILABLE',
+    })
+    stripe.endBankDebit(intentId)
+    await hear(side)
+    await until(() => statusOf(id)).toBe('in_escrow')
+  })
+
+  it('that is cancelled before it was paid cannot be paid at Stripe any more', async () => {
+    const { id, clientSecret } = await begun(side, { artist, venue })
+    await venue.api.payments.cancel({ id, ...pressKey() })
+    const intent = stripe.store.get(clientSecret.split('_secret_')[0], 'payment_intent')
+    await until(async () => intent.status).toBe('canceled')
+  })
+
+  it('changes by no event that is forged, old or altered, and once by one that is replayed', async () => {
+    const { id, clientSecret } = await begun(side, { artist, venue })
+    stripe.pay(clientSecret, GOOD_CARD)
+    const event = stripe.store.events.at(-1) as Stripe.Event
+    const old = new Date(Date.now() - 301_000)
+    expect(await stripe.deliver(test.url, event, { secret: 'whsec_forged' })).toBe(400)
+    expect(await stripe.deliver(test.url, event, { at: old })).toBe(400)
+    expect(await stripe.deliver(test.url, event, { sent: { ...event, id: 'evt_altered' } })).toBe(400)
+    expect((await fetch(`${test.url}/webhooks/payments`, { method: 'POST', body: '{}' })).status).toBe(400)
+    expect(await statusOf(id)).toBe('pending')
+    for (let copies = 0; copies < 3; copies++) expect(await stripe.deliver(test.url, event)).toBe(200)
+    await until(() => statusOf(id)).toBe('in_escrow')
+    const query = test.deps.db.selectFrom('provider_events').selectAll().where('id', '=', event.id)
+    expect(await query.execute()).toMatchObject([{ provider: 'stripe', type: 'payment_intent.succeeded' }])
+  })
+})
+
+describe('an answer of Stripe’s that is lost', () => {
+  it('is asked for again under the same key: one deposit, also when Stripe is out of order at first', async () => {
+    const { id } = await owed(test, { artist, venue })
+    for (const how of ['lost', 'failed'] as const) stripe.disturb(/^POST \/v1\/payment_intents$/, how)
+    await venue.api.payments.beginDeposit({ id })
+    expect(stripe.store.all('payment_intent', 'transfer_group', id)).toHaveLength(1)
+  })
+
+  it('leads to one transfer, also when Stripe has forgotten the key by then', async () => {
+    const { id } = await held(side, { artist, venue })
+    await onboarded(side, artist)
+    const transfers = () => stripe.calls.filter(({ name }) => name === 'POST /v1/transfers')
+    const before = transfers().length
+    stripe.disturb(/^POST \/v1\/transfers$/, 'lost', 3)
+    await venue.api.payments.release({ id, ...pressKey() })
+    await until(async () => transfers().length).toBe(before + 3)
+    stripe.forgetKeys()
+    await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'succeeded' })
+    expect(stripe.store.all('transfer', 'transfer_group', id)).toHaveLength(1)
+    const order = await orderOf(side, id, 'transfer')
+    expect(transfers().slice(before)).toEqual(
+      Array.from({ length: 3 }, () => ({ name: 'POST /v1/transfers', key: order?.id, account: null })),
+    )
+  })
+
+  it('does not come by itself: a call without an answer is cut off', async () => {
+    const { stripe: settings } = readConfig(stripe.settings, '')
+    if (!settings) throw new Error('Stripe is configured')
+    const port = createStripe(settings, 200)
+    stripe.disturb(/^POST \/v1\/payment_intents$/, 'stalled')
+    const order = { key: 'deposit:stalled', amountCents: 5000, transactionId: 'stalled' }
+    const { id } = await port.createIntent(order)
+    expect(stripe.store.all('payment_intent', 'transfer_group', 'stalled')).toMatchObject([{ id }])
+  })
+})
+
+describe('what an artist earned', () => {
+  it('waits until Stripe can pay the artist, goes to the bank when it is withdrawn, and comes back if that fails', async () => {
+    const { id, intentId } = await held(side, { artist, venue })
+    await venue.api.payments.release({ id, ...pressKey() })
+    expect((await artist.api.payments.list({})).balances).toMatchObject({
+      available: 650,
+      payoutsReady: false,
+    })
+    await expect(artist.api.payments.withdraw({ ...pressKey(), amount: '650' })).rejects.toMatchObject({
+      code: 'PAYOUT_ACCOUNT_MISSING',
+    })
+    expect(stripe.store.all('transfer', 'transfer_group', id)).toEqual([])
+
+    const account = await onboarded(side, artist)
+    await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'succeeded' })
+    const { latest_charge } = stripe.store.get(intentId, 'payment_intent')
+    expect(stripe.store.all('transfer', 'transfer_group', id)).toMatchObject([
+      { amount: 65_000, destination: account, source_transaction: latest_charge },
+    ])
+
+    // What was only just charged is not yet there to be paid out; the payout waits without being refused.
+    stripe.store.fundsDelayed = true
+    await artist.api.payments.withdraw({ ...pressKey(), amount: '650' })
+    await until(async () => stripe.calls.filter((call) => call.account === account).length).toBeGreaterThan(1)
+    stripe.store.fundsDelayed = false
+    await until(async () => stripe.store.all('payout', 'account', account).length).toBe(1)
+    const payout = stripe.store.all('payout', 'account', account)[0]?.id ?? ''
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, withdrawing: 650 })
+
+    const newest = async () => (await artist.api.payments.listPayouts({})).payouts[0]
+    stripe.settlePayout(payout, account, 'paid')
+    await hear(side)
+    await until(newest).toMatchObject({ status: 'succeeded', amount: 650 })
+    stripe.settlePayout(payout, account, 'failed')
+    await hear(side)
+    await until(newest).toMatchObject({ status: 'failed', failure: 'The bank account is closed.' })
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 650, withdrawing: 0 })
+  })
+
+  it('cannot be withdrawn any more when the artist has taken the account away', async () => {
+    stripe.deauthorize(await onboarded(side, artist))
+    await hear(side)
+    await until(async () => (await artist.api.payments.list({})).balances?.payoutsReady).toBe(false)
+  })
+})
+
+describe('a refund', () => {
+  it('is on its way until the bank has it, and owed again when the card’s bank returns it', async () => {
+    const { id, intentId } = await held(side, { artist, venue })
+    stripe.store.refundsPend = true
+    await venue.api.payments.cancel({ id, ...pressKey() })
+    await until(async () => stripe.store.all('refund', 'payment_intent', intentId).length).toBe(1)
+    stripe.store.refundsPend = false
+    const refund = stripe.store.all('refund', 'payment_intent', intentId)[0]?.id ?? ''
+    expect(await orderOf(side, id, 'refund')).toMatchObject({ status: 'requested' })
+    stripe.settleRefund(refund, 'succeeded')
+    await hear(side)
+    await until(() => orderOf(side, id, 'refund')).toMatchObject({ status: 'succeeded', provider_id: refund })
+    stripe.settleRefund(refund, 'failed')
+    await hear(side)
+    await until(() => orderOf(side, id, 'refund')).toMatchObject({
+      status: 'failed',
+      failure: 'lost or stolen card',
+    })
+  })
+})
+
+describe('a dispute', () => {
+  it('takes what is held, but not while the bank only inquires', async () => {
+    const { id, intentId } = await held(side, { artist, venue })
+    stripe.dispute(intentId, 'inquires')
+    expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'in_escrow' })
+    stripe.dispute(intentId)
+    await hear(side)
+    await until(() => statusOf(id)).toBe('failed')
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, inEscrow: 0 })
+  })
+
+  it('after the release leaves the artist what is theirs', async () => {
+    const { id, intentId } = await held(side, { artist, venue })
+    await venue.api.payments.release({ id, ...pressKey() })
+    stripe.dispute(intentId)
+    await hear(side)
+    await until(() => ledgerOf(side, id)).toContain('charged_back 65000')
+    expect(await statusOf(id)).toBe('completed')
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 650 })
+  })
+})
+
+describe('settings of Stripe', () => {
+  it('are all three keys, or the start names those that are missing', () => {
+    const one = { STRIPE_SECRET_KEY: 'sk_test_1' }
+    expect(() => readConfig(one, '')).toThrow(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing: Stripe needs all three of its keys.',
+    )
+    expect(() => readConfig({ ...one, STRIPE_PUBLISHABLE_KEY: 'sk_oops' }, '')).toThrow('begins with pk_')
+    expect(readConfig({}, '').stripe).toBeNull()
+  })
+
+  it('let in the hosts of its form [CALL-67]', async () => {
+    const { headers } = await fetch(`${test.url}/healthz`)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
+    expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
+  })
+})

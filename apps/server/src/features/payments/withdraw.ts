@@ -1,0 +1,38 @@
+import type { WithdrawAnswer } from '@bandstand/api-spec'
+import { payCents } from '@bandstand/domain/gigs'
+import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domain/payments'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { sideOf } from '../booking/index.ts'
+import { isUncovered, post } from './ledger.queries.ts'
+import { once } from './once.ts'
+import { orderPayout } from './order-money.ts'
+import { findPayoutAccount } from './payout-accounts.queries.ts'
+
+/**
+ * Sends so much of the artist's balance to the bank. The ledger itself refuses more than there is, whoever else
+ * withdraws at the same moment.
+ * Throws WITHDRAW_ARTISTS_ONLY, PAYOUT_ACCOUNT_MISSING, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
+ */
+export async function withdraw(
+  deps: Deps,
+  actor: Actor,
+  { key, amount }: WithdrawInput,
+): Promise<WithdrawAnswer> {
+  if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
+  const cents = payCents(amount)
+  if (cents < PAYOUT_MIN_CENTS) throw refusal('PAYOUT_TOO_SMALL')
+  try {
+    return await once(deps, actor, { key, operation: 'withdraw', body: { cents } }, async (tx) => {
+      const account = await findPayoutAccount(tx, actor.userId, deps.payments.name)
+      if (!account?.ready) throw refusal('PAYOUT_ACCOUNT_MISSING')
+      const deed = { doer: 'artist', actorId: actor.userId, at: deps.now() } as const
+      const id = await orderPayout(tx, actor.userId, cents, deed)
+      await post(tx, deed.at, `requested:${id}`, [postings.payout(actor.userId, cents)])
+      return { payoutId: id, amount: cents / 100 }
+    })
+  } catch (error) {
+    throw isUncovered(error) ? refusal('BALANCE_TOO_LOW') : error
+  }
+}

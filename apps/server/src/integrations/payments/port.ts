@@ -1,0 +1,83 @@
+/** A deposit at the provider, as it stands there now. */
+export interface IntentFacts {
+  id: string
+  /** `open`: waits for a card. `processing`: the bank has not decided yet. */
+  status: 'open' | 'processing' | 'succeeded' | 'cancelled'
+  amountCents: number
+  /** The provider's words about the last refused card. */
+  failure: string | null
+  /** What the venue's bank has taken back of it and kept. */
+  chargedBackCents: number
+}
+
+/** A refund, transfer or payout at the provider, as it stands there now. */
+export interface OrderFacts {
+  id: string
+  status: 'requested' | 'succeeded' | 'failed'
+  failure: string | null
+}
+
+/** What an event of the provider is about; its content is not trusted: the subject is asked for anew. */
+export interface EventSubject {
+  kind: 'intent' | 'refund' | 'payout' | 'account'
+  id: string
+  /** The connected account in which it happened; null for the platform's own. */
+  account: string | null
+}
+export interface ProviderEvent {
+  id: string
+  type: string
+  /** null for what we do not act on. */
+  subject: EventSubject | null
+}
+
+/** One line of the provider's books: money that came in or went out, gross. */
+export interface BookLine {
+  kind: 'charge' | 'refund' | 'payout' | 'charge_back'
+  /** The provider's id of the intent, refund or payout. */
+  id: string
+  amountCents: number
+}
+
+/**
+ * A provider that takes deposits, holds them, and pays artists. Every call that moves money carries a key: the same
+ * key again has no second effect. Calls throw when the provider cannot be reached or refuses; nothing is to be
+ * concluded from a throw but that the call is to be made again. Amounts are US cents.
+ */
+export interface PaymentsPort {
+  name: 'sandbox' | 'stripe'
+  /** For the payment form in the browser. */
+  publishableKey: string
+  createIntent(order: {
+    key: string
+    amountCents: number
+    transactionId: string
+  }): Promise<{ id: string; clientSecret: string }>
+  getIntent(id: string): Promise<IntentFacts>
+  /** The secret with which the browser may pay this one intent. */
+  clientSecretOf(id: string): Promise<string>
+  /** Nothing when it has been paid or cancelled before. */
+  cancelIntent(id: string): Promise<void>
+  createRefund(order: { key: string; intentId: string; amountCents: number }): Promise<OrderFacts>
+  /** Moves money that an intent brought in to an artist's account at the provider. */
+  createTransfer(order: {
+    key: string
+    intentId: string
+    amountCents: number
+    accountId: string
+    transactionId: string
+  }): Promise<OrderFacts>
+  /** From an artist's account at the provider to the artist's bank. */
+  createPayout(order: { key: string; amountCents: number; accountId: string }): Promise<OrderFacts>
+  getRefund(id: string): Promise<OrderFacts>
+  getPayout(id: string, accountId: string): Promise<OrderFacts>
+  /** The artist's account; `key` is the artist's id. */
+  openAccount(order: { key: string; email: string }): Promise<string>
+  /** Where the artist tells the provider who they are and which bank is theirs. */
+  accountLink(accountId: string, returnUrl: string): Promise<string>
+  isAccountReady(accountId: string): Promise<boolean>
+  /** Throws when the signature is not the provider's, or too old. */
+  readEvent(rawBody: string, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent>
+  /** The provider's books. */
+  books(): AsyncIterable<BookLine>
+}

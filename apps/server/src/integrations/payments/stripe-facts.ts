@@ -1,0 +1,66 @@
+import type { Stripe } from 'stripe'
+import type { EventSubject, IntentFacts, OrderFacts } from './port.ts'
+
+/** `chargedBackCents` is known from the intent's disputes. */
+export function intentFacts(intent: Stripe.PaymentIntent, chargedBackCents: number): IntentFacts {
+  return {
+    id: intent.id,
+    status: intentStatus(intent.status),
+    amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    failure: intent.last_payment_error?.message ?? null,
+    chargedBackCents,
+  }
+}
+
+function intentStatus(status: Stripe.PaymentIntent['status']): IntentFacts['status'] {
+  if (status === 'canceled') return 'cancelled'
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'processing' ? 'processing' : 'open'
+}
+
+/** In cents: what a dispute took and did not give back. While a bank only inquires, nothing has moved. */
+export function takenBackCents(dispute: Stripe.Dispute): number {
+  return -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+export function refundFacts({ id, status, failure_reason }: Stripe.Refund): OrderFacts {
+  return { id, ...orderState(status, failure_reason?.replaceAll('_', ' ')) }
+}
+
+export function payoutFacts({ id, status, failure_message, failure_code }: Stripe.Payout): OrderFacts {
+  return { id, ...orderState(status, failure_message ?? failure_code) }
+}
+
+/** Refunds have `succeeded` and payouts `paid`; what is neither that nor ended is still on its way. */
+function orderState(status: string | null, failure: string | null = null): Omit<OrderFacts, 'id'> {
+  if (status === 'succeeded' || status === 'paid') return { status: 'succeeded', failure: null }
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', failure }
+  return { status: 'requested', failure: null }
+}
+
+/** What an event is about, as far as we act on it. */
+export function subjectOf(event: Stripe.Event): EventSubject | null {
+  const account = event.account ?? null
+  const { object } = event.data
+  // The account is not in the event: its subject is the application that lost it.
+  if (event.type === 'account.application.deauthorized') return account ? about('account', account) : null
+  if (!('object' in object)) return null
+  if (object.object === 'account') return about('account', object.id)
+  if (object.object === 'payout') return account ? { kind: 'payout', id: object.id, account } : null
+  // What artists do with their accounts besides is no concern of ours.
+  if (account) return null
+  if (object.object === 'refund') return about('refund', object.id)
+  if (object.object === 'payment_intent') return about('intent', object.id)
+  if (object.object !== 'charge' && object.object !== 'dispute') return null
+  const intent = idOf(object.payment_intent)
+  return intent ? about('intent', intent) : null
+}
+
+/** References are ids, or whole objects where they were asked for. */
+export function idOf(reference: string | { id: string } | null): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+function about(kind: EventSubject['kind'], id: string): EventSubject {
+  return { kind, id, account: null }
+}

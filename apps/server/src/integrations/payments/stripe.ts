@@ -1,0 +1,194 @@
+import { Stripe } from 'stripe'
+import type { StripeSettings } from '../../config.ts'
+import type { PaymentsPort } from './port.ts'
+import { stripeBooks } from './stripe-books.ts'
+import { idOf, intentFacts, payoutFacts, refundFacts, subjectOf, takenBackCents } from './stripe-facts.ts'
+
+/** In milliseconds, for each try; all of them together end before a job counts as abandoned. */
+const TIMEOUT_MS = 10_000
+/** The SDK's own, under the same key. */
+const RETRIES = 2
+/** How far an event's signature may lie back, in seconds. */
+const EVENT_TOLERANCE_S = 300
+/** Stripe's number for bands and orchestras, which it would otherwise ask every artist for. */
+const BANDS = '7929'
+
+/**
+ * Stripe: deposits are PaymentIntents of the platform, artists have Express accounts, and money goes to them by
+ * transfers of its own when it is released. The SDK names the version of the API; answers of another one never come.
+ */
+export function createStripe(settings: StripeSettings, timeout = TIMEOUT_MS): PaymentsPort {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Bandstand' },
+    ...(settings.apiUrl ? addressOf(settings.apiUrl) : {}),
+  })
+
+  return {
+    name: 'stripe',
+    publishableKey: settings.publishableKey,
+
+    async createIntent({ key, amountCents, transactionId }) {
+      const { id, client_secret } = await stripe.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: 'usd',
+          automatic_payment_methods: { enabled: true },
+          transfer_group: transactionId,
+          metadata: { transaction: transactionId },
+        },
+        { idempotencyKey: key },
+      )
+      return { id, clientSecret: secretOf(id, client_secret) }
+    },
+    async getIntent(id) {
+      const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+      const charge = intent.latest_charge
+      const isDisputed = typeof charge === 'object' && charge?.disputed === true
+      return intentFacts(intent, isDisputed ? await chargedBackCents(stripe, id) : 0)
+    },
+    async clientSecretOf(id) {
+      return secretOf(id, (await stripe.paymentIntents.retrieve(id)).client_secret)
+    },
+    async cancelIntent(id) {
+      try {
+        await stripe.paymentIntents.cancel(id)
+      } catch (error) {
+        const { status } = await stripe.paymentIntents.retrieve(id)
+        if (status !== 'succeeded' && status !== 'canceled') throw error
+      }
+    },
+
+    async createRefund({ key, intentId, amountCents }) {
+      const made = await findMade(stripe.refunds.list({ payment_intent: intentId, limit: 100 }), key)
+      const refund = { payment_intent: intentId, amount: amountCents, metadata: { order: key } }
+      return refundFacts(made ?? (await stripe.refunds.create(refund, { idempotencyKey: key })))
+    },
+    async createTransfer({ key, intentId, amountCents, accountId, transactionId }) {
+      const made = await findMade(stripe.transfers.list({ transfer_group: transactionId, limit: 100 }), key)
+      if (made) return { id: made.id, status: 'succeeded', failure: null }
+      const charge = idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
+      if (!charge) throw new Error(`Nothing was paid for ${intentId}`)
+      const { id } = await stripe.transfers.create(
+        {
+          amount: amountCents,
+          currency: 'usd',
+          destination: accountId,
+          // Moves what this very deposit brought in, as soon as its bank has sent it.
+          source_transaction: charge,
+          transfer_group: transactionId,
+          metadata: { order: key },
+        },
+        { idempotencyKey: key },
+      )
+      return { id, status: 'succeeded', failure: null }
+    },
+    async createPayout({ key, amountCents, accountId: stripeAccount }) {
+      const made = await findMade(stripe.payouts.list({ limit: 100 }, { stripeAccount }), key)
+      if (made) return payoutFacts(made)
+      await requireAvailable(stripe, stripeAccount, amountCents)
+      const payout = { amount: amountCents, currency: 'usd', metadata: { order: key } }
+      return payoutFacts(await stripe.payouts.create(payout, { stripeAccount, idempotencyKey: key }))
+    },
+    getRefund: async (id) => refundFacts(await stripe.refunds.retrieve(id)),
+    getPayout: async (id, stripeAccount) =>
+      payoutFacts(await stripe.payouts.retrieve(id, {}, { stripeAccount })),
+
+    async openAccount({ key, email }) {
+      const { id } = await stripe.accounts.create(
+        {
+          type: 'express',
+          country: 'US',
+          email,
+          capabilities: { transfers: { requested: true } },
+          business_profile: { mcc: BANDS },
+          // The artist says when: it would otherwise go to the bank by itself, past our books.
+          settings: { payouts: { schedule: { interval: 'manual' } } },
+          metadata: { artist: key },
+        },
+        { idempotencyKey: `account:${key}` },
+      )
+      return id
+    },
+    async accountLink(account, returnUrl) {
+      const { url } = await stripe.accountLinks.create({
+        account,
+        type: 'account_onboarding',
+        return_url: returnUrl,
+        // Where a link leads that was used before: the button there makes a new one.
+        refresh_url: returnUrl,
+      })
+      return url
+    },
+    async isAccountReady(accountId) {
+      try {
+        const account = await stripe.accounts.retrieve(accountId)
+        return account.payouts_enabled && account.capabilities?.transfers === 'active'
+      } catch (error) {
+        // The artist has taken the account away from us.
+        if (error instanceof Stripe.errors.StripeError && error.code === 'account_invalid') return false
+        throw error
+      }
+    },
+
+    async readEvent(rawBody, headers) {
+      const signature = String(headers['stripe-signature'] ?? '')
+      const event = await verified(stripe, rawBody, signature, settings.webhookSecrets)
+      return { id: event.id, type: event.type, subject: subjectOf(event) }
+    },
+
+    books: () => stripeBooks(stripe),
+  }
+}
+
+function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname: host, port, protocol } = new URL(url)
+  const isPlain = protocol === 'http:'
+  return { host, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' }
+}
+
+/** Signed with one of our secrets: Stripe does not say which address an event was meant for. */
+async function verified(
+  stripe: Stripe,
+  rawBody: string,
+  signature: string,
+  [secret = '', ...others]: string[],
+): Promise<Stripe.Event> {
+  try {
+    return await stripe.webhooks.constructEventAsync(rawBody, signature, secret, EVENT_TOLERANCE_S)
+  } catch (error) {
+    if (others.length === 0) throw error
+    return verified(stripe, rawBody, signature, others)
+  }
+}
+
+function secretOf(id: string, secret: string | null): string {
+  if (!secret) throw new Error(`${id} cannot be paid in a browser`)
+  return secret
+}
+
+async function chargedBackCents(stripe: Stripe, intentId: string): Promise<number> {
+  let cents = 0
+  for await (const dispute of stripe.disputes.list({ payment_intent: intentId, limit: 100 }))
+    cents += takenBackCents(dispute)
+  return Math.max(0, cents)
+}
+
+/** What was made for an order: Stripe forgets keys after a day, and a job may try for longer than that. */
+async function findMade<Made extends { metadata: Stripe.Metadata | null }>(
+  list: AsyncIterable<Made>,
+  order: string,
+): Promise<Made | null> {
+  for await (const object of list) if (object.metadata?.order === order) return object
+  return null
+}
+
+/** Stripe repeats a refusal under the same key for a day; money that is still on its way is waited for without one. */
+async function requireAvailable(stripe: Stripe, stripeAccount: string, amountCents: number): Promise<void> {
+  const { available } = await stripe.balance.retrieve({}, { stripeAccount })
+  const cents = available.find(({ currency }) => currency === 'usd')?.amount ?? 0
+  if (cents < amountCents)
+    throw new Error(`${stripeAccount} can pay out no more than ${cents} of ${amountCents} cents yet`)
+}

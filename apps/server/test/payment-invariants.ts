@@ -1,0 +1,77 @@
+import { type Doer, NEW, stateAfter } from '@bandstand/domain/booking'
+import { autoReleaseAt, TRANSACTION_GRAPH, type TransactionStep } from '@bandstand/domain/payments'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../src/db/database.ts'
+
+/** Each query finds rows that must not exist, in one committed snapshot. */
+const NEVER: Record<string, string> = {
+  'an account that holds less than nothing': `
+    select kind, owner_id, ledger_balance(id) from ledger_accounts
+    where kind not in ('provider_clearing', 'disputes') and ledger_balance(id) < 0`,
+  'a ledger that does not sum to zero': `
+    select sum(ledger_balance(id)) from ledger_accounts having sum(ledger_balance(id)) <> 0`,
+  'a deposit whose parts are not the whole': `
+    select t.id, t.status, t.amount_cents, t.earned_cents, t.refund_cents, m.*
+    from transactions t cross join lateral (
+      select coalesce(sum(p.amount_cents) filter (where p.kind = 'charge'), 0) as charged,
+        coalesce(sum(p.amount_cents) filter (where p.kind in ('release', 'fee')), 0) as earned,
+        coalesce(sum(p.amount_cents) filter (where p.kind = 'refund'), 0) as refunded,
+        coalesce(sum(p.amount_cents) filter (where p.kind = 'reversal'), 0) as reversed,
+        coalesce(max(ledger_balance(a.id)), 0) as held
+      from ledger_accounts a join ledger_postings p on a.id in (p.debit_account_id, p.credit_account_id)
+      where a.kind = 'escrow' and a.owner_id = t.id) m
+    where m.charged <> m.held + m.earned + m.refunded + m.reversed
+      or m.earned <> t.earned_cents
+      or m.held <> case t.status when 'in_escrow' then t.amount_cents - t.earned_cents - t.refund_cents else 0 end`,
+  'a deposit that was charged, released or refunded twice': `
+    select o.intent_id from money_orders o where o.kind = 'refund' group by 1 having count(*) > 1
+    union all
+    select t.id::text from transactions t join ledger_accounts a on a.kind = 'escrow' and a.owner_id = t.id
+      join ledger_postings p on p.credit_account_id = a.id where p.kind = 'charge' and t.status <> 'cancelled'
+      group by t.id having count(*) > 1`,
+  'a withdrawal without its posting': `
+    select o.id from money_orders o where o.kind = 'payout' and not exists (
+      select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,
+  'a fact that somebody else did': `
+    select e.id from payment_events e join transactions t on t.id = e.transaction_id
+    where e.doer <> 'system' and e.actor_id <> case e.doer when 'artist' then t.artist_id else t.venue_id end`,
+  'a release by the clock while a problem was open': `
+    select e.id from payment_events e join problems p on p.transaction_id = e.transaction_id
+    where e.event = 'released' and e.at > p.created_at and (p.resolved_at is null or e.at < p.resolved_at)`,
+}
+
+/** Everything that must hold for money, at any moment, whoever acts. */
+export async function expectMoneyInvariants(db: Database): Promise<void> {
+  for (const [what, query] of Object.entries(NEVER)) {
+    const { rows } = await sql.raw(query).execute(db)
+    expect(rows, what).toEqual([])
+  }
+  await expectHistoryOfMoneyReplays(db)
+}
+
+/** The log, taken through the graph, ends in what is stored; nobody is paid by the clock before it is time. */
+async function expectHistoryOfMoneyReplays(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: string; status: string; ends_at: Date; events: Row[] | null }>`
+    select t.id, t.status, b.ends_at, (
+      select json_agg(json_build_object('event', e.event, 'doer', e.doer, 'at', e.at) order by e.id)
+      from payment_events e where e.transaction_id = t.id) as events
+    from transactions t join bookings b on b.id = t.booking_id`.execute(db)
+  for (const { id, status, ends_at, events } of rows) {
+    let state: string | null = NEW
+    for (const { event, doer, at } of events ?? []) {
+      if (!Object.hasOwn(TRANSACTION_GRAPH, event)) continue
+      state = stateAfter(TRANSACTION_GRAPH, state as never, event as TransactionStep, [doer])
+      expect(state, `${event} of ${id}`).not.toBeNull()
+      if (event === 'released' && doer === 'system')
+        expect(new Date(at).getTime()).toBeGreaterThanOrEqual(autoReleaseAt(ends_at).getTime())
+    }
+    expect(state, `the log of ${id}`).toBe(status)
+  }
+}
+
+interface Row {
+  event: string
+  doer: Doer
+  at: string
+}

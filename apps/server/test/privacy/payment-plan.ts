@@ -1,0 +1,42 @@
+import { pay, pressKey } from '../payments.ts'
+import { ids, type Plan } from './plan.ts'
+import type { PrivacyWorld } from './world.ts'
+
+const KEY = 'c0ffee00-0000-4000-8000-000000000001'
+
+/** Pays the artist for the booking and plans the requests for payments: what would move money is refused by then. */
+export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promise<Plan> {
+  const { transactions } = await artist.api.payments.list({})
+  const [transaction] = transactions
+  if (!transaction) throw new Error('a booking has a payment')
+  const { id, bookingId } = transaction
+  await pay(test, venue, id)
+  await venue.api.payments.checkDeposit({ id })
+  await venue.api.payments.release({ id, ...pressKey() })
+  const ofPayments = ids(id).map((each) => ({ path: { id: each } }))
+  const pressed = ofPayments.map((ask) => ({ ...ask, body: { key: KEY } }))
+  const answered = ofPayments.map((ask) => ({ ...ask, body: { key: KEY, number: 1 } }))
+  return {
+    'payments.list': [{}, { query: { page: 0 } }],
+    'payments.get': ofPayments,
+    'payments.record': ofPayments,
+    'payments.getForBooking': ids(bookingId).map((each) => ({ path: { bookingId: each } })),
+    'payments.receipt': ofPayments,
+    'payments.export': [{}],
+    'payments.beginDeposit': ofPayments,
+    'payments.checkDeposit': ofPayments,
+    'payments.release': pressed,
+    'payments.cancel': pressed,
+    'payments.reportProblem': pressed.map((ask) => ({
+      ...ask,
+      body: { key: KEY, earned: '1', text: 'Too quiet.' },
+    })),
+    'payments.proposeSplit': pressed.map((ask) => ({ ...ask, body: { key: KEY, earned: '1' } })),
+    'payments.acceptSplit': answered,
+    'payments.declineSplit': answered,
+    'payments.withdraw': [{ body: { key: KEY, amount: '5' } }, { body: { key: KEY, amount: '-5' } }],
+    'payments.listPayouts': [{}],
+    'payments.setUpPayouts': [{ viewers: ['visitor', 'venue'] }],
+    'payments.earnings': [{}],
+  }
+}

@@ -1,0 +1,91 @@
+import { DECLINED_CARD } from './payments.ts'
+import type { StripeStore, StripeThing } from './stripe-store.ts'
+
+const DISPUTE_FEE = 1500
+
+/** What others do at the fake Stripe: payers, banks, artists. */
+export function stripeActs(store: StripeStore) {
+  function settleIntent(intent: StripeThing, failure: { code: string; message: string } | null): void {
+    const { id: payment_intent, amount, transfer_group } = intent
+    const status = failure ? 'failed' : 'succeeded'
+    const charge = store.add('ch', 'charge', {
+      payment_intent,
+      amount,
+      status,
+      transfer_group,
+      disputed: false,
+    })
+    Object.assign(intent, {
+      status: failure ? 'requires_payment_method' : 'succeeded',
+      latest_charge: charge.id,
+      amount_received: failure ? 0 : amount,
+      last_payment_error: failure && { type: 'card_error', ...failure },
+    })
+    store.tell(`charge.${status}`, charge)
+    store.tell(`payment_intent.${failure ? 'payment_failed' : 'succeeded'}`, intent)
+  }
+
+  return {
+    /** As Stripe's form in the browser does it. */
+    pay(clientSecret: string, card: string): void {
+      const intent = store.get(clientSecret.split('_secret_')[0], 'payment_intent')
+      if (intent.client_secret !== clientSecret || intent.status !== 'requires_payment_method')
+        throw new Error(`${intent.id} cannot be paid so`)
+      const declined = { code: 'card_declined', message: 'Your card was declined.' }
+      settleIntent(intent, card === DECLINED_CARD ? declined : null)
+    },
+    /** A payment from a bank account, which takes days. */
+    beginBankDebit(intentId: string): void {
+      const intent = Object.assign(store.get(intentId, 'payment_intent'), { status: 'processing' })
+      store.tell('payment_intent.processing', intent)
+    },
+    endBankDebit(intentId: string): void {
+      settleIntent(store.get(intentId, 'payment_intent'), null)
+    },
+    /** The payer's bank takes the money back; or it inquires before it does. */
+    dispute(intentId: string, kind: 'takes' | 'inquires' = 'takes'): string {
+      const { latest_charge } = store.get(intentId, 'payment_intent')
+      const charge = Object.assign(store.get(latest_charge as string, 'charge'), { disputed: true })
+      const dispute = store.add('dp', 'dispute', {
+        charge: charge.id,
+        payment_intent: intentId,
+        amount: charge.amount,
+        status: kind === 'takes' ? 'needs_response' : 'warning_needs_response',
+        balance_transactions: kind === 'takes' ? [store.movement(-charge.amount, DISPUTE_FEE)] : [],
+      })
+      store.tell('charge.dispute.created', dispute)
+      if (kind === 'takes') store.tell('charge.dispute.funds_withdrawn', dispute)
+      return dispute.id
+    },
+    winDispute(id: string): void {
+      const dispute = store.get(id, 'dispute')
+      const movements = [...(dispute.balance_transactions as unknown[]), store.movement(dispute.amount)]
+      Object.assign(dispute, { status: 'won', balance_transactions: movements })
+      store.tell('charge.dispute.closed', dispute)
+      store.tell('charge.dispute.funds_reinstated', dispute)
+    },
+    settleRefund(id: string, status: 'succeeded' | 'failed'): void {
+      const failure = status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}
+      const refund = Object.assign(store.get(id, 'refund'), { status, ...failure })
+      store.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+    },
+    settlePayout(id: string, account: string, status: 'paid' | 'failed'): void {
+      const failure =
+        status === 'failed'
+          ? { failure_code: 'account_closed', failure_message: 'The bank account is closed.' }
+          : {}
+      const payout = Object.assign(store.get(id, 'payout', account), { status, ...failure })
+      store.tell(`payout.${status}`, payout, account)
+    },
+    /** The artist has told Stripe everything that it asks for. */
+    onboard(account: string): void {
+      const ready = { payouts_enabled: true, capabilities: { transfers: 'active' } }
+      store.tell('account.updated', Object.assign(store.get(account, 'account'), ready), account)
+    },
+    /** The artist takes the account away from us. */
+    deauthorize(account: string): void {
+      store.get(account, 'account').deauthorized = true
+      store.tell('account.application.deauthorized', { id: 'ca_bandstand', object: 'application' }, account)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { FileDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from './button.tsx'
+
+export interface DownloadButtonProps {
+  /** Fetches the file with the session, so that it has no address that could be passed on. */
+  load: () => Promise<File>
+  /** For a file that came without a name. */
+  fallbackName: string
+  children: ReactNode
+}
+
+/** Saves a file of the server on the reader's device. */
+export function DownloadButton({ load, fallbackName, children }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const file = await load()
+      const address = URL.createObjectURL(file)
+      const link = document.createElement('a')
+      link.href = address
+      link.download = file.name || fallbackName
+      link.click()
+      // The browser has begun to read it by the next turn, and keeps what it reads.
+      setTimeout(() => URL.revokeObjectURL(address), 0)
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void download()}>
+      {!busy && <FileDown className="i" aria-hidden="true" />}
+      {children}
+    </Button>
+  )
+}

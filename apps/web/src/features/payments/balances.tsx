@@ -1,0 +1,82 @@
+import type { TransactionPage } from '@bandstand/api-spec'
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { dollars } from '../../lib/gig-words.ts'
+import { BankDialog } from './bank-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+type Sums = NonNullable<TransactionPage['balances']>
+
+/** An artist's two sums: a solid rule over what is theirs, a dashed one over what is on its way. */
+export function Balances({ sums, cameFromBank }: { sums: Sums; cameFromBank: boolean }) {
+  const [isAsked, setAsked] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const close = () => setAsked(false)
+  const isEmpty = sums.payoutsReady && sums.available <= 0
+  return (
+    <div className="stack">
+      {message && (
+        <Alert tone="success" onDismiss={() => setMessage(null)}>
+          {message}
+        </Alert>
+      )}
+      {cameFromBank && <BankState isReady={sums.payoutsReady} />}
+      <div className="tills">
+        <section className="till" aria-labelledby="available-balance">
+          <h2 id="available-balance" className="t5">
+            Available Balance
+          </h2>
+          <p className="pay-sum">{dollars(sums.available)}</p>
+          <p className="muted">
+            {sums.withdrawing > 0
+              ? `${dollars(sums.withdrawing)} more is on its way to your bank`
+              : 'Completed, minus what you withdrew'}
+          </p>
+          <div className="row">
+            <Button variant="act" disabled={isEmpty} onClick={() => setAsked(true)}>
+              <Landmark className="i" aria-hidden="true" />
+              Withdraw to Bank
+            </Button>
+          </div>
+        </section>
+        <section className="till till--held" aria-labelledby="pending-balance">
+          <h2 id="pending-balance" className="t5">
+            Pending Balance
+          </h2>
+          <p className="pay-sum">{dollars(sums.pending)}</p>
+          <p className="muted">Funds in escrow or pending completion</p>
+          <DescriptionList
+            kind="sums"
+            rows={[
+              { term: 'In escrow', value: dollars(sums.inEscrow) },
+              { term: 'Pending', value: dollars(sums.awaitingDeposit) },
+            ]}
+          />
+        </section>
+      </div>
+      {isAsked && !sums.payoutsReady && <BankDialog onClose={close} />}
+      {isAsked && sums.payoutsReady && (
+        <WithdrawDialog
+          available={sums.available}
+          onClose={close}
+          onDone={(text) => {
+            close()
+            setMessage(text)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Back from the provider, which tells us in its own time whether it can pay the bank. */
+function BankState({ isReady }: { isReady: boolean }) {
+  return isReady ? (
+    <Alert tone="success">Your bank account is set up. You can withdraw now.</Alert>
+  ) : (
+    <Alert>The payment provider is still checking your bank account. This page shows when it is done.</Alert>
+  )
+}

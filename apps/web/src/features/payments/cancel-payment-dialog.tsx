@@ -1,0 +1,27 @@
+import { otherParty } from '@bandstand/domain/booking'
+import { Alert } from '../../components/ui/alert.tsx'
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { client } from '../../lib/api.ts'
+import type { PaymentDialogProps } from './payment-dialog.ts'
+import { cancelText } from './payment-words.ts'
+import { useMoneyPress } from './use-money-press.ts'
+
+/** Says what cancelling now means, in dollars, and does it: with the payment its booking and contract. */
+export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogProps) {
+  const { press, busy, failure } = useMoneyPress(client.payments.cancel, ({ message }) => onDone(message))
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Cancel this payment?"
+      description={`The booking and its contract are cancelled with it. ${payment[otherParty(payment.me)].name} is told at once. It cannot be taken back.`}
+      cancelLabel="Keep it"
+      confirmLabel="Cancel Payment"
+      busy={busy}
+      onConfirm={() => press({ id: payment.id })}
+    >
+      <p>{cancelText(payment)}</p>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { PAYMENT_ANSWERS } from '@bandstand/domain/payments'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { client, errorCode } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import type { PaymentDialogProps } from './payment-dialog.ts'
+import { failureText } from './failure-text.ts'
+import { SandboxCardForm } from './sandbox-card-form.tsx'
+import { useRefreshPayments } from './use-money-press.ts'
+
+const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+
+/** Takes the fee with the provider's own form. That the money is held, only the provider's word says. */
+export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {
+  const { id, amount, gig } = payment
+  const refresh = useRefreshPayments()
+  const [undecided, setUndecided] = useState(false)
+  // Beginning again leads to the same deposit, so it may be asked for as often as need be.
+  const begun = useQuery({
+    queryKey: ['deposit', id],
+    queryFn: () => beginDeposit(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    retry: (failures, error) => errorCode(error) === undefined && failures < 2,
+  })
+  const check = async () => {
+    const { status, chargeFailure } = await client.payments.checkDeposit({ id })
+    await refresh()
+    if (status === 'in_escrow') onDone(PAYMENT_ANSWERS.deposit)
+    else setUndecided(status === 'pending' && !chargeFailure)
+  }
+  const form = begun.data
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={`Deposit ${dollars(amount)}`}
+      description={`For ${gig.title}. It is charged now and held; the artist gets it after the gig, and you get it back when it is cancelled in time.`}
+    >
+      {begun.isPending && (
+        <SkeletonGroup label="Loading the payment form...">
+          <Skeleton className="h-72" />
+        </SkeletonGroup>
+      )}
+      {begun.isError && <Alert tone="danger">{failureText(begun.error)}</Alert>}
+      {undecided && (
+        <Alert title="The bank has not decided yet.">
+          You can close this. The payment shows the deposit as soon as the bank has confirmed it.
+        </Alert>
+      )}
+      {form === null && (
+        <>
+          <p>There is nothing to pay: the fee is {dollars(0)}.</p>
+          <div className="dialog__acts">
+            <Button variant="act" onClick={() => void refresh().then(() => onDone(PAYMENT_ANSWERS.deposit))}>
+              Done
+            </Button>
+          </div>
+        </>
+      )}
+      {form?.provider === 'sandbox' && <SandboxCardForm form={form} onEnded={check} onClose={onClose} />}
+      {form?.provider === 'stripe' && (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <StripeCardForm form={form} paymentId={id} onEnded={check} onClose={onClose} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+/** What the provider's form needs, with the provider's name for this deposit; null when there is nothing to pay. */
+async function beginDeposit(id: string) {
+  const form = await client.payments.beginDeposit({ id })
+  if (!form) return null
+  const { stripePaymentIntentId } = await client.payments.get({ id })
+  return { ...form, intentId: stripePaymentIntentId ?? '' }
+}

@@ -1,0 +1,71 @@
+import type { Earnings } from '@bandstand/api-spec'
+import { formatDay } from '@bandstand/domain/gigs'
+import { useQuery } from '@tanstack/react-query'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api } from '../../lib/api.ts'
+import { dollars, offer } from '../../lib/gig-words.ts'
+import { PaymentFailure } from './payment-failure.tsx'
+
+/** What an artist earned in each of the last twelve months, as a picture and as a table. */
+export function EarningsChart() {
+  const query = useQuery(api.payments.earnings.queryOptions({ staleTime: 0 }))
+  return (
+    <section aria-labelledby="earnings">
+      <SectionHead id="earnings">Earnings by month</SectionHead>
+      {query.isPending && <Skeleton className="mt-3 h-52" />}
+      {query.isError && <PaymentFailure query={query} />}
+      {query.data && <Chart months={query.data} />}
+    </section>
+  )
+}
+
+function Chart({ months }: { months: Earnings }) {
+  const best = months.reduce((most, each) => (each.amount > most.amount ? each : most))
+  const total = months.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  const monthText = (month: string, style: 'short' | 'long') =>
+    formatDay(`${month}-01`, style === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' })
+  const summary =
+    total === 0
+      ? 'Nothing in the last twelve months yet.'
+      : `${dollars(total)} in twelve months; the best was ${monthText(best.month, 'long')} with ${dollars(best.amount)}.`
+  return (
+    <figure className="earnings">
+      <figcaption>{summary}</figcaption>
+      <div aria-hidden="true">
+        <span className="earnings__most">{best.amount > 0 && offer(best.amount)}</span>
+        <svg viewBox="0 0 120 40" preserveAspectRatio="none">
+          {months.map(({ month, amount }, index) => {
+            // A month with a dollar is not a month without.
+            const height = amount > 0 ? Math.max(1, (amount / best.amount) * 40) : 0
+            return <rect key={month} x={index * 10 + 1} y={40 - height} width="8" height={height} />
+          })}
+        </svg>
+        <ol>
+          {months.map(({ month }) => (
+            <li key={month}>{monthText(month, 'short')}</li>
+          ))}
+        </ol>
+      </div>
+      <details className="other-version">
+        <summary>As a table</summary>
+        <table className="versus">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Earned</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, amount }) => (
+              <tr key={month}>
+                <th scope="row">{monthText(month, 'long')}</th>
+                <td>{dollars(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,87 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
+import { Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { DownloadButton } from '../../components/ui/download-button.tsx'
+import { client } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
+import { cancelText, depositText, heldOf, releaseText } from './payment-words.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { ReportProblemDialog } from './report-problem-dialog.tsx'
+
+type Question = 'deposit' | 'release' | 'cancel' | 'problem'
+
+export interface PaymentActionsProps {
+  payment: TransactionDetail
+  /** Tells what was done. */
+  onDone: (message: string) => void
+}
+
+/** What the reader can do with a payment, each with what it means in dollars. */
+export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
+  const [asked, setAsked] = useState<{ what: Question; of: TransactionDetail } | null>(null)
+  const ask = (what: Question) => setAsked({ what, of: payment })
+  const close = () => setAsked(null)
+  const done = (message: string) => {
+    close()
+    onDone(message)
+  }
+  const { abilities, status, id } = payment
+  return (
+    <div className="pay-acts">
+      {abilities.deposit && (
+        <Action says={depositText(payment)}>
+          <Button variant="act" onClick={() => ask('deposit')}>
+            Deposit Funds
+          </Button>
+        </Action>
+      )}
+      {abilities.release && (
+        <Action says={releaseText(payment)}>
+          <Button variant="act" onClick={() => ask('release')}>
+            Release Funds
+          </Button>
+        </Action>
+      )}
+      {abilities.reportProblem && (
+        <Action says={`What you dispute of the ${dollars(heldOf(payment))} stays held until you both agree.`}>
+          <Button onClick={() => ask('problem')}>Report a problem</Button>
+        </Action>
+      )}
+      {abilities.cancel && (
+        <Action says={cancelText(payment)}>
+          <Button variant="danger" onClick={() => ask('cancel')}>
+            Cancel Payment
+          </Button>
+        </Action>
+      )}
+      {status === 'completed' && (
+        <div className="row">
+          <Button onClick={() => window.print()}>
+            <Printer className="i" aria-hidden="true" />
+            Print Receipt
+          </Button>
+          <DownloadButton load={() => client.payments.receipt({ id })} fallbackName="receipt.pdf">
+            Download PDF
+          </DownloadButton>
+        </div>
+      )}
+      {asked?.what === 'deposit' && <DepositDialog payment={asked.of} onClose={close} onDone={done} />}
+      {asked?.what === 'release' && <ReleaseDialog payment={asked.of} onClose={close} onDone={done} />}
+      {asked?.what === 'cancel' && <CancelPaymentDialog payment={asked.of} onClose={close} onDone={done} />}
+      {asked?.what === 'problem' && <ReportProblemDialog payment={asked.of} onClose={close} onDone={done} />}
+    </div>
+  )
+}
+
+/** A button and, beside it, what it does. */
+function Action({ says, children }: { says: string; children: ReactNode }) {
+  return (
+    <div className="pay-act">
+      {children}
+      <p className="hint">{says}</p>
+    </div>
+  )
+}

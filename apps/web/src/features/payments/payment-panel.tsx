@@ -1,0 +1,108 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
+import { formatDay } from '@bandstand/domain/gigs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { api, errorCode } from '../../lib/api.ts'
+import { dollars, startText } from '../../lib/gig-words.ts'
+import { PaymentActions } from './payment-actions.tsx'
+import { PaymentFailure } from './payment-failure.tsx'
+import { PaymentFlow } from './payment-flow.tsx'
+import { PaymentStamp } from './payment-stamp.tsx'
+import { PaymentTimeline } from './payment-timeline.tsx'
+import { counterpart, dayText, paymentSentence } from './payment-words.ts'
+import { ProblemView } from './problem-view.tsx'
+import { Receipt } from './receipt.tsx'
+import { ReleaseCountdown } from './release-countdown.tsx'
+
+export interface PaymentPanelProps {
+  id: string
+  isTestMoney: boolean
+}
+
+/** The chosen payment whole: where it stands, what can be done with it and everything that happened to it. */
+export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
+  const query = useQuery(api.payments.get.queryOptions({ input: { id }, staleTime: 0 }))
+  if (query.isPending) {
+    return (
+      <SkeletonGroup label="Loading the payment..." className="panel">
+        <Skeleton className="h-7 w-3/5" />
+        <Skeleton className="h-12 w-2/5" />
+        <Skeleton className="h-[560px]" />
+      </SkeletonGroup>
+    )
+  }
+  if (query.isError) {
+    // An id that no payment can have, and another pair's, are as unknown as one that none has.
+    return ['TRANSACTION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '') ? (
+      <EmptyState
+        title="There is no payment at this address."
+        action={<Button to="/payments">All your payments</Button>}
+      >
+        The link may be incomplete, or it belongs to somebody else.
+      </EmptyState>
+    ) : (
+      <PaymentFailure query={query} />
+    )
+  }
+  return <Payment payment={query.data} isTestMoney={isTestMoney} />
+}
+
+function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestMoney: boolean }) {
+  const [message, setMessage] = useState<string | null>(null)
+  const { gig, status, completedAt, bookingId, chargeFailure } = payment
+  const { label, name } = counterpart(payment)
+  return (
+    <>
+      <div className="panel">
+        <div className="pay-bar">
+          <h2 className="t4">{gig.title}</h2>
+          <PaymentStamp payment={payment} />
+        </div>
+        <p className="pay-sum">{dollars(payment.amount)}</p>
+        <div className="stack gap-1">
+          <p>{paymentSentence(payment)}</p>
+          {payment.releasesAt && <ReleaseCountdown payment={payment} at={payment.releasesAt} />}
+        </div>
+        {chargeFailure && <Alert tone="danger" title={`Error: ${chargeFailure}`} />}
+        <DescriptionList
+          rows={[
+            { term: label, value: name },
+            {
+              term: 'Date',
+              value: formatDay(gig.date, {
+                weekday: 'long',
+                month: 'long',
+                day: 'numeric',
+                year: 'numeric',
+              }),
+            },
+            { term: 'Time', value: startText(gig) },
+            { term: 'Location', value: gig.location },
+            { term: 'Created', value: dayText(payment.createdAt) },
+            { term: 'Completed', value: completedAt ? dayText(completedAt) : 'N/A' },
+          ]}
+        />
+        <PaymentFlow status={status} />
+        {message && (
+          <Alert tone="success" onDismiss={() => setMessage(null)}>
+            {message}
+          </Alert>
+        )}
+        <PaymentActions payment={payment} onDone={setMessage} />
+        <p className="meta">
+          <Link to={`/bookings/${bookingId}`}>The booking</Link> has its contract and its messages.
+        </p>
+      </div>
+      <ProblemView payment={payment} onDone={setMessage} />
+      <PaymentTimeline payment={payment} />
+      {status === 'completed' && <Receipt payment={payment} isTestMoney={isTestMoney} />}
+    </>
+  )
+}

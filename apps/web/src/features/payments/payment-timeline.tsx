@@ -1,0 +1,29 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { dollars } from '../../lib/gig-words.ts'
+import { momentText } from './payment-words.ts'
+
+/** Who did what to a payment, when, and how much it was about; oldest first. */
+export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
+  return (
+    <section aria-labelledby="payment-history">
+      <SectionHead id="payment-history">What happened</SectionHead>
+      <ol className="chain">
+        {payment.timeline.map((fact, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- facts are only added at the end
+          <li key={index} className={`by-${fact.doer}`}>
+            <p className="pay-fact">
+              {fact.text}
+              {fact.amount !== null && fact.amount > 0 && <b>{dollars(fact.amount)}</b>}
+            </p>
+            <p className="meta faint">
+              <time dateTime={fact.at}>{momentText(fact.at, payment.gig.timeZone)}</time>, by{' '}
+              {fact.doer === 'system' ? PRODUCT_NAME : payment[fact.doer].name}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
+import { expect, test } from 'vitest'
+import {
+  cancelText,
+  heldOf,
+  momentText,
+  paymentSentence,
+  releaseText,
+  rest,
+  typedDollars,
+} from './payment-words.ts'
+
+const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
+const held = {
+  status: 'in_escrow',
+  me: 'artist',
+  artist: side('Reyes Trio'),
+  venue: side('The Room'),
+  amount: 650,
+  earned: 0,
+  refunded: 0,
+  frozen: false,
+  consequences: {
+    release: { artistGets: 617.5, fee: 32.5 },
+    cancel: { late: true, artistKeeps: 0, venueGetsBack: 650 },
+  },
+} as TransactionDetail
+const asVenue = { ...held, me: 'venue' } as TransactionDetail
+
+test('what a release and a cancellation do is told to each side in dollars', () => {
+  expect(releaseText(asVenue)).toBe('Reyes Trio gets $617.50 at once. The platform keeps $32.50.')
+  expect(cancelText(held)).toBe(
+    '$650.00 goes back to The Room, and the booking ends. The late cancellation is noted on you.',
+  )
+  const cancel = { late: true, artistKeeps: 325, venueGetsBack: 325 }
+  const late = { ...asVenue, consequences: { ...held.consequences, cancel } }
+  expect(cancelText(late)).toBe(
+    'Reyes Trio keeps $325.00, and $325.00 goes back to your card. The booking ends.',
+  )
+  expect(cancelText({ ...asVenue, status: 'pending' })).toBe(
+    'Nothing was paid: nobody owes anything, and the booking ends.',
+  )
+})
+
+test('where a payment stands is told to each side', () => {
+  expect(paymentSentence(held)).toBe('$650.00 is held in escrow for you.')
+  expect(paymentSentence({ ...asVenue, earned: 400, frozen: true })).toBe(
+    'A problem was reported: $250.00 stays held until you both agree.',
+  )
+  expect(paymentSentence({ ...asVenue, status: 'completed', earned: 500.1, refunded: 149.9 })).toBe(
+    '$500.10 went to Reyes Trio, and $149.90 goes back to your card.',
+  )
+  expect(paymentSentence({ ...held, status: 'cancelled' })).toBe('Cancelled before anything was paid.')
+})
+
+test('dollars are counted in whole cents', () => {
+  expect(heldOf({ ...held, amount: 0.3, earned: 0.1 })).toBe(0.2)
+  expect(rest(0.3, 0.1)).toBe(0.2)
+  expect(['10.005', '', '-1', '1e3', '650.01', ' 650 '].map((typed) => typedDollars(typed, 650))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    650,
+  ])
+})
+
+test('a moment is told by the clock of the place', () => {
+  expect(momentText('2026-11-28T02:30:00Z', 'America/Detroit').replaceAll('\u202f', ' ')).toBe(
+    'Fri, Nov 27, 2026, 9:30 PM EST',
+  )
+})

@@ -1,0 +1,102 @@
+import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
+import { otherParty, type Party, wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { isAmount, payCents, zoneName } from '@bandstand/domain/gigs'
+import { dollars } from '../../lib/gig-words.ts'
+
+type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
+
+/** Whom the money comes from or goes to, for its reader. */
+export function counterpart(payment: Sides): { label: 'From' | 'To'; name: string } {
+  const label = payment.me === 'artist' ? 'From' : 'To'
+  return { label, name: payment[otherParty(payment.me)].name }
+}
+
+/** A side as the subject of a sentence: 'You' for the reader. */
+export function nameOf(payment: Sides, party: Party): string {
+  return party === payment.me ? 'You' : payment[party].name
+}
+
+/** What of a payment nobody has decided about yet, in dollars. */
+export function heldOf({ amount, earned, refunded }: TransactionCard): number {
+  return (Math.round(amount * 100) - Math.round(earned * 100) - Math.round(refunded * 100)) / 100
+}
+
+/** 'Nov 18, 2026' where the reader is. */
+export function dayText(at: string): string {
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
+}
+
+/** 'Fri, Nov 27, 2026, 9:30 PM EST' on the clocks of the gig's place, the same for both sides. */
+export function momentText(at: string, timeZone: string): string {
+  const wallClock = wallClockIn(timeZone, new Date(at))
+  return `${wallClockText(wallClock)} ${zoneName(timeZone, wallClock.slice(0, 10))}`
+}
+
+/** A typed amount in dollars, or null while it is none or more than `most`. */
+export function typedDollars(typed: string | number, most: number): number | null {
+  const text = String(typed).trim()
+  if (!isAmount(text)) return null
+  const cents = payCents(text)
+  return cents <= Math.round(most * 100) ? cents / 100 : null
+}
+
+/** What is left of `whole` without `part`, in dollars. */
+export function rest(whole: number, part: number): number {
+  return (Math.round(whole * 100) - Math.round(part * 100)) / 100
+}
+
+/** Where a payment stands, as a sentence to its reader. */
+export function paymentSentence(payment: TransactionDetail): string {
+  const { status, me, artist, venue, amount, earned, refunded, frozen } = payment
+  const toArtist = me === 'artist' ? 'you' : artist.name
+  const backTo = me === 'venue' ? 'your card' : venue.name
+  switch (status) {
+    case 'pending':
+      return me === 'venue' ? 'The fee is not deposited yet.' : `${venue.name} has not deposited the fee yet.`
+    case 'in_escrow':
+      return frozen
+        ? `A problem was reported: ${dollars(heldOf(payment))} stays held until you both agree.`
+        : `${dollars(heldOf(payment))} is held in escrow for ${toArtist}.`
+    case 'completed':
+      return earned === amount
+        ? `${dollars(earned)} went to ${toArtist}.`
+        : `${dollars(earned)} went to ${toArtist}, and ${dollars(refunded)} goes back to ${backTo}.`
+    case 'cancelled':
+      if (earned > 0)
+        return `Cancelled: ${dollars(earned)} went to ${toArtist}, and ${dollars(refunded)} goes back to ${backTo}.`
+      return refunded > 0
+        ? `Cancelled: ${dollars(refunded)} goes back to ${backTo}.`
+        : 'Cancelled before anything was paid.'
+    default:
+      return 'The venue’s bank took the deposit back: nothing is held any more.'
+  }
+}
+
+/** What Deposit Funds does, in dollars. */
+export function depositText({ amount }: TransactionCard): string {
+  return amount > 0
+    ? `${dollars(amount)} is charged now and held until the gig is over.`
+    : 'There is nothing to charge: the fee is $0.00.'
+}
+
+/** What Release Funds does now, in dollars. */
+export function releaseText({ artist, consequences: { release } }: TransactionDetail): string {
+  const fee = release.fee > 0 ? ` The platform keeps ${dollars(release.fee)}.` : ''
+  return `${artist.name} gets ${dollars(release.artistGets)} at once.${fee}`
+}
+
+/** What Cancel Payment does now, in dollars. */
+export function cancelText({ me, status, artist, venue, consequences }: TransactionDetail): string {
+  const { late, artistKeeps, venueGetsBack } = consequences.cancel
+  const noted = me === 'artist' && late ? ' The late cancellation is noted on you.' : ''
+  if (status === 'pending') return `Nothing was paid: nobody owes anything, and the booking ends.${noted}`
+  const back = `${dollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
+  if (artistKeeps > 0) return `${artist.name} keeps ${dollars(artistKeeps)}, and ${back}. The booking ends.`
+  return `${back}, and the booking ends.${noted}`
+}
+
+/** A proposal in dollars: what the artist gets, and what goes back. */
+export function splitText({ me, artist, venue, amount }: TransactionCard, earned: number): string {
+  const back = me === 'venue' ? 'your card' : venue.name
+  return `${dollars(earned)} for ${me === 'artist' ? 'you' : artist.name}, ${dollars(rest(amount, earned))} back to ${back}.`
+}

@@ -1,0 +1,82 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
+import type { SplitStatus } from '@bandstand/domain/payments'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { client } from '../../lib/api.ts'
+import { AcceptSplitDialog } from './accept-split-dialog.tsx'
+import { dayText, nameOf, splitText } from './payment-words.ts'
+import { ProposeSplitDialog } from './propose-split-dialog.tsx'
+import { useMoneyPress } from './use-money-press.ts'
+
+const SPLIT_WORDS: Record<SplitStatus, string> = {
+  standing: 'waits for an answer',
+  accepted: 'accepted',
+  declined: 'declined',
+  replaced: 'replaced by a later one',
+  void: 'counts no more',
+}
+
+export interface ProblemViewProps {
+  payment: TransactionDetail
+  onDone: (message: string) => void
+}
+
+/** The reported problem with every proposal, and the answers to the one that stands. Nothing when none was reported. */
+export function ProblemView({ payment, onDone }: ProblemViewProps) {
+  const [asked, setAsked] = useState<{ what: 'accept' | 'propose'; of: TransactionDetail } | null>(null)
+  const done = (message: string) => {
+    setAsked(null)
+    onDone(message)
+  }
+  const decline = useMoneyPress(client.payments.declineSplit, ({ message }) => onDone(message))
+  const { problem, abilities, id } = payment
+  if (!problem) return null
+  const number = abilities.answerSplit
+  return (
+    <Panel title={problem.status === 'open' ? 'A problem was reported' : 'The problem was resolved'}>
+      <div>
+        <p>
+          {nameOf(payment, problem.reportedBy)} wrote on {dayText(problem.createdAt)}:
+        </p>
+        <blockquote className="pay-quote">{problem.text}</blockquote>
+      </div>
+      <ol className="pay-splits">
+        {problem.proposals.map((proposal) => (
+          <li key={proposal.number} className={proposal.status === 'standing' ? 'is-standing' : undefined}>
+            <p>{splitText(payment, proposal.earned)}</p>
+            <p className="meta faint">
+              Proposed by {proposal.madeBy === payment.me ? 'you' : payment[proposal.madeBy].name} on{' '}
+              {dayText(proposal.createdAt)}, {SPLIT_WORDS[proposal.status]}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {decline.failure && <Alert tone="danger">{decline.failure}</Alert>}
+      <div className="row">
+        {number !== null && (
+          <>
+            <Button variant="act" onClick={() => setAsked({ what: 'accept', of: payment })}>
+              Accept Proposal
+            </Button>
+            <Button variant="danger" busy={decline.busy} onClick={() => decline.press({ id, number })}>
+              Decline Proposal
+            </Button>
+          </>
+        )}
+        {abilities.proposeSplit && (
+          <Button onClick={() => setAsked({ what: 'propose', of: payment })}>
+            {number === null ? 'Propose a Split' : 'Make a Counter-Proposal'}
+          </Button>
+        )}
+      </div>
+      {asked?.what === 'accept' && (
+        <AcceptSplitDialog payment={asked.of} onClose={() => setAsked(null)} onDone={done} />
+      )}
+      {asked?.what === 'propose' && (
+        <ProposeSplitDialog payment={asked.of} onClose={() => setAsked(null)} onDone={done} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ProposeSplitForm, type ProposeSplitInput, proposeSplitInput } from '@bandstand/domain/payments'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { client } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import type { PaymentDialogProps } from './payment-dialog.ts'
+import { splitText, typedDollars } from './payment-words.ts'
+import { useMoneyPress } from './use-money-press.ts'
+
+type Form = Omit<ProposeSplitForm, 'key'>
+type Input = Omit<ProposeSplitInput, 'key'>
+
+/** Proposes how to divide the whole fee. */
+export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogProps) {
+  const { id, amount, earned: released, me, artist } = payment
+  const { press, busy, failure } = useMoneyPress(client.payments.proposeSplit, ({ message }) =>
+    onDone(message),
+  )
+  const { register, handleSubmit, control, formState } = useForm<Form, unknown, Input>({
+    resolver: zodResolver(proposeSplitInput.omit({ key: true })),
+    defaultValues: { earned: '' },
+  })
+  const typed = typedDollars(useWatch({ control, name: 'earned' }), amount)
+  const least = released > 0 ? ` ${dollars(released)} of it was released already.` : ''
+  const submit = handleSubmit((input) => press({ ...input, id }))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Propose a split"
+      description="It takes the place of the proposal that stands. Nothing moves until the other side accepts."
+    >
+      <form
+        noValidate
+        className="stack"
+        aria-label="Propose a split"
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <Field
+          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${dollars(amount)}`}
+          required
+          hint={`${typed === null ? 'The rest goes back to the venue’s card.' : splitText(payment, typed)}${least}`}
+          error={formState.errors.earned?.message}
+        >
+          <MoneyInput {...register('earned')} />
+        </Field>
+        <div className="dialog__acts">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="act" type="submit" busy={busy}>
+            Send Proposal
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

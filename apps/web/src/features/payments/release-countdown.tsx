@@ -1,0 +1,16 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
+import { timeLeft } from '../../lib/time-left.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { momentText } from './payment-words.ts'
+
+/** When held money goes to the artist by itself, counting down. */
+export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; at: string }) {
+  const left = timeLeft(at, useNow(20_000))
+  if (!left) return <p className="muted">It is released within the next minutes.</p>
+  return (
+    <p className="muted">
+      Released by itself <b>{left}</b>, on <time dateTime={at}>{momentText(at, payment.gig.timeZone)}</time>,
+      unless one of you reports a problem.
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { Alert } from '../../components/ui/alert.tsx'
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { client } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import { useNow } from '../../lib/use-now.ts'
+import type { PaymentDialogProps } from './payment-dialog.ts'
+import { heldOf, releaseText } from './payment-words.ts'
+import { useMoneyPress } from './use-money-press.ts'
+
+/** Asks before held money is given to the artist, which nobody can take back. */
+export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) {
+  const { press, busy, failure } = useMoneyPress(client.payments.release, ({ message }) => onDone(message))
+  const isAhead = Date.parse(payment.gig.startsAt) > useNow(60_000)
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Release ${dollars(heldOf(payment))}?`}
+      description={`${releaseText(payment)} It cannot be taken back.`}
+      cancelLabel="Not yet"
+      confirmLabel="Release Funds"
+      busy={busy}
+      onConfirm={() => press({ id: payment.id })}
+    >
+      {isAhead && <Alert tone="warning">The performance has not begun yet: you would pay in advance.</Alert>}
+      {failure && <Alert tone="danger">{failure}</Alert>}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  PROBLEM_TEXT_MAX,
+  type ReportProblemForm,
+  type ReportProblemInput,
+  reportProblemInput,
+} from '@bandstand/domain/payments'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import type { PaymentDialogProps } from './payment-dialog.ts'
+import { rest, typedDollars } from './payment-words.ts'
+import { useMoneyPress } from './use-money-press.ts'
+
+type Form = Omit<ReportProblemForm, 'key'>
+type Input = Omit<ReportProblemInput, 'key'>
+
+/** Takes what went wrong and what the fee should be in the reporter's eyes; says what that holds back. */
+export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogProps) {
+  const { id, amount, me, artist } = payment
+  const { press, busy, failure } = useMoneyPress(client.payments.reportProblem, ({ message }) =>
+    onDone(message),
+  )
+  const { register, handleSubmit, control, formState } = useForm<Form, unknown, Input>({
+    resolver: zodResolver(reportProblemInput.omit({ key: true })),
+    defaultValues: { earned: me === 'artist' ? String(amount) : '', text: '' },
+  })
+  const { errors } = formState
+  const earned = typedDollars(useWatch({ control, name: 'earned' }), amount)
+  const consequence =
+    me === 'artist'
+      ? `All of ${dollars(amount)} stays held until you both agree.`
+      : earned === null
+        ? `So much goes to ${artist.name} at once; the rest stays held until you both agree.`
+        : `${dollars(earned)} goes to ${artist.name} at once; ${dollars(rest(amount, earned))} stays held until you both agree.`
+  const submit = handleSubmit((input) => press({ ...input, id }))
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Report a problem"
+      description="The other side reads it at once and answers with a proposal of its own, or accepts yours. Nothing is released by itself until then."
+    >
+      <form
+        noValidate
+        className="stack"
+        aria-label="Report a problem"
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <Field label="What went wrong?" required error={errors.text?.message}>
+          <Textarea maxLength={PROBLEM_TEXT_MAX} {...register('text')} />
+        </Field>
+        <Field
+          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${dollars(amount)}`}
+          required
+          hint={consequence}
+          error={errors.earned?.message}
+        >
+          <MoneyInput {...register('earned')} />
+        </Field>
+        <div className="dialog__acts">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" type="submit" busy={busy}>
+            Send Report
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

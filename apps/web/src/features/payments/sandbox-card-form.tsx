@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { dollars } from '../../lib/gig-words.ts'
+import type { CardFormProps } from './card-form.ts'
+import { failureText } from './failure-text.ts'
+import { TestMoney } from './test-money.tsx'
+
+const TEST_CARDS = [
+  { number: '4242 4242 4242 4242', does: 'pays' },
+  { number: '4000 0025 0000 3155', does: 'pays after the bank has asked you' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4000 0000 0000 9995', does: 'has too little money' },
+  { number: '4000 0000 0000 0069', does: 'has expired' },
+  { number: '4000 0000 0000 0259', does: 'pays, and the bank takes it back afterwards' },
+]
+
+interface SandboxAnswer {
+  status: 'succeeded' | 'processing' | 'open' | 'requires_action'
+  failure: string | null
+}
+
+/** The card form of the built-in provider of test money. It takes no card but the test cards that it lists. */
+export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
+  const [card, setCard] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [bankAsks, setBankAsks] = useState(false)
+
+  const pay = async (confirmed: boolean | null) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await send(form, card, confirmed)
+      setBankAsks(answer.status === 'requires_action')
+      if (answer.status === 'requires_action') return
+      if (answer.failure) setFailure(`Error: ${answer.failure}`)
+      await onEnded()
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (bankAsks) {
+    return (
+      <section className="stack" aria-label="Your bank asks">
+        <p className="lede">
+          The test bank asks: do you want to pay {dollars(form.amount)} to Bandstand with the card{' '}
+          {card.slice(-4)}?
+        </p>
+        <div className="dialog__acts">
+          <Button variant="danger" busy={busy} onClick={() => void pay(false)}>
+            No, that was not me
+          </Button>
+          <Button variant="act" busy={busy} onClick={() => void pay(true)}>
+            Yes, confirm
+          </Button>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="stack"
+      aria-label="Card"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(card.trim() === '')
+        if (card.trim() !== '' && !busy) void pay(null)
+      }}
+    >
+      <TestMoney />
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <Field
+        label="Test card number"
+        required
+        error={missing ? 'Please enter or choose a test card' : undefined}
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          value={card}
+          onChange={(event) => setCard(event.target.value)}
+        />
+      </Field>
+      <fieldset className="test-cards">
+        <legend className="label">Test cards</legend>
+        {TEST_CARDS.map(({ number, does }) => (
+          <button key={number} type="button" aria-pressed={card === number} onClick={() => setCard(number)}>
+            <span>{number}</span> {does}
+          </button>
+        ))}
+      </fieldset>
+      <div className="dialog__acts">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="act" type="submit" busy={busy}>
+          Pay {dollars(form.amount)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function send(
+  { intentId, clientSecret }: CardFormProps['form'],
+  card: string,
+  confirmed: boolean | null,
+): Promise<SandboxAnswer> {
+  const answer = await fetch(`/sandbox/intents/${encodeURIComponent(intentId)}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, card, confirmed }),
+  })
+  if (!answer.ok) throw new Error(`The test provider answered with ${answer.status}`)
+  return (await answer.json()) as SandboxAnswer
+}

@@ -1,0 +1,14 @@
+import { FlaskConical } from 'lucide-react'
+
+/** Says that no real money moves here. */
+export function TestMoney() {
+  return (
+    <p className="test-money">
+      <FlaskConical className="i" aria-hidden="true" />
+      <span>
+        <b>Test money.</b> This site uses a built-in payment provider for trying things out: no bank hears of
+        anything.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { PAYMENT_ANSWERS } from '@bandstand/domain/payments'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { client } from '../../lib/api.ts'
+import { failureText } from './failure-text.ts'
+import { useRefreshPayments } from './use-money-press.ts'
+
+/**
+ * A bank that asked on a page of its own sends its customer back here: the server then asks how the deposit stands.
+ * Answers what came of it, or null.
+ */
+export function useDepositReturn(): { message: string | null; dismiss: () => void } {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const refresh = useRefreshPayments()
+  const [message, setMessage] = useState<string | null>(null)
+  const id = search.has('payment_intent') ? search.get('payment') : null
+  useEffect(() => {
+    if (!id) return
+    const check = async () => {
+      const { status } = await client.payments.checkDeposit({ id })
+      await refresh()
+      return status === 'in_escrow' ? PAYMENT_ANSWERS.deposit : null
+    }
+    void check()
+      .catch(failureText)
+      .then((text) => {
+        setMessage(text)
+        return navigate(`/payments?payment=${id}`, { replace: true })
+      })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each return
+  }, [id])
+  return { message, dismiss: () => setMessage(null) }
+}

@@ -1,0 +1,73 @@
+import { type WithdrawForm, type WithdrawInput, withdrawInput } from '@bandstand/domain/payments'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { client } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import { rest, typedDollars } from './payment-words.ts'
+import { useMoneyPress } from './use-money-press.ts'
+
+export interface WithdrawDialogProps {
+  /** US dollars. */
+  available: number
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Sends the whole balance, or as much as is typed, to the artist's bank. */
+export function WithdrawDialog({ available, onClose, onDone }: WithdrawDialogProps) {
+  const { press, busy, failure } = useMoneyPress(client.payments.withdraw, ({ amount }) =>
+    onDone(`${dollars(amount)} is on its way to your bank.`),
+  )
+  const { register, handleSubmit, control, formState } = useForm<
+    Omit<WithdrawForm, 'key'>,
+    unknown,
+    Omit<WithdrawInput, 'key'>
+  >({
+    resolver: zodResolver(withdrawInput.omit({ key: true })),
+    defaultValues: { amount: available.toFixed(2) },
+  })
+  const typed = typedDollars(useWatch({ control, name: 'amount' }), available)
+  const submit = handleSubmit((input) => press(input))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Withdraw to Bank"
+      description={`You have ${dollars(available)}.`}
+    >
+      <form
+        noValidate
+        className="stack"
+        aria-label="Withdraw to Bank"
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <Field
+          label="Amount"
+          required
+          hint={
+            typed === null
+              ? `At most ${dollars(available)}.`
+              : `${dollars(typed)} goes to your bank, ${dollars(rest(available, typed))} stays here.`
+          }
+          error={formState.errors.amount?.message}
+        >
+          <MoneyInput {...register('amount')} />
+        </Field>
+        <div className="dialog__acts">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="act" type="submit" busy={busy}>
+            {typed === null ? 'Withdraw' : `Withdraw ${dollars(typed)}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PayoutPage } from '@bandstand/api-spec'
+import type { MoneyOrderStatus } from '@bandstand/domain/payments'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
+import { api } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import { PaymentFailure } from './payment-failure.tsx'
+import { dayText } from './payment-words.ts'
+
+const STAMPS: Record<MoneyOrderStatus, { status: Status; label: string }> = {
+  requested: { status: 'pending', label: 'On its way' },
+  succeeded: { status: 'completed', label: 'Arrived' },
+  failed: { status: 'failed', label: 'Came back' },
+}
+/** While something is on its way to the bank, how often its state is asked for. */
+const ASK_EVERY_MS = 4000
+
+const isOnItsWay = (found: PayoutPage | undefined) =>
+  found?.payouts.some(({ status }) => status === 'requested') ?? false
+
+/** What an artist sent to the bank, newest first, and what became of it. */
+export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: number) => string }) {
+  const queryClient = useQueryClient()
+  const query = useQuery(
+    api.payments.listPayouts.queryOptions({
+      input: { page },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isOnItsWay(state.data) ? ASK_EVERY_MS : false),
+    }),
+  )
+  const onItsWay = isOnItsWay(query.data)
+  const wasOnItsWay = useRef(false)
+  useEffect(() => {
+    // What came back is available again.
+    if (wasOnItsWay.current && !onItsWay)
+      void queryClient.invalidateQueries({ queryKey: api.payments.list.key() })
+    wasOnItsWay.current = onItsWay
+  }, [onItsWay, queryClient])
+  return (
+    <section aria-labelledby="withdrawals">
+      <SectionHead id="withdrawals">Withdrawals</SectionHead>
+      {query.isPending && (
+        <SkeletonGroup label="Loading withdrawals..." className="mt-3">
+          <Skeleton className="h-24" />
+        </SkeletonGroup>
+      )}
+      {query.isError && <PaymentFailure query={query} />}
+      {query.data?.total === 0 && <p className="muted mt-3">You have not withdrawn anything yet.</p>}
+      <ul>
+        {query.data?.payouts.map((payout) => (
+          <li key={payout.id} className="pay-out">
+            <b>{dollars(payout.amount)}</b>
+            <StatusBadge {...STAMPS[payout.status]} />
+            <p className="meta faint">
+              <time dateTime={payout.createdAt}>{dayText(payout.createdAt)}</time>
+              {payout.failure && `. The bank says: ${payout.failure} It is available again.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {query.data && (
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(query.data.total / query.data.pageSize)}
+          hrefFor={hrefFor}
+          label="Pages of withdrawals"
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { DownloadButton } from '../components/ui/download-button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { Balances } from '../features/payments/balances.tsx'
+import { EarningsChart } from '../features/payments/earnings-chart.tsx'
+import { PaymentFailure } from '../features/payments/payment-failure.tsx'
+import { PaymentList } from '../features/payments/payment-list.tsx'
+import { PaymentPanel } from '../features/payments/payment-panel.tsx'
+import { TestMoney } from '../features/payments/test-money.tsx'
+import { useDepositReturn } from '../features/payments/use-deposit-return.ts'
+import { Withdrawals } from '../features/payments/withdrawals.tsx'
+import { api, client } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { useMediaQuery } from '../lib/use-media-query.ts'
+
+/** Back from the provider's page about the bank, how often the list is asked whether it is done. */
+const ASK_EVERY_MS = 2000
+
+/** /payments: an artist's sums, the list, and the chosen payment beside it (`?payment=`); the newest when none is. */
+export function Component() {
+  const [search] = useSearchParams()
+  const page = pageOf(search.get('page'))
+  const isBack = search.get('payouts') === 'back'
+  const query = useQuery(
+    // The other side acts too: what was seen a moment ago is shown at once and asked for anew.
+    api.payments.list.queryOptions({
+      input: { page },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        isBack && state.data?.balances?.payoutsReady === false ? ASK_EVERY_MS : false,
+    }),
+  )
+  const arrival = useDepositReturn()
+  const picked = search.get('payment') ?? undefined
+  const chosenId = picked ?? query.data?.transactions[0]?.id
+  const panel = useScrollToChosen(picked)
+  const found = query.data
+  return (
+    <div className="payment-screen">
+      <PageTitle page="Payments" />
+      <PageHead
+        title="Payments"
+        actions={
+          found && found.total > 0 ? (
+            <DownloadButton load={() => client.payments.export()} fallbackName="payments.csv">
+              Export CSV
+            </DownloadButton>
+          ) : undefined
+        }
+      />
+      {arrival.message && <Alert onDismiss={arrival.dismiss}>{arrival.message}</Alert>}
+      {found?.provider === 'sandbox' && <TestMoney />}
+      {found?.balances && <Balances sums={found.balances} cameFromBank={isBack} />}
+      <div className="payments">
+        <div className="payment-side stack">
+          {query.isPending && <ListSkeleton />}
+          {query.isError && <PaymentFailure query={query} />}
+          {found && found.transactions.length > 0 && (
+            <PaymentList found={found} chosenId={chosenId} hrefFor={hrefFor} />
+          )}
+          {found?.transactions.length === 0 && <NoPayments page={page} />}
+        </div>
+        <section className="payment-panel stack" aria-label="Payment" ref={panel}>
+          {chosenId ? (
+            <PaymentPanel key={chosenId} id={chosenId} isTestMoney={found?.provider === 'sandbox'} />
+          ) : (
+            found && <p className="muted">Select a transaction to view details</p>
+          )}
+        </section>
+      </div>
+      {found?.balances && (
+        <div className="payments payments--even">
+          <EarningsChart />
+          <Withdrawals
+            page={pageOf(search.get('withdrawals'))}
+            hrefFor={(to) => `/payments?withdrawals=${to}`}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function pageOf(text: string | null): number {
+  return Math.max(1, Math.trunc(Number(text)) || 1)
+}
+
+function hrefFor({ page, payment }: { page: number; payment?: string }): string {
+  const search = new URLSearchParams()
+  if (page > 1) search.set('page', String(page))
+  if (payment) search.set('payment', payment)
+  return search.size > 0 ? `/payments?${search}` : '/payments'
+}
+
+/** Where list and payment do not fit side by side, the chosen one comes into view. */
+function useScrollToChosen(id: string | undefined) {
+  const panel = useRef<HTMLElement>(null)
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  useEffect(() => {
+    if (id && !isWide) panel.current?.scrollIntoView()
+  }, [id, isWide])
+  return panel
+}
+
+function NoPayments({ page }: { page: number }) {
+  const { user } = useSession()
+  if (page > 1) {
+    return (
+      <EmptyState
+        title={`There is no page ${page} of your payments.`}
+        action={<Button to="/payments">Go to the first page</Button>}
+      />
+    )
+  }
+  const venue = user && isVenue(user.userType)
+  return (
+    <EmptyState
+      title="No transactions found"
+      action={venue ? <Button to="/gigs/create">Post a Gig</Button> : <Button to="/gigs">Browse Gigs</Button>}
+    >
+      Transactions are created when gigs are booked
+    </EmptyState>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading payments..." className="stack gap-1">
+      <p className="muted">Loading payments...</p>
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} className="h-[88px]" />
+      ))}
+    </SkeletonGroup>
+  )
+}

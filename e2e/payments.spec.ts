@@ -1,0 +1,501 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { book, createPair, type Pair } from './support/booking.ts'
+import { gigForm, inDays } from './support/gig-form.ts'
+import { createArtist, type Member } from './support/members.ts'
+import { sql } from './support/sql.ts'
+import { type App, expect, test } from './support/test.ts'
+
+const GOOD_CARD = '4242 4242 4242 4242'
+
+/** A pair with a payment of $650 that waits for its deposit. */
+async function createOwed(app: App, gig: Record<string, unknown> = {}): Promise<Pair & { payment: any }> {
+  const pair = await createPair(app, gig)
+  return { ...pair, payment: await paymentOf(pair) }
+}
+
+/** Books the pair's gig; answers its payment. */
+async function paymentOf(pair: Pair): Promise<any> {
+  const { id } = await book(pair, { fee: '650' })
+  return pair.venue.call('GET', `/api/bookings/${id}/payment`)
+}
+
+/** The pair's next payment, about a gig so many days from now. */
+async function nextPayment(pair: Pair, gig: Record<string, unknown>): Promise<any> {
+  const { id: gigId } = await pair.venue.call('POST', '/api/gigs', gigForm(gig))
+  return paymentOf({ ...pair, gigId })
+}
+
+/** Deposits without a browser. */
+async function deposit(app: App, venue: Member, { id }: { id: string }): Promise<void> {
+  const { clientSecret } = await venue.call('POST', `/api/payments/${id}/deposit`, {})
+  const { stripePaymentIntentId } = await venue.call('GET', `/api/payments/${id}`)
+  const answer = await fetch(`${app.url}/sandbox/intents/${stripePaymentIntentId}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientSecret, card: GOOD_CARD }),
+  })
+  expect(answer.ok).toBe(true)
+  expect(await venue.call('POST', `/api/payments/${id}/deposit/check`, {})).toMatchObject({
+    status: 'in_escrow',
+  })
+}
+
+/** No test can wait for a night: a performance of two hours that began so many hours ago. */
+async function moveIntoPast(app: App, bookingId: string, hours: number): Promise<void> {
+  await sql(
+    app,
+    `update bookings set starts_at = now() - $2 * interval '1 hour', ends_at = now() - ($2 - 2) * interval '1 hour'
+     where id = $1`,
+    [bookingId, hours],
+  )
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Your payments' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name })
+const fact = (page: Page, term: string) =>
+  panel(page).locator('dl.facts > div').filter({ hasText: term }).getByRole('definition')
+const till = (page: Page, name: string) => page.getByRole('region', { name })
+const history = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+
+/** Both sides, each in their own browser. */
+async function enterBoth(
+  { artist, venue }: Pair,
+  openBrowser: () => Promise<BrowserContext>,
+): Promise<{ hers: Page; his: Page }> {
+  const [artistBrowser, venueBrowser] = [await openBrowser(), await openBrowser()]
+  await artist.enter(artistBrowser)
+  await venue.enter(venueBrowser)
+  return { hers: await artistBrowser.newPage(), his: await venueBrowser.newPage() }
+}
+
+test.describe('a deposit', () => {
+  test('is refused with a declined card, held with a good one, and seen by the artist [PAY-01 PAY-05 PAY-07 PAY-09 PAY-10 PAY-11 PAY-12 PAY-13 PAY-14 PAY-17 PAY-20 PAY-21 PAY-22 PAY-23 PAY-24 PAY-25 PAY-26 PAY-27 PAY-28 PAY-29 FLOW-35 FLOW-36 FLOW-42 FLOW-43 FLOW-45 ERR-44 ROLE-15 ROLE-16]', async ({
+    app,
+    openBrowser,
+  }) => {
+    test.setTimeout(150_000)
+    const pair = await createOwed(app, { title: 'Held for tonight', date: inDays(30), time: '21:30' })
+    const { bookingId } = pair.payment
+    const { hers, his } = await enterBoth(pair, openBrowser)
+
+    await hers.goto('/payments')
+    await expect(hers).toHaveTitle('Payments | Bandstand')
+    await expect(hers.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible()
+    await expect(hers.getByText('Test money.')).toBeVisible()
+    await expect(till(hers, 'Available Balance')).toContainText('$0.00')
+    await expect(till(hers, 'Pending Balance')).toContainText('$650.00')
+    await expect(till(hers, 'Pending Balance')).toContainText('Funds in escrow or pending completion')
+    const row = list(hers).getByRole('link', { name: /Held for tonight/ })
+    await expect(row).toContainText('From: The Test Room')
+    await expect(row).toContainText('$650.00')
+    await expect(row).toContainText('Pending')
+    await expect(button(hers, 'Deposit Funds')).toHaveCount(0)
+    await expect(button(hers, 'Release Funds')).toHaveCount(0)
+    await expect(button(hers, 'Cancel Payment')).toBeVisible()
+    await expectAccessible(hers)
+
+    await his.goto(`/bookings/${bookingId}`)
+    await his.getByRole('link', { name: 'Deposit the fee' }).click()
+    await expect(his).toHaveURL(`/payments?payment=${pair.payment.id}`)
+    await expect(till(his, 'Available Balance')).toHaveCount(0)
+    await expect(list(his).getByRole('link')).toContainText('To: Reyes Trio')
+    await expect(panel(his).getByRole('heading', { name: 'Held for tonight' })).toBeVisible()
+    await expect(fact(his, 'To')).toHaveText('Reyes Trio')
+    await expect(fact(his, 'Date')).toHaveText(
+      new Date(inDays(30)).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' }),
+    )
+    await expect(fact(his, 'Time')).toHaveText('9:30 PM')
+    await expect(fact(his, 'Location')).toHaveText('Detroit, MI')
+    const today = new Date().toLocaleDateString('en-US', {
+      dateStyle: 'medium',
+      timeZone: 'America/Detroit',
+    })
+    await expect(fact(his, 'Created')).toHaveText(today)
+    await expect(list(his).getByRole('link')).toContainText(today)
+    await expect(fact(his, 'Completed')).toHaveText('N/A')
+    await expect(
+      panel(his)
+        .getByRole('paragraph')
+        .filter({ hasText: /^\$650\.00$/ }),
+    ).toBeVisible()
+    const flow = panel(his).getByRole('region', { name: 'Payment Flow' }).getByRole('listitem')
+    await expect(flow).toHaveText([
+      'Deposit into escrow before the gig',
+      'Funds held until the gig is completed',
+      'Release to the artist',
+    ])
+    await expect(flow.first()).toHaveAttribute('aria-current', 'step')
+
+    await expect(panel(his)).toContainText('$650.00 is charged now and held until the gig is over.')
+    await button(his, 'Deposit Funds').click()
+    await inDialog(his, 'Pay $650.00').click()
+    await expect(his.getByRole('dialog')).toContainText('Please enter or choose a test card')
+    await inDialog(his, '4000 0000 0000 0002 is declined').click()
+    await expectAccessible(his)
+    await inDialog(his, 'Pay $650.00').click()
+    await expect(his.getByRole('dialog').getByRole('alert')).toHaveText('Error: Your card was declined.')
+    await his.getByLabel('Test card number').fill('1234 1234 1234 1234')
+    await inDialog(his, 'Pay $650.00').click()
+    await expect(his.getByRole('dialog').getByRole('alert')).toContainText('please use one of the test cards')
+    await inDialog(his, '4000 0025 0000 3155').click()
+    await inDialog(his, 'Pay $650.00').click()
+    await inDialog(his, 'No, that was not me').click()
+    await expect(his.getByRole('dialog').getByRole('alert')).toContainText('could not confirm')
+    await inDialog(his, 'Pay $650.00').click()
+    await inDialog(his, 'Yes, confirm').click()
+    await expect(panel(his).getByText('Payment deposit successful!')).toBeVisible()
+    await expect(his.getByRole('dialog')).toHaveCount(0)
+    await expect(list(his).getByRole('link')).toContainText('In escrow')
+    await expect(panel(his)).toContainText('$650.00 is held in escrow for Reyes Trio.')
+    await expect(button(his, 'Deposit Funds')).toHaveCount(0)
+    await expect(button(his, 'Release Funds')).toBeVisible()
+    await expect(flow.nth(1)).toHaveAttribute('aria-current', 'step')
+
+    await hers.reload()
+    await expect(row).toContainText('In escrow')
+    await expect(panel(hers)).toContainText(/Released by itself in \d+ days/)
+    await expect(till(hers, 'Pending Balance').getByRole('definition')).toHaveText(['$650.00', '$0.00'])
+    await expect(history(hers).first()).toContainText('The payment was opened with the booking')
+    await expect(history(hers).last()).toContainText('The provider confirmed the deposit')
+    await expect(history(hers).last()).toContainText('$650.00')
+    await expect(button(hers, 'Release Funds')).toHaveCount(0)
+    await expect(button(hers, 'Report a problem')).toHaveCount(0)
+  })
+})
+
+test.describe('a release', () => {
+  test('gives the artist the fee, with a receipt, to withdraw to the bank [PAY-06 PAY-30 PAY-32 FLOW-37 FLOW-38 FLOW-41 FLOW-43 FLOW-44 FLOW-46 ROLE-16]', async ({
+    app,
+    openBrowser,
+  }) => {
+    test.setTimeout(150_000)
+    const pair = await createOwed(app, { title: 'Paid in full' })
+    await deposit(app, pair.venue, pair.payment)
+    const { hers, his } = await enterBoth(pair, openBrowser)
+
+    await his.goto('/payments')
+    await expect(panel(his)).toContainText('Reyes Trio gets $650.00 at once.')
+    await expect(button(his, 'Print Receipt')).toHaveCount(0)
+    await button(his, 'Release Funds').click()
+    await expect(his.getByRole('alertdialog')).toContainText('Release $650.00?')
+    await expect(his.getByRole('alertdialog')).toContainText('The performance has not begun yet')
+    await expectAccessible(his)
+    // The first answer is lost on its way: the same press is sent again, and has one effect.
+    const keys: string[] = []
+    await his.route('**/release', async (route) => {
+      keys.push(route.request().postDataJSON().key)
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await confirm(his, 'Release Funds').click()
+    await expect(panel(his).getByText('Payment release successful!')).toBeVisible()
+    expect(keys).toEqual([keys[0], keys[0]])
+    await expect(history(his).filter({ hasText: 'released the fee' })).toHaveCount(1)
+    await expect(list(his).getByRole('link')).toContainText('Completed')
+    await expect(fact(his, 'Completed')).not.toHaveText('N/A')
+    for (const name of ['Release Funds', 'Cancel Payment', 'Deposit Funds'])
+      await expect(button(his, name)).toHaveCount(0)
+    await his.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    await his.reload()
+    await button(his, 'Print Receipt').click()
+    await expect(his.locator('[data-printed=yes]')).toHaveCount(1)
+    await his.emulateMedia({ media: 'print' })
+    const receipt = his.getByRole('article', { name: 'Receipt' })
+    await expect(receipt).toBeVisible()
+    await expect(receipt).toContainText(pair.payment.id)
+    await expect(receipt).toContainText('Test money')
+    await expect(his.getByRole('banner')).toBeHidden()
+    await expect(his.getByRole('heading', { name: 'Payments' })).toBeHidden()
+    await expect(list(his)).toBeHidden()
+    await expect(his.getByRole('button')).toHaveCount(0)
+    await his.emulateMedia({ media: 'screen' })
+
+    await hers.goto('/payments')
+    await expect(till(hers, 'Available Balance')).toContainText('$650.00')
+    await expect(till(hers, 'Pending Balance')).toContainText('$0.00')
+    const [pdf] = await Promise.all([hers.waitForEvent('download'), button(hers, 'Download PDF').click()])
+    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const [csv] = await Promise.all([hers.waitForEvent('download'), button(hers, 'Export CSV').click()])
+    expect(await readFile(await csv.path(), 'utf8')).toContain('Paid in full')
+    const earnings = hers.getByRole('region', { name: 'Earnings by month' })
+    await expect(earnings).toContainText('$650.00 in twelve months')
+    await earnings.getByText('As a table').click()
+    await expect(earnings.getByRole('row').last()).toContainText('$650.00')
+    await expectAccessible(hers)
+
+    await button(hers, 'Withdraw to Bank').click()
+    await inDialog(hers, 'Set Up My Bank').click()
+    await hers.getByRole('button', { name: 'Use this account' }).click()
+    await expect(hers).toHaveURL(/\/payments\?payouts=back$/)
+    await expect(hers.getByText('Your bank account is set up.')).toBeVisible({ timeout: 30_000 })
+    await button(hers, 'Withdraw to Bank').click()
+    const amount = hers.getByRole('dialog').getByLabel('Amount')
+    await expect(amount).toHaveValue('650.00')
+    await amount.fill('10.005')
+    await inDialog(hers, 'Withdraw').click()
+    await expect(hers.getByRole('dialog')).toContainText('at most two decimals')
+    await amount.fill('700')
+    await inDialog(hers, 'Withdraw').click()
+    await expect(hers.getByRole('dialog').getByRole('alert')).toHaveText(
+      'Error: Your available balance is smaller than that',
+    )
+    await amount.fill('400')
+    await expect(hers.getByRole('dialog')).toContainText('$400.00 goes to your bank, $250.00 stays here.')
+    await expectAccessible(hers)
+    await inDialog(hers, 'Withdraw $400.00').click()
+    await expect(hers.getByText('$400.00 is on its way to your bank.')).toBeVisible()
+    await expect(till(hers, 'Available Balance')).toContainText('$250.00')
+    const withdrawals = hers.getByRole('region', { name: 'Withdrawals' }).getByRole('listitem')
+    await expect(withdrawals).toContainText('Arrived', { timeout: 30_000 })
+    await expect(withdrawals).toContainText('$400.00')
+  })
+
+  test('comes by itself a day after the end', async ({ page, context, app }) => {
+    const pair = await createOwed(app, { title: 'Left to the clock' })
+    const { id, bookingId } = pair.payment
+    await deposit(app, pair.venue, pair.payment)
+    await moveIntoPast(app, bookingId, 28)
+    await sql(app, `select graphile_worker.add_job('run_clocks')`)
+    await expect
+      .poll(async () => (await pair.artist.call('GET', `/api/payments/${id}`)).status, { timeout: 30_000 })
+      .toBe('completed')
+    await pair.artist.enter(context)
+    await page.goto('/payments')
+    await expect(panel(page)).toContainText('$650.00 went to you.')
+    await expect(history(page).filter({ hasText: 'Bandstand released the fee to the artist' })).toContainText(
+      'by Bandstand',
+    )
+  })
+  test.use({ allowedProblems: [/status of (409|422)|ERR_FAILED/] })
+})
+
+test.describe('a problem', () => {
+  test('freezes what is disputed until both agree on a split [FLOW-42]', async ({ app, openBrowser }) => {
+    test.setTimeout(150_000)
+    const pair = await createOwed(app, { title: 'A short night' })
+    await deposit(app, pair.venue, pair.payment)
+    await moveIntoPast(app, pair.payment.bookingId, 3)
+    const { hers, his } = await enterBoth(pair, openBrowser)
+
+    await his.goto('/payments')
+    await expect(button(his, 'Cancel Payment')).toHaveCount(0)
+    await button(his, 'Report a problem').click()
+    await inDialog(his, 'Send Report').click()
+    await expect(his.getByRole('dialog')).toContainText('Please tell what went wrong')
+    await his.getByLabel('What went wrong?').fill('One set instead of two.')
+    await his.getByLabel(/should get of \$650\.00/).fill('400')
+    await expect(his.getByRole('dialog')).toContainText(
+      '$400.00 goes to Reyes Trio at once; $250.00 stays held',
+    )
+    await expectAccessible(his)
+    await inDialog(his, 'Send Report').click()
+    await expect(panel(his).getByText('Your report was sent.')).toBeVisible()
+    await expect(button(his, 'Release Funds')).toHaveCount(0)
+    await expect(button(his, 'Report a problem')).toHaveCount(0)
+
+    await hers.goto('/payments')
+    await expect(till(hers, 'Available Balance')).toContainText('$400.00')
+    await expect(till(hers, 'Pending Balance')).toContainText('$250.00')
+    await expect(panel(hers)).toContainText(
+      'A problem was reported: $250.00 stays held until you both agree.',
+    )
+    await expect(panel(hers)).toContainText('One set instead of two.')
+    await expect(panel(hers)).toContainText('$400.00 for you, $250.00 back to The Test Room.')
+    await button(hers, 'Make a Counter-Proposal').click()
+    await hers
+      .getByRole('dialog')
+      .getByLabel(/should get/)
+      .fill('300')
+    await inDialog(hers, 'Send Proposal').click()
+    await expect(hers.getByRole('dialog').getByRole('alert')).toContainText(
+      'Error: The artist’s part must be',
+    )
+    await hers
+      .getByRole('dialog')
+      .getByLabel(/should get/)
+      .fill('600')
+    await inDialog(hers, 'Send Proposal').click()
+    await expect(hers.getByRole('dialog')).toHaveCount(0)
+    await expect(button(hers, 'Accept Proposal')).toHaveCount(0)
+    await expectAccessible(hers)
+
+    await his.reload()
+    await button(his, 'Decline Proposal').click()
+    await expect(panel(his)).toContainText(/declined/)
+    await button(his, 'Propose a Split').click()
+    await his
+      .getByRole('dialog')
+      .getByLabel(/should get/)
+      .fill('500')
+    await inDialog(his, 'Send Proposal').click()
+    await expect(his.getByRole('dialog')).toHaveCount(0)
+
+    await hers.reload()
+    await button(hers, 'Accept Proposal').click()
+    await expect(hers.getByRole('alertdialog')).toContainText(
+      '$500.00 for you, $150.00 back to The Test Room. $400.00 of it was released already.',
+    )
+    await confirm(hers, 'Accept Proposal').click()
+    await expect(panel(hers).getByText('The problem was resolved')).toBeVisible()
+    await expect(till(hers, 'Available Balance')).toContainText('$500.00')
+    await expect(panel(hers)).toContainText('$500.00 went to you, and $150.00 goes back to The Test Room.')
+    await his.reload()
+    await expect(panel(his)).toContainText('$500.00 went to Reyes Trio, and $150.00 goes back to your card.')
+    await expect(history(his).filter({ hasText: 'divided the fee between both' })).toHaveCount(1)
+  })
+  test.use({ allowedProblems: [/status of 422/] })
+})
+
+test.describe('a cancellation', () => {
+  test('says before the button what it costs either side, and does just that [PAY-31 FLOW-39 FLOW-40 FLOW-43 FLOW-47 ROLE-18 ROLE-19]', async ({
+    app,
+    openBrowser,
+  }) => {
+    test.setTimeout(150_000)
+    const pair = await createOwed(app, { title: 'Nothing paid' })
+    const early = await nextPayment(pair, { title: 'In good time', date: inDays(20) })
+    const late = await nextPayment(pair, { title: 'Much too late', date: inDays(1), time: '12:00' })
+    for (const payment of [early, late]) await deposit(app, pair.venue, payment)
+    const { hers, his } = await enterBoth(pair, openBrowser)
+    const cancel = async (page: Page, title: string, consequence: string) => {
+      await list(page)
+        .getByRole('link', { name: new RegExp(title) })
+        .click()
+      await expect(panel(page).getByRole('heading', { name: title })).toBeVisible()
+      await expect(panel(page)).toContainText(consequence)
+      await button(page, 'Cancel Payment').click()
+      await expect(page.getByRole('alertdialog')).toContainText(consequence)
+      await confirm(page, 'Cancel Payment').click()
+      await expect(panel(page).getByText('Payment cancel successful!')).toBeVisible()
+      await expect(list(page).getByRole('link', { name: new RegExp(title) })).toContainText('Cancelled')
+      await expect(button(page, 'Cancel Payment')).toHaveCount(0)
+    }
+
+    await hers.goto('/payments')
+    await expect(till(hers, 'Pending Balance')).toContainText('$1,950.00')
+    await cancel(hers, 'Nothing paid', 'Nothing was paid: nobody owes anything')
+    await expect(till(hers, 'Pending Balance')).toContainText('$1,300.00')
+    await cancel(hers, 'In good time', '$650.00 goes back to The Test Room, and the booking ends.')
+    await expect(till(hers, 'Pending Balance')).toContainText('$650.00')
+    await list(hers)
+      .getByRole('link', { name: /Much too late/ })
+      .click()
+    await expect(panel(hers)).toContainText('The late cancellation is noted on you.')
+
+    await his.goto('/payments')
+    await cancel(his, 'Much too late', 'Reyes Trio keeps $325.00, and $325.00 goes back to your card.')
+    await expect(panel(his)).toContainText(
+      'Cancelled: $325.00 went to Reyes Trio, and $325.00 goes back to your card.',
+    )
+    await hers.reload()
+    await expect(till(hers, 'Available Balance')).toContainText('$325.00')
+    await expect(till(hers, 'Pending Balance')).toContainText('$0.00')
+    await hers.goto(`/bookings/${late.bookingId}`)
+    await expect(hers.getByText('Cancelled', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('the list', () => {
+  test('is at most 500 pixels high, newest first, chosen by address and by keyboard [PAY-08 PAY-19 LIM-47 CALL-54 ROLE-29]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    test.setTimeout(120_000)
+    const pair = await createOwed(app, { title: 'Night 1' })
+    for (let night = 2; night <= 8; night++)
+      await nextPayment(pair, { title: `Night ${night}`, date: inDays(10 + night) })
+    await pair.artist.enter(context)
+    await page.goto('/payments')
+    const rows = list(page).getByRole('link')
+    await expect(rows).toHaveCount(8)
+    await expect(rows.first()).toContainText('Night 8')
+    await expect(panel(page).getByRole('heading', { name: 'Night 8' })).toBeVisible()
+    expect((await list(page).boundingBox())!.height).toBe(500)
+    await expect(rows.last()).not.toBeInViewport()
+    await list(page).focus()
+    await page.keyboard.press('End')
+    await expect(rows.last()).toBeInViewport()
+    await rows.last().click()
+    await expect(page).toHaveURL(/\/payments\?payment=[0-9a-f-]{36}$/)
+    await expect(rows.last()).toHaveAttribute('aria-current', 'true')
+    await expect(panel(page).getByRole('heading', { name: 'Night 1' })).toBeVisible()
+    await page.goBack()
+    await expect(panel(page).getByRole('heading', { name: 'Night 8' })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await rows.nth(2).click()
+    await expect(panel(page).getByRole('heading', { name: 'Night 6' })).toBeInViewport()
+    await page.goto('/payments?payment=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByText('There is no payment at this address.')).toBeVisible()
+  })
+
+  test('shows every status in its own stamp, and errors in red with a way to try again [PAY-02 PAY-03 FLOW-34 ERR-43]', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { artist } = await createOwed(app)
+    await artist.enter(context)
+    const statuses = ['pending', 'in_escrow', 'completed', 'cancelled', 'failed']
+    let answers: 'never' | 'not' | 'statuses' = 'never'
+    await page.route('**/api/payments?*', async (route) => {
+      if (answers === 'never') return
+      if (answers === 'not') {
+        await route.fulfill({ status: 500, json: {} })
+        return
+      }
+      const answer = await route.fetch()
+      const json = await answer.json()
+      const transactions = statuses.map((status) => ({ ...json.transactions[0], id: randomUUID(), status }))
+      await route.fulfill({ response: answer, json: { ...json, transactions, total: statuses.length } })
+    })
+    await page.goto('/payments?payment=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByText('Loading payments...')).toBeVisible()
+    answers = 'not'
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Error: Internal Server Error')
+    answers = 'statuses'
+    await button(page, 'Try Again').click()
+    for (const [index, word] of ['Pending', 'In escrow', 'Completed', 'Cancelled', 'Failed'].entries())
+      await expect(list(page).getByRole('link').nth(index).getByText(word, { exact: true })).toBeVisible()
+  })
+
+  test('is empty at first and says how a payment comes to be; a visitor goes to the login [PAY-04 PAY-15 PAY-16 PAY-18 ERR-47 ROLE-04 ROLE-14 ROLE-17]', async ({
+    page,
+    context,
+    app,
+    openBrowser,
+  }) => {
+    const visitor = await (await openBrowser()).newPage()
+    await visitor.goto('/payments')
+    await expect(visitor).toHaveURL('/login')
+
+    await (await createArtist(app)).enter(context)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Payments' }).click()
+    await expect(page).toHaveURL('/payments')
+    await expect(page.getByText('No transactions found')).toBeVisible()
+    await expect(page.getByText('Transactions are created when gigs are booked')).toBeVisible()
+    await expect(page.getByText('Select a transaction to view details')).toBeVisible()
+    await expect(button(page, 'Export CSV')).toHaveCount(0)
+    await expectAccessible(page)
+    const other = await context.newPage()
+    await other.goto('/settings')
+    await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(
+      page.getByRole('heading', { name: 'You must be logged in to view your payments' }),
+    ).toBeVisible()
+  })
+  test.use({ allowedProblems: [/status of (404|500)/] })
+})

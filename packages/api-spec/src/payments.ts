@@ -1,0 +1,294 @@
+import { PARTIES } from '@bandstand/domain/booking'
+import {
+  answerSplitInput,
+  MONEY_ORDER_STATUSES,
+  moneyInput,
+  paymentFilter,
+  PROBLEM_STATUSES,
+  proposeSplitInput,
+  reportProblemInput,
+  SPLIT_STATUSES,
+  TRANSACTION_STATUSES,
+  withdrawInput,
+} from '@bandstand/domain/payments'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookedGig, bookingParty } from './booking.ts'
+import { declare } from './errors.ts'
+
+/** One payment as lists show it, to either side. Money in US dollars. */
+export const transactionCard = z.object({
+  id: z.uuid(),
+  bookingId: z.uuid(),
+  gig: bookedGig,
+  artist: bookingParty,
+  venue: bookingParty,
+  /** Which side the reader is. */
+  me: z.enum(PARTIES),
+  amount: z.number(),
+  status: z.enum(TRANSACTION_STATUSES),
+  /** What was decided to be the artist's, the platform's fee included, and what goes back to the venue. */
+  earned: z.number(),
+  refunded: z.number(),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  stripePaymentIntentId: z.string().nullable(),
+  /** A problem was reported and is not resolved: nothing is released. */
+  frozen: z.boolean(),
+})
+export type TransactionCard = z.infer<typeof transactionCard>
+
+/** A fact in the life of a payment. */
+export const paymentFact = z.object({
+  at: z.iso.datetime(),
+  doer: z.enum([...PARTIES, 'system']),
+  /** As a sentence. */
+  text: z.string(),
+  amount: z.number().nullable(),
+})
+export type PaymentFactItem = z.infer<typeof paymentFact>
+
+export const splitProposal = z.object({
+  number: z.number().int(),
+  madeBy: z.enum(PARTIES),
+  /** Of the whole fee; the rest goes back to the venue. */
+  earned: z.number(),
+  status: z.enum(SPLIT_STATUSES),
+  createdAt: z.iso.datetime(),
+})
+
+/** One payment whole, as one of its two sides sees it. */
+export const transactionDetail = transactionCard.extend({
+  /** Oldest first. */
+  timeline: z.array(paymentFact),
+  /** Of `earned`: what the platform keeps. */
+  fee: z.number(),
+  /** Why the last card was refused; for the venue, while nothing was deposited. */
+  chargeFailure: z.string().nullable(),
+  /** When held money goes to the artist by itself; null unless it is held and no problem is open. */
+  releasesAt: z.iso.datetime().nullable(),
+  problem: z
+    .object({
+      reportedBy: z.enum(PARTIES),
+      text: z.string(),
+      disputed: z.number(),
+      status: z.enum(PROBLEM_STATUSES),
+      createdAt: z.iso.datetime(),
+      /** Oldest first. */
+      proposals: z.array(splitProposal),
+    })
+    .nullable(),
+  abilities: z.object({
+    deposit: z.boolean(),
+    release: z.boolean(),
+    cancel: z.boolean(),
+    reportProblem: z.boolean(),
+    proposeSplit: z.boolean(),
+    /** The number of the proposal that the reader can answer. */
+    answerSplit: z.number().int().nullable(),
+  }),
+  /** What each button does, in dollars, now. */
+  consequences: z.object({
+    release: z.object({ artistGets: z.number(), fee: z.number() }),
+    cancel: z.object({ late: z.boolean(), artistKeeps: z.number(), venueGetsBack: z.number() }),
+  }),
+})
+export type TransactionDetail = z.infer<typeof transactionDetail>
+
+export const transactionPage = z.object({
+  transactions: z.array(transactionCard),
+  /** Exact number, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** An artist's; null for a venue. */
+  balances: z
+    .object({
+      available: z.number(),
+      /** The sum of the two after it. */
+      pending: z.number(),
+      awaitingDeposit: z.number(),
+      inEscrow: z.number(),
+      /** On its way to the bank. */
+      withdrawing: z.number(),
+      /** Whether the provider can pay the artist's bank. */
+      payoutsReady: z.boolean(),
+    })
+    .nullable(),
+  /** `sandbox` is test money. */
+  provider: z.enum(['sandbox', 'stripe']),
+})
+export type TransactionPage = z.infer<typeof transactionPage>
+
+/** What the browser needs to pay at the provider. */
+export const depositForm = z.object({
+  provider: z.enum(['sandbox', 'stripe']),
+  publishableKey: z.string(),
+  clientSecret: z.string(),
+  amount: z.number(),
+})
+export type DepositForm = z.infer<typeof depositForm>
+
+/** The answer to a press that moves money; the same press again gets the same. */
+export const moneyAnswer = z.object({
+  id: z.uuid(),
+  status: z.enum(TRANSACTION_STATUSES),
+  message: z.string(),
+})
+export type MoneyAnswer = z.infer<typeof moneyAnswer>
+
+export const withdrawAnswer = z.object({ payoutId: z.uuid(), amount: z.number() })
+export type WithdrawAnswer = z.infer<typeof withdrawAnswer>
+
+export const payoutPage = z.object({
+  payouts: z.array(
+    z.object({
+      id: z.uuid(),
+      amount: z.number(),
+      status: z.enum(MONEY_ORDER_STATUSES),
+      failure: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      decidedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type PayoutPage = z.infer<typeof payoutPage>
+
+/** What was earned in each month of the artist's own zone, the newest twelve, oldest first. */
+export const earnings = z.array(z.object({ month: z.string(), amount: z.number() }))
+export type Earnings = z.infer<typeof earnings>
+
+/** How somebody paid as a venue and played as an artist, for everybody to see; no amounts. */
+export const trustRecord = z.object({
+  /** Performances of a venue that are over and had a fee; so many were paid a day after the end at the latest. */
+  due: z.number().int(),
+  paidOnTime: z.number().int(),
+  /** From the end to the release; null while nothing was paid. */
+  medianHours: z.number().nullable(),
+  /** Performances of an artist that are over, and bookings that the artist cancelled in the last 48 hours. */
+  played: z.number().int(),
+  lateCancellations: z.number().int(),
+})
+export type TrustRecord = z.infer<typeof trustRecord>
+
+const tags = ['Payments']
+const byId = z.strictObject({ id: z.uuid() })
+const about = declare('UNAUTHENTICATED', 'TRANSACTION_NOT_FOUND')
+const moves = {
+  ...about,
+  ...declare('PAYMENT_ACTION_INVALID', 'REQUEST_KEY_REUSED'),
+}
+const answersSplit = { ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_STALE') }
+const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary })
+
+export const payments = {
+  record: oc
+    .route({ method: 'GET', path: '/records/{id}', tags, summary: 'How somebody paid and played' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(byId)
+    .output(trustRecord),
+  /** The caller's own as artist or as venue, newest first, with an artist's balances. */
+  list: oc
+    .route({ method: 'GET', path: '/payments', tags, summary: 'The caller’s payments, 50 a page' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(paymentFilter)
+    .output(transactionPage),
+  get: oc
+    .route({ method: 'GET', path: '/payments/{id}', tags, summary: 'One payment with its timeline' })
+    .errors(about)
+    .input(byId)
+    .output(transactionDetail),
+  getForBooking: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{bookingId}/payment',
+      tags,
+      summary: 'The payment of a booking',
+    })
+    .errors(about)
+    .input(z.strictObject({ bookingId: z.uuid() }))
+    .output(transactionDetail),
+  /** Of a completed payment, as a tagged PDF file. */
+  receipt: oc
+    .route({ method: 'GET', path: '/payments/{id}/receipt', tags, summary: 'The receipt as a PDF file' })
+    .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })
+    .input(byId)
+    .output(z.file().mime('application/pdf')),
+  /** For a spreadsheet: the same payments as in the list, all pages of it. */
+  export: oc
+    .route({ method: 'GET', path: '/payments/export', tags, summary: 'All of the caller’s payments as CSV' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.file().mime('text/csv')),
+  /** Null when there is nothing to pay. */
+  beginDeposit: post('/payments/{id}/deposit', 'Begin, or go on with, the deposit of the fee')
+    .errors({
+      ...about,
+      ...declare('DEPOSIT_VENUES_ONLY', 'PAYMENT_ACTION_INVALID', 'PROVIDER_UNAVAILABLE'),
+    })
+    .input(byId)
+    .output(depositForm.nullable()),
+  /** After the provider's form has ended: asks the provider itself. */
+  checkDeposit: post('/payments/{id}/deposit/check', 'Ask the provider how a deposit stands')
+    .errors({ ...about, ...declare('PROVIDER_UNAVAILABLE') })
+    .input(byId)
+    .output(transactionDetail),
+  release: post('/payments/{id}/release', 'Give what is held to the artist')
+    .errors({ ...moves, ...declare('RELEASE_VENUES_ONLY', 'PAYMENT_FROZEN') })
+    .input(moneyInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  /** With its booking and contract, before the performance. */
+  cancel: post('/payments/{id}/cancel', 'Cancel a payment with its booking')
+    .errors({
+      ...moves,
+      ...declare('PERFORMANCE_BEGUN', 'CONTRACT_ENDED', 'CONTRACT_EXPIRED', 'PAYMENT_RELEASED'),
+    })
+    .input(moneyInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  reportProblem: post('/payments/{id}/problem', 'Report a problem, which freezes what is held')
+    .errors({
+      ...moves,
+      ...declare('PROBLEM_EXISTS', 'PROBLEM_TOO_EARLY', 'PROBLEM_TOO_LATE', 'SPLIT_OUT_OF_RANGE'),
+    })
+    .input(reportProblemInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  proposeSplit: post('/payments/{id}/splits', 'Propose how to divide the fee')
+    .errors({ ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_OUT_OF_RANGE', 'SPLITS_EXHAUSTED') })
+    .input(proposeSplitInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  acceptSplit: post('/payments/{id}/splits/accept', 'Accept the other side’s proposal')
+    .errors(answersSplit)
+    .input(answerSplitInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  declineSplit: post('/payments/{id}/splits/decline', 'Decline the other side’s proposal')
+    .errors(answersSplit)
+    .input(answerSplitInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  withdraw: post('/payouts', 'Send money of the balance to the bank')
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'WITHDRAW_ARTISTS_ONLY',
+        'PAYOUT_ACCOUNT_MISSING',
+        'PAYOUT_TOO_SMALL',
+        'BALANCE_TOO_LOW',
+        'REQUEST_KEY_REUSED',
+      ),
+    )
+    .input(withdrawInput)
+    .output(withdrawAnswer),
+  listPayouts: oc
+    .route({ method: 'GET', path: '/payouts', tags, summary: 'The caller’s withdrawals, newest first' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(paymentFilter)
+    .output(payoutPage),
+  setUpPayouts: post('/payouts/set-up', 'Where the provider asks for the artist’s bank')
+    .errors(declare('UNAUTHENTICATED', 'WITHDRAW_ARTISTS_ONLY', 'PROVIDER_UNAVAILABLE'))
+    .output(z.object({ url: z.url() })),
+  earnings: oc
+    .route({ method: 'GET', path: '/payments/earnings', tags, summary: 'What was earned, month by month' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(earnings),
+}

@@ -1,0 +1,7 @@
+export * from './ledger.ts'
+export * from './machine.ts'
+export * from './payment-event-text.ts'
+export * from './payment-input.ts'
+export * from './payment-time.ts'
+export * from './receipt.ts'
+export * from './settlement.ts'

@@ -1,0 +1,47 @@
+import type { Doer } from '../booking/index.ts'
+import type { PaymentEvent } from './machine.ts'
+
+/** What each action is answered with, under its name in the interface. */
+export const PAYMENT_ANSWERS = {
+  deposit: 'Payment deposit successful!',
+  release: 'Payment release successful!',
+  cancel: 'Payment cancel successful!',
+  problem: 'Your report was sent. Nothing is released until you both agree.',
+  split: 'Done. Both sides see it now.',
+} as const
+
+const TEXTS: Record<PaymentEvent, (who: string) => string> = {
+  opened: () => 'The payment was opened with the booking',
+  deposited: () => 'The provider confirmed the deposit: it is held in escrow',
+  released: (who) => `${who} released the fee to the artist`,
+  split: (who) => `${who} divided the fee between both`,
+  cancelled: (who) => `${who} cancelled the payment`,
+  reversed: () => 'The venue’s bank took the deposit back',
+  declined: () => 'The card was declined',
+  reminded: () => 'The venue was reminded to deposit the fee',
+  returned: () => 'A deposit came too late or over another fee, and goes straight back',
+  problem_reported: (who) => `${who} reported a problem: what is held is frozen`,
+  part_released: () => 'What nobody disputes went to the artist',
+  split_proposed: (who) => `${who} proposed how to divide the fee`,
+  split_declined: (who) => `${who} declined the proposal`,
+  charged_back: () => 'The venue’s bank took money back; what the artist has stays the artist’s',
+  charge_back_won: () => 'The venue’s bank gave the money back',
+  refund_requested: () => 'The refund to the venue is on its way',
+  refund_succeeded: () => 'The refund arrived at the venue’s card',
+  refund_failed: () => 'The refund could not be paid; the operator was told',
+  transfer_requested: () => 'The artist’s part goes to the artist’s account',
+  transfer_succeeded: () => 'The artist’s part is in the artist’s account',
+  transfer_failed: () => 'The transfer to the artist’s account failed; the operator was told',
+  payout_requested: () => 'The withdrawal is on its way to the bank',
+  payout_succeeded: () => 'The withdrawal arrived at the bank',
+  payout_failed: () => 'The bank returned the withdrawal; it is available again',
+}
+
+/** One fact of a payment as a sentence. */
+export function paymentEventText(
+  event: PaymentEvent,
+  doer: Doer,
+  names: { artist: string; venue: string },
+): string {
+  return TEXTS[event](doer === 'system' ? 'Bandstand' : names[doer])
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isAmount, typedPay } from '../gigs/index.ts'
+
+export const TRANSACTIONS_PER_PAGE = 50
+export const PAYOUTS_PER_PAGE = 20
+export const PROBLEM_TEXT_MAX = 2000
+/** Proposals that one problem holds. */
+export const SPLITS_PER_PROBLEM = 20
+/** The least that is paid out at once, in cents. */
+export const PAYOUT_MIN_CENTS = 100
+
+export const paymentTexts = {
+  signedOut: 'You must be logged in to view your payments',
+  amountInvalid: 'Please enter an amount in dollars with at most two decimals',
+  problemRequired: 'Please tell what went wrong',
+  problemTooLong: 'Please use at most 2000 characters',
+  keyInvalid: 'The request has no valid key',
+} as const
+
+/** Names one press of a button: the same key again is the same press, whatever happened in between. */
+export const requestKey = z.uuid(paymentTexts.keyInvalid)
+
+const amount = typedPay.pipe(
+  z
+    .string()
+    .min(1, { error: paymentTexts.amountInvalid, abort: true })
+    .refine(isAmount, paymentTexts.amountInvalid),
+)
+
+/** `earned`: what the artist should get of the fee in the reporter's eyes, in dollars; up to it nothing is disputed. */
+export const reportProblemInput = z.strictObject({
+  key: requestKey,
+  earned: amount,
+  text: z
+    .string(paymentTexts.problemRequired)
+    .trim()
+    .min(1, paymentTexts.problemRequired)
+    .max(PROBLEM_TEXT_MAX, paymentTexts.problemTooLong),
+})
+export type ReportProblemInput = z.infer<typeof reportProblemInput>
+export type ReportProblemForm = z.input<typeof reportProblemInput>
+
+/** A proposal for the whole fee: so many dollars for the artist, the rest back to the venue. */
+export const proposeSplitInput = z.strictObject({ key: requestKey, earned: amount })
+export type ProposeSplitInput = z.infer<typeof proposeSplitInput>
+export type ProposeSplitForm = z.input<typeof proposeSplitInput>
+
+export const answerSplitInput = z.strictObject({ key: requestKey, number: z.int().min(1) })
+export const moneyInput = z.strictObject({ key: requestKey })
+
+export const withdrawInput = z.strictObject({ key: requestKey, amount })
+export type WithdrawInput = z.infer<typeof withdrawInput>
+export type WithdrawForm = z.input<typeof withdrawInput>
+
+export const paymentFilter = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})

@@ -1,0 +1,22 @@
+/** How an amount that was held is divided, in whole cents; the three are together what was held. */
+export interface Settlement {
+  artistCents: number
+  /** The platform's part of what would be the artist's. */
+  feeCents: number
+  refundCents: number
+}
+
+/** Parts of ten thousand. */
+const BASIS = 10_000
+
+/**
+ * Divides `heldCents`: `grossCents` of it are earned, of which the platform takes `feeBasisPoints`, and the rest goes
+ * back to the venue. A fraction of a cent is the artist's, so the same input always gives the same cents.
+ * Throws RangeError when more is earned than is held.
+ */
+export function settle(heldCents: number, grossCents: number, feeBasisPoints: number): Settlement {
+  if (![heldCents, grossCents].every(Number.isSafeInteger) || grossCents < 0 || grossCents > heldCents)
+    throw new RangeError(`${grossCents} of ${heldCents} cents cannot be paid`)
+  const feeCents = Math.floor((grossCents * feeBasisPoints) / BASIS)
+  return { artistCents: grossCents - feeCents, feeCents, refundCents: heldCents - grossCents }
+}

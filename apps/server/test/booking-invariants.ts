@@ -58,15 +58,16 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
         left join busy_times busy on busy.booking_id = b.id and busy.user_id = b.artist_id
         left join busy_times stage on stage.booking_id = b.id and stage.user_id = b.venue_id
       where c.id is null or t.id is null
-        or b.status || ' ' || t.status <> case c.status
-          when 'expired' then 'released cancelled' when 'cancelled' then 'cancelled cancelled'
+        or b.status <> case c.status when 'expired' then 'released' when 'cancelled' then 'cancelled'
           -- What is signed gets played, when the clock has gone that far.
-          when 'signed' then case b.status when 'completed' then b.status else 'confirmed' end || ' pending'
-          else 'confirmed pending' end
+          when 'signed' then case b.status when 'completed' then b.status else 'confirmed' end
+          else 'confirmed' end
+        or (b.status in ('confirmed', 'completed') and t.status = 'cancelled')
+        or (b.status in ('released', 'cancelled') and t.status = 'pending')
         or (busy.id is not null) is distinct from (b.status in ('confirmed', 'completed'))
         or (stage.id is not null) is distinct from (busy.id is not null)
         or busy.during <> tstzrange(b.starts_at - interval '1 hour', b.ends_at + interval '1 hour')
-        or t.amount_cents <> b.fee_cents
+        or (t.status = 'pending' and t.amount_cents <> b.fee_cents)
         or (v.document -> 'terms' ->> 'feeCents')::bigint <> b.fee_cents
         or (v.document -> 'terms' ->> 'startsAt')::timestamptz <> b.starts_at
         or (v.document -> 'terms' ->> 'endsAt')::timestamptz <> b.ends_at

@@ -93,7 +93,7 @@ it('keeps every invariant of contracts while eight act at once, at two servers w
       await expectHistoryReplays(test.deps.db)
       await expectToldOnce(test.deps.db)
     }),
-    { numRuns: 4 * inject('properties').times, endOnFailure: true },
+    { numRuns: 3 * inject('properties').times, endOnFailure: true },
   )
   // The plan did reach what it is about.
   expect([...reached]).toEqual(expect.arrayContaining(['expired', 'pending', 'signed']))

@@ -80,6 +80,7 @@ function BookingView({ booking }: { booking: Booking }) {
       )}
       <div className="row">
         <ContractOfBooking bookingId={booking.id} />
+        <PaymentOfBooking bookingId={booking.id} />
         <Button
           busy={deed.running !== null}
           onClick={() => void deed.run('file', () => downloadCalendarFile(booking.id))}
@@ -88,8 +89,6 @@ function BookingView({ booking }: { booking: Booking }) {
           Calendar file (.ics)
         </Button>
         <Button to={`/applications/${booking.applicationId}`}>Messages and offers</Button>
-        <ContractOfBooking bookingId={booking.id} />
-        <PaymentOfBooking bookingId={booking.id} />
       </div>
       {status === 'completed' && <BookingReviews booking={booking} />}
       <section className="stack" aria-labelledby="terms">

@@ -6,6 +6,7 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
@@ -27,7 +28,12 @@ export function Component() {
           key={uuid}
           profile={query.data}
           gigs={<ArtistGigs artistId={uuid} />}
-          reviews={<ProfileReviews uuid={uuid} name={artistName(query.data)} />}
+          reviews={
+            <>
+              <TrustRecord uuid={uuid} />
+              <ProfileReviews uuid={uuid} name={artistName(query.data)} />
+            </>
+          }
           actions={
             user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(query.data)} />
           }

@@ -7,6 +7,7 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
@@ -29,12 +30,25 @@ export function Component() {
       <>
         <PageTitle page={(venue && profile.venueName) || profile.fullName || 'Profile'} />
         {venue ? (
-          <VenuePage profile={profile} reviews={<ProfileReviews uuid={uuid} name={venueName(profile)} />} />
+          <VenuePage
+            profile={profile}
+            reviews={
+              <>
+                <TrustRecord uuid={uuid} />
+                <ProfileReviews uuid={uuid} name={venueName(profile)} />
+              </>
+            }
+          />
         ) : (
           <ArtistPage
             profile={profile}
             gigs={<ArtistGigs artistId={uuid} />}
-            reviews={<ProfileReviews uuid={uuid} name={artistName(profile)} />}
+            reviews={
+              <>
+                <TrustRecord uuid={uuid} />
+                <ProfileReviews uuid={uuid} name={artistName(profile)} />
+              </>
+            }
             actions={
               user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(profile)} />
             }

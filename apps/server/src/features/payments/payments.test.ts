@@ -208,6 +208,16 @@ describe('a release', () => {
     test.setTime(new Date(releasesAt!))
     await Promise.all([runAllClocks(test), runAllClocks(test)])
     expect(await statusOf(id)).toBe('completed')
+    venue = await signInAgain(test, venue)
+    expect(await venue.api.payments.record({ id: venue.id })).toMatchObject({
+      due: 1,
+      paidOnTime: 1,
+      medianHours: 24,
+    })
+    expect(await venue.api.payments.record({ id: artist.id })).toMatchObject({
+      played: 1,
+      lateCancellations: 0,
+    })
   })
 
   it('cannot be taken back by a cancellation', async () => {
@@ -247,6 +257,8 @@ describe('a cancellation', () => {
     })
     await me.api.payments.cancel({ id, ...pressKey() })
     expect(await balances()).toMatchObject({ available: kept, pending: 0 })
+    const { lateCancellations } = await venue.api.payments.record({ id: artist.id })
+    expect(lateCancellations).toBe(by === 'artist' ? 1 : 0)
     await settleProvider(test)
     expect(await me.api.payments.get({ id })).toMatchObject({
       status: 'cancelled',

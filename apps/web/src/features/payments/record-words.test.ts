@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { recordTexts } from './record-words.ts'
+
+const NOTHING = { due: 0, paidOnTime: 0, medianHours: null, played: 0, lateCancellations: 0 }
+
+it('says of a venue how it paid, of an artist how often they played, and nothing of nothing', () => {
+  expect(recordTexts(NOTHING)).toEqual([])
+  expect(recordTexts({ ...NOTHING, due: 6, paidOnTime: 5, medianHours: 2.5 })).toEqual([
+    'Paid 5 of 6 on time, median 2.5 hours after the end',
+  ])
+  expect(recordTexts({ ...NOTHING, due: 1 })).toEqual(['Paid 0 of 1 on time'])
+  expect(recordTexts({ ...NOTHING, played: 1 })).toEqual(['1 show played, no late cancellations'])
+  expect(recordTexts({ ...NOTHING, played: 1200, lateCancellations: 1 })).toEqual([
+    '1,200 shows played, 1 late cancellation',
+  ])
+})

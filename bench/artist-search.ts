@@ -1,5 +1,5 @@
 import type { ArtistCard } from '@bandstand/api-spec'
-import { artistFilter } from '@bandstand/domain/directory'
+import { artistFilter, ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
 import { sql } from 'kysely'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { type SeededRandom, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
@@ -26,6 +26,7 @@ export async function measureDirectoryPages(database: ArtistDatabase): Promise<D
   const artists = await withServerParts(database, (deps) => sampleArtists(deps, PAGES))
   const filters = artists.map(({ instruments, genres, professions }, index) =>
     artistFilter.parse({
+      pageSize: ARTISTS_PER_PAGE,
       instrument: instruments[0],
       genre: genres[0],
       profession: professions[0],
@@ -80,9 +81,14 @@ export async function measureSearches(database: ArtistDatabase): Promise<SearchT
   const found = { names: 0, bands: 0, phrases: 0 }
   await withServerParts(database, async (deps) => {
     for (const { kind, q, isWanted } of queries)
-      if ((await listArtists(deps, artistFilter.parse({ q }))).artists.some(isWanted)) found[kind]++
+      if (
+        (await listArtists(deps, artistFilter.parse({ q, pageSize: ARTISTS_PER_PAGE }))).artists.some(
+          isWanted,
+        )
+      )
+        found[kind]++
   })
-  const filters = queries.map(({ q }) => artistFilter.parse({ q }))
+  const filters = queries.map(({ q }) => artistFilter.parse({ q, pageSize: ARTISTS_PER_PAGE }))
   return { ...found, ...summary(await databaseTimes(database, filters, listArtists)) }
 }
 

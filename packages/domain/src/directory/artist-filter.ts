@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ARTIST_SORTS } from './artist-list.ts'
+import { ARTIST_SORTS, PAGE_SIZE } from './artist-list.ts'
 
 const word = z.string().trim().max(60).optional()
 export const narrowing = {
@@ -23,6 +23,7 @@ export const artistFilter = z
     near: z.string().trim().max(80).optional(),
     sort: z.enum(ARTIST_SORTS).default('name'),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
   })
   .refine(({ sort, near }) => sort !== 'nearest' || Boolean(near), {
     path: ['near'],

@@ -81,6 +81,12 @@ it('shows 12 artists a page, each once over all pages [DIR-01 LIM-19 CALL-44]', 
   expect(new Set(uuids).size).toBe(total)
 })
 
+it('shows 10 a page to a caller who names no size, and 50 at most [LIM-20]', async () => {
+  const { artists, pageSize } = await reader.api.directory.list({})
+  expect([artists.length, pageSize]).toEqual([10, 10])
+  await expect(reader.api.directory.list({ pageSize: 51 })).rejects.toHaveProperty('code', 'INPUT_INVALID')
+})
+
 it('answers a page past the end with no artists and the same count', async () => {
   const { total } = await listOverHttp({})
   for (const sort of ['name', 'rate', 'nearest'])
@@ -156,7 +162,8 @@ it('is for members, refuses a place that the gazetteer does not know and fields 
 })
 
 async function listOverHttp(filter: Record<string, unknown>): Promise<ArtistPage> {
-  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
+  const asked = Object.entries({ pageSize: ARTISTS_PER_PAGE, ...filter })
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
   const answer = await reader.fetch(`/api/artists?${query}`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as ArtistPage

@@ -1,5 +1,5 @@
 import type { ArtistPage } from '@bandstand/api-spec'
-import { type ArtistFilter, ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
+import type { ArtistFilter } from '@bandstand/domain/directory'
 import type { Position } from '@bandstand/domain/places'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -32,7 +32,7 @@ export async function listArtists(deps: Deps, filter: ArtistFilter): Promise<Art
     artists: rows.map((row) => artistCardView(row, now)),
     total,
     page: filter.page,
-    pageSize: ARTISTS_PER_PAGE,
+    pageSize: filter.pageSize,
   }
 }
 
@@ -50,7 +50,7 @@ async function selectArtists(
   const search = filter.q ? await findSearch(db, narrowed, filter.q) : null
   if (filter.q && !search) return NOBODY
 
-  const slice = { limit: ARTISTS_PER_PAGE, offset: (filter.page - 1) * ARTISTS_PER_PAGE }
+  const slice = { limit: filter.pageSize, offset: (filter.page - 1) * filter.pageSize }
   const match = search?.anywhere ?? narrowed
   if (origin) return selectNearest(db, match, origin, slice, search?.total ?? (await countArtists(db, match)))
   if (search && filter.sort === 'name')

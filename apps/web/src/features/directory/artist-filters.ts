@@ -1,4 +1,4 @@
-import { ARTIST_SORTS, type ArtistSort } from '@bandstand/domain/directory'
+import { ARTIST_SORTS, ARTISTS_PER_PAGE, type ArtistSort } from '@bandstand/domain/directory'
 
 /** A place of the gazetteer and how it was called when it was chosen. */
 export interface ChosenPlace {
@@ -92,5 +92,12 @@ export function countArtistFilters(filters: ArtistFilters): number {
 export function artistListInput({ q, filters, sort, near }: ArtistSearch, page: number) {
   const { maxRate, ...words } = filters
   const set = Object.fromEntries(Object.entries({ q, ...words }).filter(([, text]) => text !== ''))
-  return { ...set, ...(maxRate && { maxRate: Number(maxRate) }), ...(near && { near: near.id }), sort, page }
+  return {
+    ...set,
+    ...(maxRate && { maxRate: Number(maxRate) }),
+    ...(near && { near: near.id }),
+    sort,
+    page,
+    pageSize: ARTISTS_PER_PAGE,
+  }
 }

@@ -12,6 +12,9 @@ export interface Bug {
 const booking = 'apps/server/src/features/booking'
 const contracts = 'apps/server/src/features/contracts'
 const reviews = 'apps/server/src/features/reviews'
+const payments = 'apps/server/src/features/payments'
+const moneyModel = `${payments}/payment-model.test.ts`
+const moneyTests = `${payments}/payments.test.ts`
 const bookingModel = `${booking}/booking-model.test.ts`
 const contractModel = `${contracts}/contract-model.test.ts`
 const chain = `${contracts}/contract-chain.test.ts`
@@ -218,5 +221,125 @@ export const BUGS: Bug[] = [
     from: "'p.location',",
     to: "sql<string>`coalesce(p.location_lat::text, p.location)`.as('location') as unknown as 'p.location',",
     tests: ['apps/server/test/privacy/location-privacy.test.ts'],
+  },
+  {
+    invariant: 'money 1: every posting balances, the ledger sums to zero',
+    change: 'the sum of an account leaves out the fees that it paid',
+    file: 'apps/server/migrations/0014-payments.sql',
+    from: 'where debit_account_id = account), 0)',
+    to: "where debit_account_id = account and kind <> 'fee'), 0)",
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 2: nothing posted is ever changed',
+    change: 'the ledger can be written over',
+    file: 'apps/server/migrations/0014-payments.sql',
+    from: 'before update or delete or truncate on ledger_postings',
+    to: 'before delete or truncate on ledger_postings',
+    tests: [moneyTests],
+  },
+  {
+    invariant: 'money 3: no account that may not be negative ever is',
+    change: 'takers do not wait for each other',
+    file: 'apps/server/migrations/0014-payments.sql',
+    from: 'perform 1 from ledger_accounts where id = new.debit_account_id for no key update;',
+    to: '',
+    tests: [moneyTests],
+  },
+  {
+    invariant: 'money 4: the same key has the same answer and one effect',
+    change: 'a press that was made before is made again',
+    file: `${payments}/once.ts`,
+    from: 'if (begun) {',
+    to: 'if (begun || press.operation) {',
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 4: the same key has the same answer, also across a crash',
+    change: 'the key is kept before its effect',
+    file: `${payments}/once.ts`,
+    from: 'const begun = await tx',
+    to: 'const begun = await db',
+    tests: [kill, moneyTests],
+  },
+  {
+    invariant: 'money 5: order and repetition of events do not matter',
+    change: 'of all events about one object the first alone is followed',
+    file: `${payments}/receive-event.ts`,
+    from: '.values({ provider: payments.name, id, type,',
+    to: '.values({ provider: payments.name, id: subject.id, type,',
+    tests: [`${payments}/stripe-events.test.ts`],
+  },
+  {
+    invariant: 'money 6: charged, released and refunded at most once',
+    change: 'a deposit that is heard of again is another one',
+    file: `${payments}/apply-intent.ts`,
+    from: '=> `intent:${facts.id}`',
+    to: '=> `intent:${facts.id}:${Math.random()}`',
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 7: replaying the log gives what is stored',
+    change: 'the log does not tell of cancellations',
+    file: `${payments}/step-transaction.ts`,
+    from: 'await record(tx, deed, { event,',
+    to: "if (event !== 'cancelled') await record(tx, deed, { event,",
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 8: no automatic release before its time',
+    change: 'the clock releases after 23 hours',
+    file: 'packages/domain/src/payments/payment-time.ts',
+    from: 'AUTO_RELEASE_HOURS = 24',
+    to: 'AUTO_RELEASE_HOURS = 23',
+    tests: [moneyTests],
+  },
+  {
+    invariant: 'money 8: no release during a dispute',
+    change: 'what is disputed is not frozen',
+    file: `${payments}/payments.queries.ts`,
+    from: "return (await findProblem(tx, transactionId))?.status === 'open'",
+    to: 'return false',
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 9: what was captured is what became of it',
+    change: 'the artist’s part is rounded for itself',
+    file: 'packages/domain/src/payments/settlement.ts',
+    from: 'artistCents: grossCents - feeCents,',
+    to: 'artistCents: Math.floor((grossCents * (BASIS - feeBasisPoints)) / BASIS),',
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 10: nothing unacknowledged is half applied',
+    change: 'a withdrawal is ordered in one transaction and posted in the next',
+    file: `${payments}/withdraw.ts`,
+    from: 'const id = await orderPayout(tx, actor.userId, cents, deed)',
+    to: 'const id = await orderPayout(deps.db, actor.userId, cents, deed)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
+    tests: [kill],
+  },
+  {
+    invariant: 'money 11: the provider sees each key once',
+    change: 'each try to send an order has a key of its own',
+    file: `${payments}/send-order.ts`,
+    from: '    id: key,',
+    to: '    key = crypto.randomUUID(),',
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 11: every committed change is told',
+    change: 'steps of a withdrawal are not told',
+    file: `${payments}/record.ts`,
+    from: "await emit(tx, 'payment.recorded',",
+    to: "if (fact.transactionId) await emit(tx, 'payment.recorded',",
+    tests: [moneyModel],
+  },
+  {
+    invariant: 'money 12: at rest our books are the provider’s',
+    change: 'what the provider has less of is no difference',
+    file: `${payments}/reconcile.ts`,
+    from: 'oursCents !== theirsCents',
+    to: 'oursCents < theirsCents',
+    tests: [moneyTests],
   },
 ]

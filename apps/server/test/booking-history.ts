@@ -66,7 +66,7 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
   }
 }
 
-/** Notes every fact of both histories and every event that tells of one, from now on: delivered events leave no row. */
+/** Notes every fact of the three histories and every event that tells of one, from now on: delivered events leave no row. */
 export async function watchOutbox(db: Database): Promise<void> {
   await sql`create table watched_facts (fact text not null, told boolean not null)`.execute(db)
   await sql`
@@ -75,13 +75,13 @@ export async function watchOutbox(db: Database): Promise<void> {
       told boolean := tg_table_name = 'outbox_events';
       row jsonb := case when told then to_jsonb(new) -> 'payload' else to_jsonb(new) end;
     begin
-      if to_jsonb(new) ->> 'kind' not in ('booking.recorded', 'contract.recorded') then return null; end if;
+      if to_jsonb(new) ->> 'kind' not in ('booking.recorded', 'contract.recorded', 'payment.recorded') then return null; end if;
       insert into watched_facts values (concat_ws(' ',
         coalesce(row ->> 'eventId', row ->> 'contractId', row ->> 'contract_id', row ->> 'id'),
         coalesce(row ->> 'subject', row ->> 'number'), row ->> 'event'), told);
       return null;
     end $$`.execute(db)
-  for (const table of ['booking_events', 'contract_events', 'outbox_events']) {
+  for (const table of ['booking_events', 'contract_events', 'payment_events', 'outbox_events']) {
     const trigger = sql`create trigger watch after insert on ${sql.table(table)}`
     await sql`${trigger} for each row execute function watch_fact()`.execute(db)
   }

@@ -62,7 +62,8 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
           -- What is signed gets played, when the clock has gone that far.
           when 'signed' then case b.status when 'completed' then b.status else 'confirmed' end
           else 'confirmed' end
-        or (b.status in ('confirmed', 'completed') and t.status = 'cancelled')
+        -- What becomes of a deposit is for the ledger to say (see payment-invariants.ts).
+        or (b.status in ('confirmed', 'completed') and t.status = 'cancelled' and t.deposited_at is null)
         or (b.status in ('released', 'cancelled') and t.status = 'pending')
         or (busy.id is not null) is distinct from (b.status in ('confirmed', 'completed'))
         or (stage.id is not null) is distinct from (busy.id is not null)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,20 +9,25 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createDatabase, type Database } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
+import { reconcile } from '../src/features/payments/index.ts'
+import { createSandbox } from '../src/integrations/payments/sandbox.ts'
+import { createLog } from '../src/log.ts'
 import type { TestApp } from './app.ts'
 import { expectHistoryReplays, expectToldOnce, watchOutbox } from './booking-history.ts'
 import { expectInvariants, findDamagedContracts } from './booking-invariants.ts'
 import { acceptNewest, inHours, offerForm, openGig } from './bookings.ts'
 import { sign } from './contracts.ts'
 import { createArtist, createProVenue, type Member, signedInAt } from './factories.ts'
+import { createKillMoney, type KillMoney } from './kill-money.ts'
+import { expectMoneyInvariants, expectOrdersDoneOnce } from './payment-invariants.ts'
+import { bankSetUp } from './payments.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 
 const total = 1000 * inject('properties').times
 const atOnce = 8
 
-/** Tokens name it: it outlives the port. */
-const publicUrl = 'http://localhost:3000'
-
+/** The same after each start: tokens name it, and the sandbox of payments sends its events there. */
+let port: number
 let dataDir: string
 let server: RunningServer
 let pool: Pool
@@ -29,13 +36,17 @@ let db: Database
 let outside: TestApp
 let artists: Member[]
 let venues: Member[]
+let money: KillMoney
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'bandstand-kill-'))
+  port = await freePort()
   await start()
   await watchOutbox(db)
   artists = await Promise.all(Array.from({ length: atOnce }, () => createArtist(outside)))
   venues = await Promise.all(Array.from({ length: 2 }, () => createProVenue(outside)))
+  money = createKillMoney()
+  await Promise.all(artists.map((artist) => bankSetUp(outside, artist)))
 }, 120_000)
 
 afterAll(async () => {
@@ -52,6 +63,7 @@ it(
     const titles: string[] = []
     const deeds: string[] = []
     const now = { killing: false }
+    let booked = 0
     const done = () => emails.length + titles.length
 
     const work = async (worker: number) => {
@@ -60,7 +72,7 @@ it(
           // Hashing a password takes as long as many posts.
           if (turn % 15 === 0) emails.push(await signUp())
           // Not all at once: whenever it is killed, some are in the middle of it.
-          else if ((turn + 4 * worker) % 30 === 1) await book(worker, titles, deeds)
+          else if ((turn + 4 * worker) % 30 === 1) await book(worker, booked++, titles, deeds)
           else titles.push(await postGig(worker))
         } catch (error) {
           // Not acknowledged, so nothing was promised.
@@ -81,6 +93,8 @@ it(
       await start()
       now.killing = false
       await expectInvariants(db)
+      await expectMoneyInvariants(db)
+      await money.expectKept(outside)
     }
 
     await killAfter(total / 3, () => server.kill())
@@ -101,15 +115,37 @@ it(
     const waiting = () => db.selectFrom('outbox_events').select('id').execute()
     await expect.poll(waiting, { timeout: 60_000, interval: 500 }).toEqual([])
     expect(await missing('select to_address from dev_mails', emails)).toEqual([])
+    await money.expectKept(outside)
+    await expectMoneyInvariants(db)
+    await expectOrdersDoneOnce(db)
+    expect(await reconcile(outside.deps)).toEqual([])
   },
 )
 
 async function start(): Promise<void> {
-  server = await runServer({ DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'on', PUBLIC_URL: publicUrl })
+  const publicUrl = `http://localhost:${port}`
+  const settings = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'on', PORT: String(port) }
+  server = await runServer({ ...settings, PUBLIC_URL: publicUrl })
   const password = readFileSync(join(dataDir, 'postgres/bandstand.password'), 'utf8')
   pool = createPool(`postgres://postgres:${password}@127.0.0.1:${postmaster()[1]}/bandstand`)
   db = createDatabase(pool)
-  outside = { url: server.url, deps: { db, now: () => new Date(), config: { publicUrl } } } as TestApp
+  const deps = {
+    db,
+    now: () => new Date(),
+    config: { publicUrl },
+    payments: createSandbox(db),
+    log: createLog('error'),
+  }
+  outside = { url: server.url, deps } as unknown as TestApp
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 async function signUp(): Promise<string> {
@@ -136,8 +172,8 @@ const DEEDS = `
   union all select contract_id || ' ' || party from contract_signatures
   union all select id || ' ' || status from contracts where status = 'cancelled'`
 
-/** One gig from its post to both signatures, or to its end; each answer is noted at once. */
-async function book(worker: number, titles: string[], deeds: string[]): Promise<void> {
+/** One gig from its post to both signatures, and to its money or its end; each answer is noted at once. */
+async function book(worker: number, turn: number, titles: string[], deeds: string[]): Promise<void> {
   const artist = signedInAt(server, artists[worker]!)
   const venue = signedInAt(server, venues[worker % venues.length]!)
   const title = randomUUID()
@@ -158,7 +194,7 @@ async function book(worker: number, titles: string[], deeds: string[]): Promise<
     deeds.push(`${contract.id} ${party}`)
   }
   await Promise.all([signing(artist, 'artist'), signing(venue, 'venue')])
-  if (titles.length % 2 === 0) return
+  if (turn % 3 > 0) return money.payAndSettle(outside, { artist, venue, bookingId: booking.id })
   await artist.api.contracts.cancel({ id: contract.id })
   deeds.push(`${contract.id} cancelled`)
 }

@@ -46,7 +46,9 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     idle_in_transaction_session_timeout: 20_000,
     connectionTimeoutMillis: 10_000,
   })
-  // An idle connection that breaks (a restarted database) is replaced by the pool; without a listener it ends the process.
+  // A connection that breaks (a restarted database) is replaced by the pool, and whoever uses it learns by the next query;
+  // without listeners, of the idle ones and of those in use, it ends the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
+import { expectMoneyInvariants, expectOrdersDoneOnce } from '../../../test/payment-invariants.ts'
 import { bankSetUp, owed, pay, pressKey, settleProvider } from '../../../test/payments.ts'
 import { reconcile } from './reconcile.ts'
+import { sendOrder } from './send-order.ts'
 
 const PAIRS = 4
 /** Steps that eight actors take at the same moment, and how often. */
@@ -35,7 +37,7 @@ const DECLARED = new Set([
 const step = fc.record({
   kind: fc.constantFrom(
     ...(['pay', 'pay', 'pay', 'release', 'release', 'cancel', 'report', 'report', 'propose'] as const),
-    ...(['accept', 'accept', 'decline', 'withdraw', 'withdraw', 'clock', 'provider'] as const),
+    ...(['accept', 'accept', 'decline', 'withdraw', 'withdraw', 'clock', 'provider', 'resend'] as const),
   ),
   pair: fc.nat(PAIRS - 1),
   byVenue: fc.boolean(),
@@ -57,6 +59,7 @@ interface Pair {
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp({ SANDBOX_EVENTS: 'twice', PLATFORM_FEE_BASIS_POINTS: '333' })
+  await watchOutbox(test.deps.db)
 })
 afterAll(() => test.close())
 
@@ -76,6 +79,8 @@ it('keeps every invariant of money while eight act at once', async () => {
       await settleProvider(test)
       await expectMoneyInvariants(test.deps.db)
       expect(await reconcile(test.deps)).toEqual([])
+      await expectOrdersDoneOnce(test.deps.db)
+      await expectToldOnce(test.deps.db)
       const { rows } = await test.deps.pool.query('select distinct status from transactions')
       for (const { status } of rows) reached.add(status)
     }),
@@ -110,6 +115,17 @@ async function wait(pairs: Pair[], hours: number): Promise<void> {
   }
 }
 
+/** What the worker does when it was killed between the provider's answer and its own note of it. */
+async function resendOrders(): Promise<void> {
+  const orders = await test.deps.db
+    .selectFrom('money_orders')
+    .select('id')
+    .where('status', '=', 'requested')
+    .execute()
+  // A payout waits for its transfers: the worker tries it again.
+  await Promise.allSettled(orders.map(({ id: orderId }) => sendOrder({ orderId }, test.deps)))
+}
+
 /** One act over HTTP, on what its actor saw; a declared refusal is an answer, anything else a fault. */
 async function act({ kind, pair, byVenue, card, dollars }: Step, pairs: Pair[]): Promise<void> {
   const { id, artist, venue } = pairs[pair]!
@@ -118,6 +134,7 @@ async function act({ kind, pair, byVenue, card, dollars }: Step, pairs: Pair[]):
   const press = pressKey()
   if (kind === 'clock') return runAllClocks(test)
   if (kind === 'provider') return settleProvider(test)
+  if (kind === 'resend') return resendOrders()
   try {
     if (kind === 'pay') {
       await pay(test, me, id, card)

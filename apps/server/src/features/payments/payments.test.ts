@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { postings } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inHours } from '../../../test/bookings.ts'
+import type { Tx } from '../../db/database.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
 import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
@@ -14,6 +17,7 @@ import {
   pressKey,
   settleProvider,
 } from '../../../test/payments.ts'
+import { isUncovered, post } from './ledger.queries.ts'
 import { decideProblem } from './split-payment.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -201,7 +205,12 @@ describe('a release', () => {
 
   it('comes by itself 24 hours after the end, at no moment before, and once', async () => {
     const id = await played()
-    const { releasesAt, gig: _gig } = await artist.api.payments.get({ id })
+    const { releasesAt } = await artist.api.payments.get({ id })
+    const { rows } = await sql<{ ends_at: Date }>`
+      select b.ends_at from bookings b join transactions t on t.booking_id = b.id where t.id = ${id}`.execute(
+      test.deps.db,
+    )
+    expect(new Date(releasesAt!).getTime() - rows[0]!.ends_at.getTime()).toBe(24 * 3_600_000)
     test.setTime(new Date(new Date(releasesAt!).getTime() - 1500))
     await runAllClocks(test)
     expect(await statusOf(id)).toBe('in_escrow')
@@ -426,6 +435,23 @@ describe('the ledger', () => {
       `insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents) values (now(), 'x', 'charge', 1, 2, -1)`,
     ])
       await expect(sql.raw(statement).execute(test.deps.db), statement).rejects.toThrow()
+  })
+
+  it('lets one of two takers have what is enough for one, however close they come', async () => {
+    const artistId = randomUUID()
+    const { db, now } = test.deps
+    const given = postings.release(randomUUID(), artistId, 65_000)
+    await post(db, now(), `given:${artistId}`, [{ ...given, debit: { kind: 'disputes', ownerId: null } }])
+    const take = (tx: Tx, key: string) =>
+      post(tx, now(), `${key}:${artistId}`, [postings.payout(artistId, 40_000)])
+    const first = await db.startTransaction().execute()
+    await take(first, 'first')
+    const second = db.transaction().execute((tx) => take(tx, 'second'))
+    const refused = expect(second).rejects.toSatisfy(isUncovered)
+    // Time for the second to get as far as it can while the first has not decided yet.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await first.commit().execute()
+    await refused
   })
 
   it('is compared with the provider’s books, and every difference is reported', async () => {

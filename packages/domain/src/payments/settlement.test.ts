@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { settle } from './settlement.ts'
+
+const cents = fc.nat(100_000_000)
+
+test('what is held is divided without loss, and what is under a cent is the artist’s', () => {
+  fc.assert(
+    fc.property(cents, cents, fc.nat(10_000), (one, other, feeBasisPoints) => {
+      const [gross, held] = [Math.min(one, other), Math.max(one, other)]
+      const { artistCents, feeCents, refundCents } = settle(held, gross, feeBasisPoints)
+      expect(artistCents + feeCents + refundCents).toBe(held)
+      expect(refundCents).toBe(held - gross)
+      const residue = gross * feeBasisPoints - feeCents * 10_000
+      expect(residue).toBeGreaterThanOrEqual(0)
+      expect(residue).toBeLessThan(10_000)
+    }),
+  )
+})
+
+test.each([
+  [100, 101, 0],
+  [100, -1, 0],
+  [100.5, 100, 0],
+  [Number.NaN, 0, 0],
+])('%s cents of which %s are earned cannot be divided', (held, gross, fee) => {
+  expect(() => settle(held, gross, fee)).toThrow(RangeError)
+})

@@ -1,4 +1,5 @@
-import type { ApplicationDetail } from '@bandstand/api-spec'
+import { randomUUID } from 'node:crypto'
+import type { ApplicationDetail, DepositForm, TransactionDetail } from '@bandstand/api-spec'
 import { createAccessTokens } from '../apps/server/src/auth/access-tokens.ts'
 import { insertSession } from '../apps/server/src/auth/sessions.queries.ts'
 import { createSigningKeys } from '../apps/server/src/auth/signing-keys.ts'
@@ -9,6 +10,8 @@ export interface Member {
   apply(gigId: string): Promise<ApplicationDetail>
   makeOffer(applicationId: string, time: { start: string; end: string }): Promise<ApplicationDetail>
   acceptNewest(application: ApplicationDetail): Promise<void>
+  /** Pays with a test card of the sandbox, and gives it to the artist. */
+  depositAndRelease(transactionId: string): Promise<void>
 }
 
 /** Signs these users in without their passwords, which bulk users do not have, in the order of their ids. */
@@ -37,16 +40,17 @@ export async function signInAll(deps: Deps, serverUrl: string, userIds: string[]
 }
 
 function createMember(serverUrl: string, token: string): Member {
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${serverUrl}/api${path}`, {
-      method: 'POST',
+  const send = async <Answer = ApplicationDetail>(method: string, path: string, body?: object) => {
+    const answer = await fetch(`${serverUrl}${path}`, {
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: body && JSON.stringify(body),
     })
-    const said = (await answer.json()) as ApplicationDetail & { code?: string }
+    const said = (await answer.json()) as Answer & { code?: string }
     if (!answer.ok) throw new Error(said.code)
     return said
   }
+  const post = (path: string, body: object) => send('POST', `/api${path}`, body)
   return {
     apply: (gigId) =>
       post(`/gigs/${gigId}/applications`, { message: 'I would love to play this.', proposedFee: '600' }),
@@ -65,6 +69,15 @@ function createMember(serverUrl: string, token: string): Member {
     async acceptNewest({ offers }) {
       const { id, number } = offers.at(-1)!
       await post(`/offers/${id}/accept`, { number })
+    },
+    async depositAndRelease(id) {
+      const path = `/api/payments/${id}`
+      const { clientSecret } = await send<DepositForm>('POST', `${path}/deposit`, {})
+      const { stripePaymentIntentId } = await send<TransactionDetail>('GET', path)
+      const card = { clientSecret, card: '4242424242424242', confirmed: null }
+      await send('POST', `/sandbox/intents/${stripePaymentIntentId}/pay`, card)
+      await send('POST', `${path}/deposit/check`, {})
+      await send('POST', `${path}/release`, { key: randomUUID() })
     },
   }
 }

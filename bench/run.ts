@@ -12,12 +12,13 @@ import { measureBookings } from './bookings.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
 import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { count } from './measure.ts'
+import { measurePayments } from './payments.ts'
 import { type Measurement, table } from './table.ts'
 import { measureWeb } from './web.ts'
 
 const MILLION = 1_000_000
-/** In this order: what is wrong with the pages shows before the long ones, and booking changes the gigs it is given. */
-const PARTS = ['web', 'gigs', 'map', 'artists', 'booking'] as const
+/** In this order: what is wrong with the pages shows before the long ones; booking changes the gigs it is given, and payments are for bookings. */
+const PARTS = ['web', 'gigs', 'map', 'artists', 'booking', 'payments'] as const
 type Part = (typeof PARTS)[number]
 
 const million = { type: 'string', default: String(MILLION) } as const
@@ -41,6 +42,7 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
   map: async () => measureMapAnswers(await gigDatabase(large)),
   artists: () => measureArtists(postgres.url, artists, today),
   booking: async () => measureBookings(await gigDatabase(large), today),
+  payments: async () => measurePayments(await gigDatabase(large), today),
 }
 const rows: Measurement[] = []
 try {

@@ -442,8 +442,10 @@ describe('the ledger', () => {
     const { db, now } = test.deps
     const given = postings.release(randomUUID(), artistId, 65_000)
     await post(db, now(), `given:${artistId}`, [{ ...given, debit: { kind: 'disputes', ownerId: null } }])
-    const take = (tx: Tx, key: string) =>
-      post(tx, now(), `${key}:${artistId}`, [postings.payout(artistId, 40_000)])
+    const take = (tx: Tx, key: string, cents = 40_000) =>
+      post(tx, now(), `${key}:${artistId}`, [postings.payout(artistId, cents)])
+    // Opens the account that both give to: its opening would make them wait for each other.
+    await take(db, 'opening', 1)
     const first = await db.startTransaction().execute()
     await take(first, 'first')
     const second = db.transaction().execute((tx) => take(tx, 'second'))

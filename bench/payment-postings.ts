@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { postings } from '@bandstand/domain/payments'
+import { sql } from 'kysely'
+import type { Deps } from '../apps/server/src/deps.ts'
+import { post } from '../apps/server/src/features/payments/ledger.queries.ts'
+import { median } from './measure.ts'
+import { withServerParts } from './server-requests.ts'
+
+const ROUNDS = 3
+const BLOCK_SECONDS = 2
+const AT_ONCE = 8
+
+export interface PostingRate {
+  accounts: number
+  perSecond: number
+  barePerSecond: number
+  /** Median of the rounds' ratios. */
+  ratio: number
+}
+
+/**
+ * Postings of the ledger between so many accounts, half of them taken from one that must cover it, against the same rows
+ * inserted into a table without guard, references and lookups; each in a transaction of its own, in alternating blocks.
+ */
+export function measurePostings(database: { url: string }, accounts: number): Promise<PostingRate> {
+  return withServerParts(database, async (deps) => {
+    await sql`
+      create table if not exists bare_postings (like ledger_postings including defaults including identity, primary key (id))`.execute(
+      deps.db,
+    )
+    const owners = Array.from({ length: accounts }, () => randomUUID())
+    const through = (index: number) => postThrough(deps, owners[index % accounts]!, index)
+    const bare = (index: number) => insertBare(deps, index)
+    // Each account holds enough before anything is taken from it.
+    for (const owner of owners) await postThrough(deps, owner, 0)
+    const rounds: { ledger: number; bare: number }[] = []
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({ ledger: await rateOf(through), bare: await rateOf(bare) })
+    return {
+      accounts,
+      perSecond: median(rounds.map((round) => round.ledger)),
+      barePerSecond: median(rounds.map((round) => round.bare)),
+      ratio: median(rounds.map((round) => round.ledger / round.bare)),
+    }
+  })
+}
+
+/** Gives a dollar, or takes half of it: what is given always covers what is taken. */
+async function postThrough({ db, now }: Deps, owner: string, index: number): Promise<void> {
+  const given = postings.release(owner, owner, 100)
+  const movement =
+    index % 2 === 0 ? { ...given, debit: postings.chargedBack(1).debit } : postings.payout(owner, 1)
+  await db.transaction().execute((tx) => post(tx, now(), `bench:${randomUUID()}`, [movement]))
+}
+
+async function insertBare({ db, now }: Deps, index: number): Promise<void> {
+  await db.transaction().execute((tx) =>
+    sql`
+      insert into bare_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents)
+      values (${now()}, ${`bench:${randomUUID()}:release`}, 'release', ${1}, ${2 + (index % 1000)}, ${100})`.execute(
+      tx,
+    ),
+  )
+}
+
+async function rateOf(work: (index: number) => Promise<void>): Promise<number> {
+  let next = 0
+  const began = performance.now()
+  const end = began + BLOCK_SECONDS * 1000
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < end) await work(next++)
+    }),
+  )
+  return (next * 1000) / (performance.now() - began)
+}

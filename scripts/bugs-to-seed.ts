@@ -300,7 +300,7 @@ export const BUGS: Bug[] = [
     file: `${payments}/payments.queries.ts`,
     from: "return (await findProblem(tx, transactionId))?.status === 'open'",
     to: 'return false',
-    tests: [moneyModel],
+    tests: [moneyModel, moneyTests],
   },
   {
     invariant: 'money 9: what was captured is what became of it',

@@ -36,8 +36,20 @@ const DECLARED = new Set([
 
 const step = fc.record({
   kind: fc.constantFrom(
-    ...(['pay', 'pay', 'pay', 'release', 'release', 'cancel', 'report', 'report', 'propose'] as const),
-    ...(['accept', 'accept', 'decline', 'withdraw', 'withdraw', 'clock', 'provider', 'resend'] as const),
+    ...(['pay', 'pay', 'pay', 'release', 'release', 'cancel', 'report', 'report', 'report'] as const),
+    ...([
+      'propose',
+      'propose',
+      'accept',
+      'accept',
+      'accept',
+      'decline',
+      'withdraw',
+      'withdraw',
+      'clock',
+      'provider',
+      'resend',
+    ] as const),
   ),
   pair: fc.nat(PAIRS - 1),
   byVenue: fc.boolean(),
@@ -46,7 +58,7 @@ const step = fc.record({
 })
 const round = fc.record({
   steps: fc.array(step, { minLength: AT_ONCE, maxLength: AT_ONCE }),
-  hoursLater: fc.constantFrom(0, 0, 0, 0, 5, 20, 31, 60),
+  hoursLater: fc.constantFrom(0, 0, 0, 5, 5, 20, 31, 60),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -68,7 +80,8 @@ it('keeps every invariant of money while eight act at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS }), async (plan) => {
       test.setTime(new Date())
-      const pairs = await Promise.all(Array.from({ length: PAIRS }, beginPair))
+      const pairs = await Promise.all(Array.from({ length: PAIRS }, (_, index) => beginPair(index < 2)))
+      await beginQuarrel(pairs)
       for (const { steps, hoursLater } of plan) {
         if (hoursLater > 0) await wait(pairs, hoursLater)
         await Promise.all(steps.map((each) => act(each, pairs)))
@@ -81,29 +94,49 @@ it('keeps every invariant of money while eight act at once', async () => {
       expect(await reconcile(test.deps)).toEqual([])
       await expectOrdersDoneOnce(test.deps.db)
       await expectToldOnce(test.deps.db)
-      const { rows } = await test.deps.pool.query('select distinct status from transactions')
-      for (const { status } of rows) reached.add(status)
+      const events = await test.deps.db.selectFrom('payment_events').select('event').distinct().execute()
+      for (const { event } of events) reached.add(event)
     }),
     { numRuns: 4 * inject('properties').times, endOnFailure: true },
   )
   // The plan did reach what it is about.
   expect([...reached].toSorted()).toEqual(
-    expect.arrayContaining(['cancelled', 'completed', 'failed', 'pending']),
+    expect.arrayContaining([
+      ...([
+        'cancelled',
+        'part_released',
+        'problem_reported',
+        'refund_succeeded',
+        'released',
+        'reversed',
+      ] as const),
+      ...(['split', 'transfer_succeeded'] as const),
+    ]),
   )
 }, 300_000)
 
-async function beginPair(): Promise<Pair> {
+/** A booking in two days with nothing paid, or one of today that is paid: what happens after a show is tried too. */
+async function beginPair(isEarly: boolean): Promise<Pair> {
   const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
   await bankSetUp(test, artist)
   const { id, bookingId } = await owed(
     test,
     { artist, venue },
-    { start: inHours(test, 52), end: inHours(test, 55) },
+    { start: inHours(test, isEarly ? 52 : 4), end: inHours(test, isEarly ? 55 : 7) },
   )
   const contract = await artist.api.contracts.getForBooking({ bookingId })
   await sign(artist, contract)
   await sign(venue, contract)
+  if (!isEarly) await pay(test, venue, id)
   return { artist, venue, id }
+}
+
+/** Today's shows begin, and one venue is not content: what two did not agree about would hardly be reached by chance. */
+async function beginQuarrel(pairs: Pair[]): Promise<void> {
+  await settleProvider(test)
+  await wait(pairs, 5)
+  const { venue, id } = pairs.at(-1)!
+  await venue.api.payments.reportProblem({ id, ...pressKey(), earned: '300.33', text: 'One set only.' })
 }
 
 /** Sessions end before the clock gets there. */
@@ -146,10 +179,11 @@ async function act({ kind, pair, byVenue, card, dollars }: Step, pairs: Pair[]):
       await payments.reportProblem({ id, ...press, earned: dollars, text: 'One set only.' })
     if (kind === 'propose') await payments.proposeSplit({ id, ...press, earned: dollars })
     if (kind === 'accept' || kind === 'decline') {
-      const { abilities } = await payments.get({ id })
-      const number = abilities.answerSplit ?? 1
-      const answer = kind === 'accept' ? payments.acceptSplit : payments.declineSplit
-      await answer({ id, ...press, number })
+      const seen = await artist.api.payments.get({ id })
+      const answerer = seen.abilities.answerSplit === null ? venue : artist
+      const number = seen.problem?.proposals.length ?? 1
+      const { acceptSplit, declineSplit } = answerer.api.payments
+      await (kind === 'accept' ? acceptSplit : declineSplit)({ id, ...press, number })
     }
     if (kind === 'withdraw') {
       const half = (Number(dollars) / 2 + 1).toFixed(2)

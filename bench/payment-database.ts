@@ -34,11 +34,13 @@ export async function fillPayments(client: Client, report: (text: string) => voi
         case status when 'confirmed' then 'pending' when 'completed' then 'completed' else 'cancelled' end, created_at,
         case status when 'completed' then created_at end, case status when 'completed' then ends_at end,
         case status when 'completed' then fee_cents else 0 end
-      from bookings b where not exists (select from transactions t where t.booking_id = b.id)`)
+      from bookings on conflict (booking_id) do nothing`)
     await client.query(`
       insert into ledger_accounts (kind, owner_id)
       select 'escrow', id from transactions where status = 'completed' and amount_cents > 0
       union select 'artist_payable', artist_id from transactions where status = 'completed' and amount_cents > 0`)
+    // Without statistics on what was just written the join would look up row by row.
+    await client.query('analyze transactions, ledger_accounts')
     await client.query(`
       insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents)
       select t.completed_at, p.kind || ':' || t.id, p.kind, p.debit, p.credit, t.amount_cents

@@ -29,7 +29,8 @@ export function measurePostings(database: { url: string }, accounts: number): Pr
       deps.db,
     )
     const owners = Array.from({ length: accounts }, () => randomUUID())
-    const through = (index: number) => postThrough(deps, owners[index % accounts]!, index)
+    const through = (index: number) =>
+      postThrough(deps, owners[index % accounts]!, Math.floor(index / accounts))
     const bare = (index: number) => insertBare(deps, index)
     // Each account holds enough before anything is taken from it.
     for (const owner of owners) await postThrough(deps, owner, 0)
@@ -45,11 +46,11 @@ export function measurePostings(database: { url: string }, accounts: number): Pr
   })
 }
 
-/** Gives a dollar, or takes half of it: what is given always covers what is taken. */
-async function postThrough({ db, now }: Deps, owner: string, index: number): Promise<void> {
+/** By turns gives a dollar and takes a cent: what is given always covers what is taken. */
+async function postThrough({ db, now }: Deps, owner: string, turn: number): Promise<void> {
   const given = postings.release(owner, owner, 100)
   const movement =
-    index % 2 === 0 ? { ...given, debit: postings.chargedBack(1).debit } : postings.payout(owner, 1)
+    turn % 2 === 0 ? { ...given, debit: postings.chargedBack(1).debit } : postings.payout(owner, 1)
   await db.transaction().execute((tx) => post(tx, now(), `bench:${randomUUID()}`, [movement]))
 }
 

@@ -47,7 +47,13 @@ export function Component() {
         }
       />
       {panel !== 'unused' && (
-        <Suspense fallback={<Skeleton className="artist-filters__bone" />}>
+        <Suspense
+          fallback={
+            <div id={filtersId}>
+              <Skeleton className="artist-filters__bone" />
+            </div>
+          }
+        >
           <ArtistFilterPanel
             id={filtersId}
             open={filtersOpen}

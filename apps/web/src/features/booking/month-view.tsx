@@ -22,7 +22,8 @@ export interface MonthViewProps {
 /** A month of bookings and blocked times. Arrows move by day and week, Page Up and Page Down by month. */
 export function MonthView({ day, today, onDay }: MonthViewProps) {
   const grid = useRef<HTMLTableElement>(null)
-  const moved = useRef(false)
+  /** Where the keyboard goes as soon as that day is the chosen one. */
+  const movingTo = useRef<string | null>(null)
   const weeks = monthWeeks(day)
   const range = { from: weeks[0]![0]!, to: weeks.at(-1)!.at(-1)! }
   const query = useQuery(
@@ -33,15 +34,15 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
 
   // The keyboard follows the chosen day, into another month too.
   useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
+    if (movingTo.current !== day) return
+    movingTo.current = null
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   })
   const move = (event: KeyboardEvent) => {
     const next = dayAfterKey(day, event.key)
-    if (!next) return
+    if (!next || next === day) return
     event.preventDefault()
-    moved.current = true
+    movingTo.current = next
     onDay(next)
   }
   return (

@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/start-template.ts',
   fullyParallel: true,
-  workers: 2,
+  // While one page waits for its answer another is drawn: two cores are busy with three.
+  workers: 3,
   // A shared machine can stall a browser for longer than any patience; what is wrong fails twice, and the report names it.
   retries: 1,
   timeout: 60_000,

@@ -38,7 +38,8 @@ export async function fillPayments(client: Client, report: (text: string) => voi
     await client.query(`
       insert into ledger_accounts (kind, owner_id)
       select 'escrow', id from transactions where status = 'completed' and amount_cents > 0
-      union select 'artist_payable', artist_id from transactions where status = 'completed' and amount_cents > 0`)
+      union select 'artist_payable', artist_id from transactions where status = 'completed' and amount_cents > 0
+      on conflict do nothing`)
     // Without statistics on what was just written the join would look up row by row.
     await client.query('analyze transactions, ledger_accounts')
     await client.query(`

@@ -46,7 +46,13 @@ const measure: Record<Part, () => Promise<Measurement[]>> = {
 }
 const rows: Measurement[] = []
 try {
-  for (const part of PARTS) if (chosen.includes(part)) rows.push(...(await measure[part]()))
+  for (const part of PARTS) {
+    if (!chosen.includes(part)) continue
+    const measured = await measure[part]()
+    // At once too: a later part that fails must not take them with it.
+    for (const { what, figure } of measured) console.log(`${what}: ${figure}`)
+    rows.push(...measured)
+  }
 } finally {
   await postgres.stop()
 }

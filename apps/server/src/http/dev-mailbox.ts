@@ -30,7 +30,7 @@ function mailboxPage(mails: DevMail[]): string {
 <pre>${withLinks(mail)}</pre></article></li>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Development mailbox | Bandstand</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/plain-page.css"></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain-page.css"></head>
 <body><main><h1>Development mailbox</h1><p>What Bandstand would have sent. Newest first.</p>
 ${entries.length ? `<ol>${entries.join('\n')}</ol>` : '<p>No mail yet.</p>'}</main></body></html>`
 }

@@ -3,8 +3,6 @@ import {
   APPLICATION_STATUSES,
   applicationFilter,
   applyInput,
-  BOOKING_STATUSES,
-  bookingFilter,
   declineInput,
   inviteInput,
   messageInput,
@@ -12,38 +10,12 @@ import {
   offerInput,
   PARTIES,
 } from '@bandstand/domain/booking'
-import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'
+import { bookedGig, bookingItem, bookingParty, bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
 import { declare } from './errors.ts'
-
-/** The gig that an application or a booking is about. Date and time are the gig's own; a booking's terms may differ. */
-export const bookedGig = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  /** YYYY-MM-DD and HH:MM at the place, in `timeZone` (IANA). */
-  date: z.string(),
-  time: z.string(),
-  timeZone: z.string(),
-  startsAt: z.iso.datetime(),
-  durationMinutes: z.number().int().nullable(),
-  location: z.string(),
-  /** US dollars; for an hour when it is paid hourly. */
-  pay: z.number(),
-  paymentType: z.enum(PAYMENT_TYPES),
-  status: z.enum(GIG_STATUSES),
-})
-export type BookedGig = z.infer<typeof bookedGig>
-
-/** A side by its public name: the band's or person's, the venue's. */
-export const bookingParty = z.object({
-  uuid: z.uuid(),
-  name: z.string(),
-  profileImageUrl: z.string().nullable(),
-})
-export type BookingParty = z.infer<typeof bookingParty>
 
 export const applicant = bookingParty.extend({
   professions: z.array(z.string()),
@@ -146,29 +118,6 @@ export const applicationPage = z.object({
 })
 export type ApplicationPage = z.infer<typeof applicationPage>
 
-export const bookingItem = z.object({
-  id: z.uuid(),
-  applicationId: z.uuid(),
-  offerId: z.uuid(),
-  gig: bookedGig,
-  artist: bookingParty,
-  venue: bookingParty,
-  status: z.enum(BOOKING_STATUSES),
-  terms: bookingTerms,
-  createdAt: z.iso.datetime(),
-  /** When it was released or cancelled, else null. */
-  endedAt: z.iso.datetime().nullable(),
-})
-export type Booking = z.infer<typeof bookingItem>
-
-export const bookingPage = z.object({
-  bookings: z.array(bookingItem),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-})
-export type BookingPage = z.infer<typeof bookingPage>
-
 /** What a gig's page offers its reader. */
 export const gigStanding = z.object({
   /** An artist's own application to it, the newest. */
@@ -186,20 +135,6 @@ export const invitableGig = bookedGig.extend({
   abilities: z.object({ invite: z.boolean() }),
 })
 export type InvitableGig = z.infer<typeof invitableGig>
-
-/** A booking as an artist's profile shows it to everybody: no money. */
-export const publicGig = z.object({
-  gigId: z.uuid(),
-  title: z.string(),
-  venue: bookingParty,
-  location: z.string(),
-  start: z.string(),
-  end: z.string(),
-  timeZone: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-})
-export type PublicGig = z.infer<typeof publicGig>
 
 const tags = ['Booking']
 const byId = z.strictObject({ id: z.uuid() })
@@ -404,31 +339,6 @@ export const booking = {
     .errors(answersOffer)
     .input(z.strictObject(byOffer.shape))
     .output(applicationDetail),
-  list: oc
-    .route({
-      method: 'GET',
-      path: '/bookings',
-      tags,
-      summary: 'The caller’s bookings, 20 a page, with the exact number',
-    })
-    .errors(declare('UNAUTHENTICATED'))
-    .input(bookingFilter)
-    .output(bookingPage),
-  get: oc
-    .route({ method: 'GET', path: '/bookings/{id}', tags, summary: 'One booking of the caller’s' })
-    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
-    .input(byId)
-    .output(bookingItem),
-  /** Public bookings of an artist: upcoming soonest first, past latest first, at most 50 each. */
-  artistGigs: oc
-    .route({
-      method: 'GET',
-      path: '/artists/{artistId}/gigs',
-      tags,
-      summary: 'Where an artist plays and played',
-    })
-    .errors(declare('UNAUTHENTICATED', 'ARTIST_NOT_FOUND'))
-    .input(z.strictObject({ artistId: z.uuid() }))
-    .output(z.object({ upcoming: z.array(publicGig), past: z.array(publicGig) })),
+  ...bookings,
   ...calendar,
 }

@@ -10,7 +10,7 @@ import {
 } from '@bandstand/domain/contracts'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { bookedGig, bookingParty } from './booking.ts'
+import { bookedGig, bookingParty } from './bookings.ts'
 import { termDifferences, termsWithoutFee } from './booking-terms.ts'
 import { declare } from './errors.ts'
 

@@ -11,6 +11,7 @@ import { site } from './site.ts'
 
 export * from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
+export type { BookedGig, Booking, BookingPage, BookingParty, PublicGig } from './bookings.ts'
 export type { BlockedTime, CalendarEntry } from './calendar.ts'
 export * from './contracts.ts'
 export * from './directory.ts'

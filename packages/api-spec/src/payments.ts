@@ -13,7 +13,7 @@ import {
 } from '@bandstand/domain/payments'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { bookedGig, bookingParty } from './booking.ts'
+import { bookedGig, bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
 
 /** One payment as lists show it, to either side. Money in US dollars. */

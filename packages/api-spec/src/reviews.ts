@@ -2,7 +2,7 @@ import { PARTIES } from '@bandstand/domain/booking'
 import { replyInput, reviewFilter, reviewInput } from '@bandstand/domain/reviews'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { bookingParty } from './booking.ts'
+import { bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
 
 const review = z.object({

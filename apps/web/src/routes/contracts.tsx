@@ -1,6 +1,5 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
@@ -13,7 +12,7 @@ import { ContractList } from '../features/contracts/contract-list.tsx'
 import { ContractPanel } from '../features/contracts/contract-panel.tsx'
 import { api, errorText } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
-import { useMediaQuery } from '../lib/use-media-query.ts'
+import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
 
 /** /contracts and /contracts/:id: the list, and the chosen contract beside it; the newest when none is chosen. */
 export function Component() {
@@ -66,16 +65,6 @@ export function Component() {
       </div>
     </div>
   )
-}
-
-/** Where list and contract do not fit side by side, the chosen one comes into view. */
-function useScrollToChosen(id: string | undefined) {
-  const panel = useRef<HTMLElement>(null)
-  const isWide = useMediaQuery('(min-width: 1024px)')
-  useEffect(() => {
-    if (id && !isWide) panel.current?.scrollIntoView()
-  }, [id, isWide])
-  return panel
 }
 
 function NoContracts({ page }: { page: number }) {

@@ -1,6 +1,5 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
@@ -20,7 +19,8 @@ import { useDepositReturn } from '../features/payments/use-deposit-return.ts'
 import { Withdrawals } from '../features/payments/withdrawals.tsx'
 import { api, client } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
-import { useMediaQuery } from '../lib/use-media-query.ts'
+import { readPage } from '../lib/page-numbers.ts'
+import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
 
 /** Back from the provider's page about the bank, how often the list is asked whether it is done. */
 const ASK_EVERY_MS = 2000
@@ -28,7 +28,7 @@ const ASK_EVERY_MS = 2000
 /** /payments: an artist's sums, the list, and the chosen payment beside it (`?payment=`); the newest when none is. */
 export function Component() {
   const [search] = useSearchParams()
-  const page = pageOf(search.get('page'))
+  const page = readPage(search)
   const isBack = search.get('payouts') === 'back'
   const query = useQuery(
     // The other side acts too: what was seen a moment ago is shown at once and asked for anew.
@@ -82,7 +82,7 @@ export function Component() {
         <div className="payments payments--even">
           <EarningsChart />
           <Withdrawals
-            page={pageOf(search.get('withdrawals'))}
+            page={readPage(new URLSearchParams({ page: search.get('withdrawals') ?? '' }))}
             hrefFor={(to) => `/payments?withdrawals=${to}`}
           />
         </div>
@@ -91,25 +91,11 @@ export function Component() {
   )
 }
 
-function pageOf(text: string | null): number {
-  return Math.max(1, Math.trunc(Number(text)) || 1)
-}
-
 function hrefFor({ page, payment }: { page: number; payment?: string }): string {
   const search = new URLSearchParams()
   if (page > 1) search.set('page', String(page))
   if (payment) search.set('payment', payment)
   return search.size > 0 ? `/payments?${search}` : '/payments'
-}
-
-/** Where list and payment do not fit side by side, the chosen one comes into view. */
-function useScrollToChosen(id: string | undefined) {
-  const panel = useRef<HTMLElement>(null)
-  const isWide = useMediaQuery('(min-width: 1024px)')
-  useEffect(() => {
-    if (id && !isWide) panel.current?.scrollIntoView()
-  }, [id, isWide])
-  return panel
 }
 
 function NoPayments({ page }: { page: number }) {

@@ -48,7 +48,11 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
     (id) => checkIntent(deps, id),
   )
   await each(
-    sql`select id from money_orders where status = 'requested' and created_at <= ${longAgo}`,
+    // Orders of artists who named no bank wait for that, and would crowd out those that can be sent.
+    sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
+      and (o.kind = 'refund' or exists (
+        select from payout_accounts a
+        where a.user_id = o.artist_id and a.provider = ${deps.payments.name} and a.ready))`,
     // What the provider never took is told again: the key makes that one order.
     async (id) => {
       await sendOrder({ orderId: id }, deps)

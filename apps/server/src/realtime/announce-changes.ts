@@ -1,0 +1,56 @@
+import type { LiveArea } from '@bandstand/domain/live'
+import type { Tx } from '../db/database.ts'
+import type { EventHandler } from '../outbox/worker.ts'
+import { announce } from './announce.ts'
+
+interface Parties {
+  artist_id: string
+  venue_id: string
+}
+
+/** Tells both sides that an application, an offer or a booking changed. A gig’s own steps come with these. */
+export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ eventId }, { db }) => {
+  const event = await db
+    .selectFrom('booking_events as e')
+    .innerJoin('applications as a', 'a.id', 'e.application_id')
+    .where('e.id', '=', eventId)
+    .where('e.subject', '<>', 'gig')
+    .select(['e.subject', 'e.subject_id', 'a.id', 'a.artist_id', 'a.venue_id'])
+    .executeTakeFirst()
+  if (event?.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)
+  else if (event) await announceChange(db, 'applications', event.id, event)
+}
+
+/** Tells both sides that a contract changed. */
+export const announceContractEvent: EventHandler<'contract.recorded'> = async ({ contractId }, { db }) => {
+  const contract = await db
+    .selectFrom('contracts')
+    .where('id', '=', contractId)
+    .select(['id', 'artist_id', 'venue_id'])
+    .executeTakeFirst()
+  if (contract) await announceChange(db, 'contracts', contract.id, contract)
+}
+
+/** Tells both sides that a payment changed, and an artist that a withdrawal did. */
+export const announcePaymentEvent: EventHandler<'payment.recorded'> = async ({ eventId }, { db }) => {
+  const transaction = await db
+    .selectFrom('payment_events as e')
+    .innerJoin('transactions as t', 't.id', 'e.transaction_id')
+    .where('e.id', '=', eventId)
+    .select(['t.id', 't.artist_id', 't.venue_id'])
+    .executeTakeFirst()
+  if (transaction) return announceChange(db, 'payments', transaction.id, transaction)
+  const withdrawal = await db
+    .selectFrom('payment_events as e')
+    .innerJoin('money_orders as o', 'o.id', 'e.order_id')
+    .where('e.id', '=', eventId)
+    .where('o.kind', '=', 'payout')
+    .select(['o.id', 'o.artist_id'])
+    .executeTakeFirst()
+  if (withdrawal?.artist_id)
+    await announce(db, [withdrawal.artist_id], { kind: 'changed', area: 'payments', id: withdrawal.id })
+}
+
+function announceChange(tx: Tx, area: LiveArea, id: string, { artist_id, venue_id }: Parties): Promise<void> {
+  return announce(tx, [artist_id, venue_id], { kind: 'changed', area, id })
+}

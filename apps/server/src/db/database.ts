@@ -17,6 +17,7 @@ import type {
   VersionStatus,
 } from '@bandstand/domain/contracts'
 import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
+import type { ConnectionType, RequestStatus } from '@bandstand/domain/network'
 import type {
   MoneyOrderKind,
   MoneyOrderStatus,
@@ -38,6 +39,8 @@ type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
 type NarrowTables =
   | 'mail_tokens'
   | 'profiles'
+  | 'connections'
+  | 'connection_requests'
   | 'gigs'
   | 'applications'
   | 'application_messages'
@@ -71,6 +74,8 @@ export interface Schema extends Omit<DB, NarrowTables> {
       portfolio_items: ColumnType<PortfolioItem[], string | undefined, string>
     }
   >
+  connections: Narrow<DB['connections'], { connection_type: ConnectionType }>
+  connection_requests: Narrow<DB['connection_requests'], { status: Generated<RequestStatus> }>
   gigs: Narrow<
     DB['gigs'],
     { status: Generated<GigStatus>; payment_type: PaymentType; experience_level: Generated<ExperienceLevel> }

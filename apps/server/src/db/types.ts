@@ -76,6 +76,12 @@ export interface ArtistWords {
   word: string
 }
 
+export interface Blocks {
+  blocked_id: string
+  blocker_id: string
+  created_at: Timestamp
+}
+
 export interface BookingEvents {
   actor_id: string | null
   application_id: string | null
@@ -126,6 +132,25 @@ export interface CalendarFeeds {
   created_at: Timestamp
   secret_hash: Buffer
   user_id: string
+}
+
+export interface ConnectionRequests {
+  answered_at: Timestamp | null
+  created_at: Timestamp
+  delivered: boolean
+  from_id: string
+  id: Generated<string>
+  note: string
+  status: Generated<string>
+  to_id: string
+}
+
+export interface Connections {
+  connection_type: string
+  created_at: Timestamp
+  id: Generated<string>
+  user1_id: string
+  user2_id: string
 }
 
 export interface ContractEnvelopes {
@@ -321,6 +346,13 @@ export interface MoneyRequests {
   at: Timestamp
   body_hash: string
   key: string
+}
+
+export interface NetworkPeople {
+  degree: Generated<number>
+  neighbours: Generated<number[]>
+  number: Generated<number>
+  uuid: string
 }
 
 export interface Offers {
@@ -601,10 +633,13 @@ export interface DB {
   artist_postings: ArtistPostings
   artist_spots: ArtistSpots
   artist_words: ArtistWords
+  blocks: Blocks
   booking_events: BookingEvents
   bookings: Bookings
   busy_times: BusyTimes
   calendar_feeds: CalendarFeeds
+  connection_requests: ConnectionRequests
+  connections: Connections
   contract_envelopes: ContractEnvelopes
   contract_events: ContractEvents
   contract_signatures: ContractSignatures
@@ -623,6 +658,7 @@ export interface DB {
   money_intents: MoneyIntents
   money_orders: MoneyOrders
   money_requests: MoneyRequests
+  network_people: NetworkPeople
   offers: Offers
   outbox_events: OutboxEvents
   payment_events: PaymentEvents

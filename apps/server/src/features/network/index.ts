@@ -1,0 +1,1 @@
+export { areConnected, isBlockedBetween } from './connections.queries.ts'

@@ -1,8 +1,9 @@
-import { accountHandlers } from './auth/index.ts'
-import { mailBookingEvent } from './features/booking/index.ts'
-import { cancelAbandonedIntent, followEvent, mailPaymentEvent, sendOrder } from './features/payments/index.ts'
-import { mailContractEvent, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
-import { mailReviewEvent } from './features/reviews/index.ts'
+import { accountHandlers, passwordNotices } from './auth/index.ts'
+import { bookingNotices } from './features/booking/index.ts'
+import { cancelAbandonedIntent, followEvent, paymentNotices, sendOrder } from './features/payments/index.ts'
+import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
+import { tell } from './features/notifications/index.ts'
+import { reviewNotices } from './features/reviews/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandbox-acts.ts'
 import type { EventKind } from './outbox/events.ts'
@@ -16,15 +17,16 @@ import {
 /** Who acts on which event. */
 export const eventHandlers: EventHandlers = {
   ...accountHandlers,
-  'booking.recorded': inTurn(announceBookingEvent, mailBookingEvent),
-  'contract.recorded': inTurn(announceContractEvent, mailContractEvent),
-  'payment.recorded': inTurn(announcePaymentEvent, mailPaymentEvent),
+  'account.password_changed': tell(passwordNotices),
+  'booking.recorded': inTurn(announceBookingEvent, tell(bookingNotices)),
+  'contract.recorded': inTurn(announceContractEvent, tell(contractNotices)),
+  'payment.recorded': inTurn(announcePaymentEvent, tell(paymentNotices)),
   'payment.ordered': sendOrder,
   'payment.intent_abandoned': cancelAbandonedIntent,
   'payment.event_received': followEvent,
   'sandbox.placed': decideInSandbox,
   'sandbox.happened': sendSandboxEvent,
-  'review.recorded': mailReviewEvent,
+  'review.recorded': tell(reviewNotices),
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
   'contact.message_sent': sendContactMail,

@@ -8,7 +8,6 @@ import {
   sendSignUpToken,
 } from './mail-tokens.queries.ts'
 import { confirmSignUpMail } from './mails/confirm-sign-up.ts'
-import { passwordChangedMail } from './mails/password-changed.ts'
 import { recoveryMail } from './mails/recovery.ts'
 import { signUpRepeatedMail } from './mails/sign-up-repeated.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
@@ -41,10 +40,6 @@ export const accountHandlers = {
       .transaction()
       .execute(async (tx) => replaceRecoveryToken(tx, { userId: user.id, createdAt, ...sent }))
     await deps.mail.send(recoveryMail(user.email, linkOf(deps, token, 'recovery', redirectTo)))
-  },
-  'account.password_changed': async ({ userId }, deps) => {
-    const user = await findUser(deps.db, userId)
-    if (user) await deps.mail.send(passwordChangedMail(user.email, deps.config.publicUrl))
   },
 } satisfies Partial<EventHandlers>
 

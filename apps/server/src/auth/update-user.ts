@@ -37,7 +37,7 @@ async function closeOtherWaysIn(tx: Tx, { user, session }: LiveSession, at: Date
   await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' }, at)
   await endRecovery(tx, session.id)
   await deleteMailTokens(tx, user.id)
-  await emit(tx, 'account.password_changed', { userId: user.id })
+  await emit(tx, 'account.password_changed', { userId: user.id, at: at.toISOString() })
 }
 
 /** The two flags may change; the type is what sign-up made it. */

@@ -15,7 +15,7 @@ export interface OutboxEvents {
   'account.recovery_requested': { email: string; redirectTo: string }
   /** For an address without a waiting account too, for the same reason. */
   'account.confirmation_requested': { email: string; redirectTo: string }
-  'account.password_changed': { userId: string }
+  'account.password_changed': { userId: string; at: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
   /** A link was added to a contract's chain: a row of contract_events. */

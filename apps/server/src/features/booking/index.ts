@@ -1,7 +1,7 @@
 export { bookingRouter } from './booking.router.ts'
 export { registerCalendarFeed } from './calendar-feed.ts'
 export { amendBooking, endBooking } from './change-booking.ts'
-export { mailBookingEvent } from './on-booking-recorded.ts'
+export { bookingNotices } from './booking-notices.ts'
 export { runBookingClock } from './run-booking-clock.ts'
 export { acceptOffer } from './accept-offer.ts'
 export { declineApplication, postMessage, shortlist, withdrawApplication } from './act-on-application.ts'

@@ -1,7 +1,7 @@
 export { beginDeposit } from './begin-deposit.ts'
 export { checkOrder } from './check-order.ts'
 export { followAmendment, openPayment, settleEndedBooking } from './follow-booking.ts'
-export { mailPaymentEvent } from './on-payment-recorded.ts'
+export { paymentNotices } from './payment-notices.ts'
 export { checkAccount, setUpPayouts } from './payout-account.ts'
 export { paymentsRouter } from './payments.router.ts'
 export { checkDeposit, listPayments } from './read-payments.ts'

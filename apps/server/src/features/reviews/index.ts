@@ -1,4 +1,4 @@
-export { mailReviewEvent } from './on-review-recorded.ts'
+export { reviewNotices } from './review-notices.ts'
 export { replyToReview } from './reply-to-review.ts'
 export { reviewsRouter } from './reviews.router.ts'
 export { runReviewClock } from './run-review-clock.ts'

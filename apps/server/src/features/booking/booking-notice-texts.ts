@@ -4,32 +4,24 @@ import {
   momentText,
   otherParty,
   type Party,
-  PARTIES,
   termTexts,
   type OfferTerms,
 } from '@bandstand/domain/booking'
 import { SIGNING_HOURS } from '@bandstand/domain/contracts'
-import type { MailFactsRow } from './booking-mail.queries.ts'
+import type { NoticeText } from '../../outbox/notice.ts'
+import type { NoticeFactsRow } from './booking-notice.queries.ts'
 
-/** One mail to some of the two. `concerns` says which of their settings can keep it away; money always comes. */
-export interface BookingMail {
-  to: readonly Party[]
-  concerns: 'gig' | 'message' | 'money'
-  subject: string
-  paragraphs: string[]
-}
-
-const nameOf = (facts: MailFactsRow, party: Party) =>
+const nameOf = (facts: NoticeFactsRow, party: Party) =>
   party === 'artist' ? facts.artist_name : facts.venue_name
 const nonEmpty = (...texts: string[]) => texts.filter((text) => text !== '')
 
 /** Terms with the instants that their wall clocks mean. */
-export interface MailTerms extends OfferTerms {
+export interface TermsInTime extends OfferTerms {
   startsAt: Date
   endsAt: Date
 }
 
-function termLines(terms: MailTerms): string {
+function termLines(terms: TermsInTime): string {
   const { fee, sets, sound, meals, lodging, note } = termTexts(terms)
   return [
     `Fee: ${fee}`,
@@ -43,8 +35,8 @@ function termLines(terms: MailTerms): string {
   ].join('\n')
 }
 
-/** What is told of a step of an application; null when nobody gets mail for it. */
-export function applicationMail(event: string, facts: MailFactsRow): BookingMail | null {
+/** What is told of a step of an application; null when nobody hears of it. */
+export function applicationText(event: string, facts: NoticeFactsRow): NoticeText | null {
   const initiator = initiatorOf(facts.origin)
   const receiver = otherParty(initiator)
   const [from, gig] = [nameOf(facts, initiator), facts.gig_title]
@@ -52,23 +44,17 @@ export function applicationMail(event: string, facts: MailFactsRow): BookingMail
   switch (event) {
     case 'sent':
       return {
-        to: [receiver],
-        concerns: 'gig',
-        subject: initiator === 'artist' ? `${from} applied to ${gig}` : `${from} invites you to ${gig}`,
+        title: initiator === 'artist' ? `${from} applied to ${gig}` : `${from} invites you to ${gig}`,
         paragraphs: nonEmpty(facts.message, fee, facts.set_details),
       }
     case 'shortlisted':
       return {
-        to: ['artist'],
-        concerns: 'gig',
-        subject: `You are on the shortlist for ${gig}`,
+        title: `You are on the shortlist for ${gig}`,
         paragraphs: [`${facts.venue_name} put you on the shortlist for ${gig}.`],
       }
     case 'declined':
       return {
-        to: [initiator],
-        concerns: 'gig',
-        subject: `Not this time: ${gig}`,
+        title: `Not this time: ${gig}`,
         paragraphs: nonEmpty(
           `${nameOf(facts, receiver)} declined your ${initiator === 'artist' ? 'application' : 'invitation'} this time.`,
           facts.closing_text,
@@ -76,25 +62,19 @@ export function applicationMail(event: string, facts: MailFactsRow): BookingMail
       }
     case 'withdrawn':
       return {
-        to: [receiver],
-        concerns: 'gig',
-        subject: `${from} withdrew: ${gig}`,
+        title: `${from} withdrew: ${gig}`,
         paragraphs: [`${from} withdrew the ${initiator === 'artist' ? 'application' : 'invitation'}.`],
       }
     case 'expired':
       return {
-        to: ['artist'],
-        concerns: 'gig',
-        subject: `Nobody was booked: ${gig}`,
+        title: `Nobody was booked: ${gig}`,
         paragraphs: [
           `${gig} has begun, and ${facts.venue_name} booked nobody for it. Thank you for your interest: there are more gigs waiting.`,
         ],
       }
     case 'filled':
       return {
-        to: ['artist'],
-        concerns: 'gig',
-        subject: `${gig} has been filled`,
+        title: `${gig} has been filled`,
         paragraphs: [
           `${facts.venue_name} has booked another artist for ${gig}. Thank you for your interest: there are more gigs waiting.`,
         ],
@@ -104,29 +84,24 @@ export function applicationMail(event: string, facts: MailFactsRow): BookingMail
   }
 }
 
-export function messageMail(message: { body: string; party: Party }, facts: MailFactsRow): BookingMail {
+export function messageText(message: { body: string; party: Party }, facts: NoticeFactsRow): NoticeText {
   return {
-    to: [otherParty(message.party)],
-    concerns: 'message',
-    subject: `${nameOf(facts, message.party)} wrote to you about ${facts.gig_title}`,
+    title: `${nameOf(facts, message.party)} wrote to you about ${facts.gig_title}`,
     paragraphs: [message.body],
   }
 }
 
-/** What is told of a step of an offer; null when nobody gets mail for it, as when another one took its place. */
-export function offerMail(
+/** What is told of a step of an offer; null when nobody hears of it, as when another one took its place. */
+export function offerText(
   event: string,
-  offer: { number: number; madeBy: Party; isNewest: boolean; terms: MailTerms; expires: string },
-  facts: MailFactsRow,
-): BookingMail | null {
+  offer: { number: number; madeBy: Party; isNewest: boolean; terms: TermsInTime; expires: string },
+  facts: NoticeFactsRow,
+): NoticeText | null {
   const { number, madeBy } = offer
   const [maker, other, gig] = [nameOf(facts, madeBy), nameOf(facts, otherParty(madeBy)), facts.gig_title]
-  const about = { concerns: 'gig' as const }
   if (event === 'made')
     return {
-      ...about,
-      to: [otherParty(madeBy)],
-      subject: `${maker} makes ${number === 1 ? 'an offer' : 'another offer'}: ${gig}`,
+      title: `${maker} makes ${number === 1 ? 'an offer' : 'another offer'}: ${gig}`,
       paragraphs: [
         termLines(offer.terms),
         `It stands until ${offer.expires}. Accept it, decline it or counter.`,
@@ -135,42 +110,34 @@ export function offerMail(
   if (!offer.isNewest) return null
   if (event === 'declined')
     return {
-      ...about,
-      to: [madeBy],
-      subject: `${other} declined your offer: ${gig}`,
+      title: `${other} declined your offer: ${gig}`,
       paragraphs: [`${other} declined your offer. You can make another one.`],
     }
   if (event === 'withdrawn')
     return {
-      ...about,
-      to: [otherParty(madeBy)],
-      subject: `${maker} withdrew the offer: ${gig}`,
+      title: `${maker} withdrew the offer: ${gig}`,
       paragraphs: [`${maker} withdrew the offer.`],
     }
   if (event === 'expired')
     return {
-      ...about,
-      to: [madeBy],
-      subject: `Your offer has expired: ${gig}`,
+      title: `Your offer has expired: ${gig}`,
       paragraphs: [`${other} did not answer in time. You can make another offer.`],
     }
   return null
 }
 
-/** What is told of a step of a booking; null when nobody gets mail for it. */
-export function bookingMail(
+/** What is told of a step of a booking; null when nobody hears of it. */
+export function bookingText(
   { event, doer }: { event: string; doer: Party | 'system' },
-  terms: MailTerms,
-  facts: MailFactsRow,
-): BookingMail | null {
+  terms: TermsInTime,
+  facts: NoticeFactsRow,
+): NoticeText | null {
   const who = `${facts.artist_name} at ${facts.venue_name}`
   const gig = facts.gig_title
-  const told = { to: PARTIES, concerns: 'money' as const }
   switch (event) {
     case 'confirmed':
       return {
-        ...told,
-        subject: `Booked: ${gig}`,
+        title: `Booked: ${gig}`,
         paragraphs: [
           `${who} is booked.`,
           termLines(terms),
@@ -179,16 +146,14 @@ export function bookingMail(
       }
     case 'released':
       return {
-        ...told,
-        subject: `Booking released: ${gig}`,
+        title: `Booking released: ${gig}`,
         paragraphs: [
           `The contract of ${who} was not signed by both in time. The booking is released, and nobody owes anything.`,
         ],
       }
     case 'cancelled':
       return {
-        ...told,
-        subject: `Booking cancelled: ${gig}`,
+        title: `Booking cancelled: ${gig}`,
         paragraphs: [
           doer === 'system'
             ? `The booking of ${who} was cancelled.`
@@ -197,9 +162,7 @@ export function bookingMail(
       }
     case 'reminded':
       return {
-        ...told,
-        concerns: 'gig',
-        subject: `Soon: ${gig}`,
+        title: `Soon: ${gig}`,
         paragraphs: [`${who}: it begins within a day.`, termLines(terms)],
       }
     default:

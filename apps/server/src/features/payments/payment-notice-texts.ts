@@ -1,12 +1,6 @@
-import { otherParty, PARTIES, type Party } from '@bandstand/domain/booking'
 import { AUTO_RELEASE_HOURS } from '@bandstand/domain/payments'
-import type { PaymentMailRow } from './payment-mail.queries.ts'
-
-export interface PaymentMail {
-  to: readonly Party[]
-  subject: string
-  paragraphs: string[]
-}
+import type { NoticeText } from '../../outbox/notice.ts'
+import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
 /** Cents as people read them: $1,234.50. */
 function dollars(cents: number): string {
@@ -14,44 +8,38 @@ function dollars(cents: number): string {
 }
 
 /** What is told of a payment's fact; null when nobody needs to know. */
-export function paymentMail(facts: PaymentMailRow): PaymentMail | null {
+export function paymentText(facts: PaymentFactsRow): NoticeText | null {
   const { event, doer, gig_title: gig } = facts
   const amount = dollars(facts.amount_cents ?? 0)
   const who = doer === 'system' ? 'Bandstand' : facts[`${doer}_name`]
-  const others = doer === 'system' ? PARTIES : [otherParty(doer)]
   switch (event) {
     case 'deposited':
       return {
-        to: PARTIES,
-        subject: `${amount} is held for ${gig}`,
+        title: `${amount} is held for ${gig}`,
         paragraphs: [
           `The fee was deposited and is held until the performance is over. ${AUTO_RELEASE_HOURS} hours after the end it goes to the artist by itself, unless one of you reports a problem.`,
         ],
       }
     case 'declined':
       return {
-        to: ['venue'],
-        subject: `Your card was declined: ${gig}`,
+        title: `Your card was declined: ${gig}`,
         paragraphs: [`The provider says: ${facts.note}`, 'Nothing was charged. You can try another card.'],
       }
     case 'reminded':
       return {
-        to: ['venue'],
-        subject: `Please deposit ${dollars(facts.fee_cents)}: ${gig}`,
+        title: `Please deposit ${dollars(facts.fee_cents)}: ${gig}`,
         paragraphs: [
           'The performance is near, and its fee is not deposited yet. The artist sees that it is not.',
         ],
       }
     case 'released':
       return {
-        to: ['artist'],
-        subject: `${amount} is yours: ${gig}`,
+        title: `${amount} is yours: ${gig}`,
         paragraphs: [`${who} released the fee. You can withdraw it to your bank.`],
       }
     case 'cancelled':
       return {
-        to: others,
-        subject: `Payment cancelled: ${gig}`,
+        title: `Payment cancelled: ${gig}`,
         paragraphs: [
           facts.amount_cents
             ? `${who} cancelled. ${amount} goes back to the venue’s card.`
@@ -60,8 +48,7 @@ export function paymentMail(facts: PaymentMailRow): PaymentMail | null {
       }
     case 'problem_reported':
       return {
-        to: others,
-        subject: `A problem was reported: ${gig}`,
+        title: `A problem was reported: ${gig}`,
         paragraphs: [
           `${who} writes: ${facts.note}`,
           `${who} proposes that the artist gets ${amount} of ${dollars(facts.fee_cents)}. The rest stays held until you both agree.`,
@@ -69,38 +56,33 @@ export function paymentMail(facts: PaymentMailRow): PaymentMail | null {
       }
     case 'split_proposed':
       return {
-        to: others,
-        subject: `${who} proposes ${amount}: ${gig}`,
+        title: `${who} proposes ${amount}: ${gig}`,
         paragraphs: [
           `${amount} of ${dollars(facts.fee_cents)} for the artist. It counts once you accept it.`,
         ],
       }
     case 'split_declined':
       return {
-        to: others,
-        subject: `${who} declined your proposal: ${gig}`,
+        title: `${who} declined your proposal: ${gig}`,
         paragraphs: ['The money stays held. Either of you can make another proposal.'],
       }
     case 'split':
       return {
-        to: PARTIES,
-        subject: `Settled: ${amount} for the artist, ${gig}`,
+        title: `Settled: ${amount} for the artist, ${gig}`,
         paragraphs: [
           `${amount} of ${dollars(facts.fee_cents)} went to the artist, the rest goes back to the venue’s card.`,
         ],
       }
     case 'reversed':
       return {
-        to: PARTIES,
-        subject: `The deposit was taken back: ${gig}`,
+        title: `The deposit was taken back: ${gig}`,
         paragraphs: [
           'The venue’s bank took the deposit back before it was released, so nothing is held any more. Please talk to each other.',
         ],
       }
     case 'returned':
       return {
-        to: ['venue'],
-        subject: `${amount} goes back to your card: ${gig}`,
+        title: `${amount} goes back to your card: ${gig}`,
         paragraphs: ['Your payment arrived after it was needed, so it was returned in full.'],
       }
     default:
@@ -109,13 +91,13 @@ export function paymentMail(facts: PaymentMailRow): PaymentMail | null {
 }
 
 /** What an artist is told of a withdrawal; null while it is on its way. */
-export function payoutMail(event: string, amountCents: number, failure: string) {
+export function payoutText(event: string, amountCents: number, failure: string): NoticeText | null {
   const amount = dollars(amountCents)
   if (event === 'payout_succeeded')
-    return { subject: `${amount} arrived at your bank`, paragraphs: ['Your withdrawal is complete.'] }
+    return { title: `${amount} arrived at your bank`, paragraphs: ['Your withdrawal is complete.'] }
   if (event === 'payout_failed')
     return {
-      subject: `Your withdrawal of ${amount} came back`,
+      title: `Your withdrawal of ${amount} came back`,
       paragraphs: [`Your bank returned it: ${failure}`, 'The amount is available again.'],
     }
   return null

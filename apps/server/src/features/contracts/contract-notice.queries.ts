@@ -3,37 +3,37 @@ import type { Tx } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { ContractEventRow, ContractRow } from './contracts.queries.ts'
 
-/** An event with its contract and whom mail reaches. */
-export interface ContractMailRow
+/** An event with its contract and both sides. */
+export interface ContractFactsRow
   extends
     PartyColumns,
-    Pick<ContractEventRow, 'event' | 'doer' | 'version'>,
+    Pick<ContractEventRow, 'at' | 'event' | 'doer' | 'version'>,
     Pick<ContractRow, 'expires_at'> {
   contract_id: string
   gig_title: string
   time_zone: string
-  artist_email: string
-  venue_email: string
+  artist_id: string
+  venue_id: string
   artist_signed: boolean
   venue_signed: boolean
 }
 
-export async function findContractMail(
+export async function findContractFacts(
   tx: Tx,
   contractId: string,
   number: number,
-): Promise<ContractMailRow | null> {
+): Promise<ContractFactsRow | null> {
   const signed = (party: string) => sql`exists (
     select from contract_signatures s
     where s.contract_id = c.id and s.version = c.current_version and s.party = ${party})`
-  const { rows } = await sql<ContractMailRow>`
-    select e.event, e.doer, e.version, e.contract_id, c.expires_at, g.title as gig_title, b.time_zone,
-      ${partyColumns}, artist_user.email as artist_email, venue_user.email as venue_email,
+  const { rows } = await sql<ContractFactsRow>`
+    select e.at, e.event, e.doer, e.version, e.contract_id, c.expires_at, g.title as gig_title, b.time_zone,
+      ${partyColumns}, c.artist_id, c.venue_id,
       ${signed('artist')} as artist_signed, ${signed('venue')} as venue_signed
     from contract_events e join contracts c on c.id = e.contract_id join bookings b on b.id = c.booking_id
       join gigs g on g.id = c.gig_id
-      join profiles artist on artist.uuid = c.artist_id join users artist_user on artist_user.id = c.artist_id
-      join profiles venue on venue.uuid = c.venue_id join users venue_user on venue_user.id = c.venue_id
+      join profiles artist on artist.uuid = c.artist_id
+      join profiles venue on venue.uuid = c.venue_id
     where e.contract_id = ${contractId} and e.number = ${number}`.execute(tx)
   return rows[0] ?? null
 }

@@ -2,18 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 
-/** An event with its booking, what both wrote and whom mail reaches. */
-export interface ReviewMailRow
-  extends PartyColumns, Pick<Selectable<Schema['review_events']>, 'event' | 'doer'> {
+/** An event with its booking, what both wrote and both sides. */
+export interface ReviewFactsRow
+  extends PartyColumns, Pick<Selectable<Schema['review_events']>, 'at' | 'event' | 'doer'> {
   booking_id: string
   gig_title: string
   ends_at: Date
   time_zone: string
-  artist_email: string
-  venue_email: string
-  /** An explicit false is the only no. */
-  artist_gig_mails: boolean
-  venue_gig_mails: boolean
+  artist_id: string
+  venue_id: string
   artist_wrote: boolean
   venue_wrote: boolean
   /** What a side wrote, once it is published. */
@@ -25,21 +22,19 @@ export interface ReviewMailRow
   venue_replied: string | null
 }
 
-export async function findReviewMail(tx: Tx, eventId: number): Promise<ReviewMailRow | null> {
+export async function findReviewFacts(tx: Tx, eventId: number): Promise<ReviewFactsRow | null> {
   const open = (party: string, column: string) =>
     sql`case when ${sql.ref(`by_${party}.published_at`)} is not null then ${sql.ref(`by_${party}.${column}`)} end`
-  const { rows } = await sql<ReviewMailRow>`
-    select e.event, e.doer, e.booking_id, g.title as gig_title, b.ends_at, b.time_zone, ${partyColumns},
-      artist_user.email as artist_email, venue_user.email as venue_email,
-      artist.email_gig_updates is not false as artist_gig_mails,
-      venue.email_gig_updates is not false as venue_gig_mails,
+  const { rows } = await sql<ReviewFactsRow>`
+    select e.at, e.event, e.doer, e.booking_id, g.title as gig_title, b.ends_at, b.time_zone, ${partyColumns},
+      b.artist_id, b.venue_id,
       by_artist.id is not null as artist_wrote, by_venue.id is not null as venue_wrote,
       ${open('artist', 'stars')} as artist_stars, ${open('artist', 'body')} as artist_text,
       ${open('venue', 'stars')} as venue_stars, ${open('venue', 'body')} as venue_text,
       by_venue.reply as artist_replied, by_artist.reply as venue_replied
     from review_events e join bookings b on b.id = e.booking_id join gigs g on g.id = b.gig_id
-      join profiles artist on artist.uuid = b.artist_id join users artist_user on artist_user.id = b.artist_id
-      join profiles venue on venue.uuid = b.venue_id join users venue_user on venue_user.id = b.venue_id
+      join profiles artist on artist.uuid = b.artist_id
+      join profiles venue on venue.uuid = b.venue_id
       left join reviews by_artist on by_artist.booking_id = b.id and by_artist.party = 'artist'
       left join reviews by_venue on by_venue.booking_id = b.id and by_venue.party = 'venue'
     where e.id = ${eventId}`.execute(tx)

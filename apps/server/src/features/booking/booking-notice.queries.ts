@@ -1,0 +1,31 @@
+import type { Party } from '@bandstand/domain/booking'
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import type { ApplicationRow } from './locks.queries.ts'
+import { type PartyColumns, partyColumns } from './parties.queries.ts'
+
+export type BookingEventRow = Selectable<Schema['booking_events']>
+
+/** An event's application with both sides' names. */
+export interface NoticeFactsRow extends ApplicationRow, PartyColumns {
+  gig_title: string
+}
+
+export async function findEvent(tx: Tx, id: number): Promise<BookingEventRow | null> {
+  return (await tx.selectFrom('booking_events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function findNoticeFacts(tx: Tx, applicationId: string): Promise<NoticeFactsRow | null> {
+  const { rows } = await sql<NoticeFactsRow>`
+    select a.*, ${partyColumns}, g.title as gig_title
+    from applications a join gigs g on g.id = a.gig_id
+      join profiles artist on artist.uuid = a.artist_id
+      join profiles venue on venue.uuid = a.venue_id
+    where a.id = ${applicationId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function findMessage(tx: Tx, id: string): Promise<{ body: string; party: Party } | null> {
+  const query = tx.selectFrom('application_messages').select(['body', 'party']).where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}

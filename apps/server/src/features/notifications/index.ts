@@ -1,0 +1,1 @@
+export { tell } from './deliver-notice.ts'

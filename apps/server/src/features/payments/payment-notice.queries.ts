@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { type PartyColumns, partyColumns } from '../booking/index.ts'
+import type { PaymentEventRow } from './payment-pages.queries.ts'
+
+/** An event of a transaction with its gig and both sides. */
+export interface PaymentFactsRow
+  extends
+    PartyColumns,
+    Pick<PaymentEventRow, 'at' | 'event' | 'doer' | 'amount_cents' | 'note' | 'transaction_id'> {
+  fee_cents: number
+  gig_title: string
+  artist_id: string
+  venue_id: string
+}
+
+/** Null for what concerns no transaction, such as a withdrawal. */
+export async function findPaymentFacts(tx: Tx, eventId: number): Promise<PaymentFactsRow | null> {
+  const { rows } = await sql<PaymentFactsRow>`
+    select e.at, e.event, e.doer, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents,
+      g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id
+    from payment_events e join transactions t on t.id = e.transaction_id join gigs g on g.id = t.gig_id
+      join profiles artist on artist.uuid = t.artist_id
+      join profiles venue on venue.uuid = t.venue_id
+    where e.id = ${eventId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A withdrawal's event with its artist; null for everything else. */
+export async function findPayoutFacts(
+  tx: Tx,
+  eventId: number,
+): Promise<(Pick<PaymentEventRow, 'at' | 'event' | 'amount_cents' | 'note'> & { artist_id: string }) | null> {
+  const { rows } = await sql<
+    Pick<PaymentEventRow, 'at' | 'event' | 'amount_cents' | 'note'> & { artist_id: string }
+  >`
+    select e.at, e.event, e.amount_cents, e.note, o.artist_id
+    from payment_events e join money_orders o on o.id = e.order_id and o.kind = 'payout'
+    where e.id = ${eventId}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,26 @@
+import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { type NoticesOf, noticesToParties } from '../../outbox/notice.ts'
+import { findPaymentFacts, findPayoutFacts } from './payment-notice.queries.ts'
+import { paymentText, payoutText } from './payment-notice-texts.ts'
+
+/** Who hears what of a payment's fact, or of a withdrawal's. */
+export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, event }, deps) => {
+  const kind = noticeKindOf('payment', event)
+  if (!kind) return []
+  const notice = { key: `payment:${eventId}`, kind, action: 'Open the payment' }
+  const payout = await findPayoutFacts(deps.db, eventId)
+  if (payout) {
+    const text = payoutText(event, payout.amount_cents ?? 0, payout.note)
+    return text ? [{ ...notice, ...text, at: payout.at, userId: payout.artist_id, path: '/payments' }] : []
+  }
+  const facts = await findPaymentFacts(deps.db, eventId)
+  const text = facts && paymentText(facts)
+  if (!text) return []
+  const path = `/payments?payment=${facts.transaction_id}`
+  return noticesToParties(hearersOf(kind, { doer: facts.doer }), facts, {
+    ...notice,
+    ...text,
+    at: facts.at,
+    path,
+  })
+}

@@ -1,0 +1,45 @@
+import type { Party } from '@bandstand/domain/booking'
+import type { NoticeKind } from '@bandstand/domain/notifications'
+import type { Deps } from '../deps.ts'
+import type { EventKind, OutboxEvents } from './events.ts'
+
+/**
+ * What one member hears of one event: a line in the centre, a mail, a push. Features say it; the notifications feature
+ * delivers it, by the row that its kind has in the table `NOTICES` of the domain (category, urgency, channels).
+ */
+export interface Notice {
+  /**
+   * From the row that the event is about, such as `booking:17`: whenever the notice is made again, it is the same. With
+   * the member it says what was told already.
+   */
+  key: string
+  kind: NoticeKind
+  userId: string
+  /** When it happened. */
+  at: Date
+  /** The mail's subject, the push's title, the line in the centre. */
+  title: string
+  /** The mail's text; centre and push show the beginning of the first. */
+  paragraphs: string[]
+  /** The page of the exact item, such as `/bookings/{id}`. */
+  path: string
+  /** What the mail's button to `path` says. */
+  action: string
+  /** In the mail alone, below everything. */
+  smallPrint?: string
+}
+
+/** What is told of an event, and to whom: nothing when what it is about has gone. Pure but for reading. */
+export type NoticesOf<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<Notice[]>
+
+/** What is said, by whom it concerns. */
+export type NoticeText = Pick<Notice, 'title' | 'paragraphs'>
+
+/** The same notice for each of the sides of an application or a booking that hear of it. */
+export function noticesToParties(
+  parties: readonly Party[],
+  ids: { artist_id: string; venue_id: string },
+  notice: Omit<Notice, 'userId'>,
+): Notice[] {
+  return parties.map((party) => ({ ...notice, userId: ids[`${party}_id`] }))
+}

@@ -1,0 +1,108 @@
+import { type Doer, otherParty, PARTIES, type Party } from '../booking/index.ts'
+
+/** What a member can switch, and security, which nobody can. */
+export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'security'] as const
+export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
+
+/**
+ * `other`: the side that did not do it; both when it happened by itself. `maker`: who had made the offer. `missing`: who
+ * has still to sign or write. `member`: the one it is about.
+ */
+export type NoticeHearer = Party | 'both' | 'other' | 'maker' | 'missing' | 'member'
+
+export interface NoticeRule {
+  to: NoticeHearer
+  /** Whose flags rule its mail and push. */
+  category: NoticeCategory
+  /** `always`: about security, or about money that went wrong or waits for an answer. No flag, no night and no digest keeps it. */
+  mail: 'by flag' | 'always'
+  /** What holds mail and push back: nothing, the member's quiet hours, or these and then the daily digest, if wanted. */
+  waits: 'never' | 'quiet hours' | 'digest'
+}
+
+const gig = { category: 'gig_updates', mail: 'by flag', waits: 'digest' } as const
+const binding = { category: 'gig_updates', mail: 'always', waits: 'quiet hours' } as const
+const paid = { category: 'payments', mail: 'by flag', waits: 'quiet hours' } as const
+const money = { category: 'payments', mail: 'always', waits: 'quiet hours' } as const
+
+/** Who hears what, and how: `{subject}.{event}` of the outbox. An event that is not here is told to nobody. */
+export const NOTICES = {
+  'account.password_changed': { to: 'member', category: 'security', mail: 'always', waits: 'never' },
+
+  'application.sent': { to: 'other', ...gig },
+  'application.shortlisted': { to: 'artist', ...gig },
+  'application.declined': { to: 'other', ...gig },
+  'application.withdrawn': { to: 'other', ...gig },
+  'application.expired': { to: 'artist', ...gig },
+  'application.filled': { to: 'artist', ...gig },
+  'message.posted': { to: 'other', category: 'messages', mail: 'by flag', waits: 'digest' },
+
+  // An offer stands for days only, and a reminder is of no use after the show: neither is left to the digest.
+  'offer.made': { to: 'other', ...gig, waits: 'quiet hours' },
+  'offer.declined': { to: 'other', ...gig },
+  'offer.withdrawn': { to: 'other', ...gig },
+  'offer.expired': { to: 'maker', ...gig },
+  'booking.confirmed': { to: 'both', ...binding },
+  'booking.released': { to: 'both', ...binding },
+  'booking.cancelled': { to: 'both', ...binding, waits: 'never' },
+  'booking.reminded': { to: 'both', ...gig, waits: 'quiet hours' },
+
+  'contract.signature_added': { to: 'other', ...binding },
+  'contract.signature_declined': { to: 'other', ...binding },
+  'contract.signed': { to: 'both', ...binding },
+  'contract.amendment_proposed': { to: 'other', ...binding },
+  'contract.amendment_declined': { to: 'other', ...binding },
+  'contract.amendment_withdrawn': { to: 'other', ...binding },
+  'contract.amended': { to: 'both', ...binding },
+  'contract.reminded': { to: 'missing', ...binding },
+
+  'payment.deposited': { to: 'both', ...paid },
+  'payment.declined': { to: 'venue', ...money, waits: 'never' },
+  'payment.reminded': { to: 'venue', ...paid },
+  'payment.released': { to: 'artist', ...paid },
+  'payment.cancelled': { to: 'other', ...money },
+  'payment.problem_reported': { to: 'other', ...money },
+  'payment.split_proposed': { to: 'other', ...money },
+  'payment.split_declined': { to: 'other', ...money },
+  'payment.split': { to: 'both', ...money },
+  'payment.reversed': { to: 'both', ...money },
+  'payment.returned': { to: 'venue', ...money },
+  'payment.payout_succeeded': { to: 'member', ...paid },
+  'payment.payout_failed': { to: 'member', ...money },
+
+  'review.written': { to: 'other', ...gig },
+  'review.published': { to: 'both', ...gig },
+  'review.replied': { to: 'other', ...gig },
+  'review.reminded': { to: 'missing', ...gig },
+} as const satisfies Record<string, NoticeRule>
+export type NoticeKind = keyof typeof NOTICES
+
+export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
+
+/** The kind of an event; null when nobody is told of it. */
+export function noticeKindOf(subject: string, event: string): NoticeKind | null {
+  const kind = `${subject}.${event}`
+  return Object.hasOwn(NOTICES, kind) ? (kind as NoticeKind) : null
+}
+
+/** The sides of a booking that hear of a kind. `maker` and `missing` are needed where the table names them. */
+export function hearersOf(
+  kind: NoticeKind,
+  { doer, maker, missing = [] }: { doer: Doer; maker?: Party; missing?: readonly Party[] },
+): readonly Party[] {
+  const { to }: NoticeRule = NOTICES[kind]
+  switch (to) {
+    case 'both':
+      return PARTIES
+    case 'other':
+      return doer === 'system' ? PARTIES : [otherParty(doer)]
+    case 'maker':
+      return maker ? [maker] : []
+    case 'missing':
+      return missing
+    case 'member':
+      return []
+    default:
+      return [to]
+  }
+}

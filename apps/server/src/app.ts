@@ -18,6 +18,7 @@ import { registerHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { registerWebApp } from './http/web-app.ts'
+import { isLiveRequest, registerRealtime } from './realtime/register-realtime.ts'
 
 /** The whole HTTP server, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -31,6 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     // Closing counts as a plugin's work too, and may take what `closeInTime` allows.
     pluginTimeout: 30_000,
+    http: { shouldUpgradeCallback: isLiveRequest },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true },
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, deps)
   await registerAuth(app, accounts)
   await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
+  registerRealtime(app, deps, { auth, mayUseThread: async () => false })
   registerGigList(app, deps, auth)
   registerCalendarFeed(app, deps)
   await registerPaymentEvents(app, deps)

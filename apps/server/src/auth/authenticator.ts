@@ -9,15 +9,23 @@ import { findActorFacts } from './sessions.queries.ts'
 export interface Authenticator {
   /** Who sends this Authorization header; null when nobody: no token, a bad or expired one, an ended session. */
   authenticate(authorization: string | undefined): Promise<Actor | null>
+  /** The same for the token alone, with the second since 1970 from which it counts no more. */
+  readToken(token: string): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
 }
 
 export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
+  const readToken: Authenticator['readToken'] = async (token) => {
+    const verified = await tokens.verify(token)
+    if (!verified) return null
+    const { sessionId, expiresAtSeconds } = verified
+    const actor = await rememberActor(sessionId, deps.now(), async () => readActor(deps, sessionId))
+    return actor && { actor, expiresAtSeconds }
+  }
   return {
+    readToken,
     async authenticate(authorization) {
       const token = bearerToken(authorization)
-      const verified = token === null ? null : await tokens.verify(token)
-      if (!verified) return null
-      return rememberActor(verified.sessionId, deps.now(), async () => readActor(deps, verified.sessionId))
+      return token === null ? null : ((await readToken(token))?.actor ?? null)
     },
   }
 }

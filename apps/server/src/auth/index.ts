@@ -8,6 +8,7 @@ import { registerAuthRoutes } from './routes.ts'
 export { accountHandlers } from './account-handlers.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
 export { type Authenticator, createAuthenticator } from './authenticator.ts'
+export { networkOf } from './limits.ts'
 export { passwordNotices } from './password-notices.ts'
 export { hashPassword } from './passwords.ts'
 

@@ -78,8 +78,8 @@ function storedKey(key: string): string {
   return createHash('sha256').update(networkOf(key)).digest('base64url')
 }
 
-/** One IPv6 customer has a whole /64, and would otherwise have as many attempts as it has addresses. */
-function networkOf(key: string): string {
+/** The address, or its network: one IPv6 customer has a whole /64, and would otherwise have as many attempts as addresses. */
+export function networkOf(key: string): string {
   if (!isIPv6(key) || key.includes('.')) return key
   const [head = '', tail] = key.split('::')
   const before = head.split(':').filter(Boolean)

@@ -1,18 +1,15 @@
-import type { LiveEvent } from '@bandstand/domain/live'
+import type { LiveEvent, Typing } from '@bandstand/domain/live'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** The PostgreSQL channel that carries live events to every server of the database. */
-const LIVE_CHANNEL = 'live'
+/** The PostgreSQL channel that carries announcements to every server of the database. */
+export const LIVE_CHANNEL = 'live'
 /** PostgreSQL takes a notification of less than 8000 bytes. */
 const MOST_BYTES = 7999
 const MOST_USERS = 100
 
-/** One notification: an event and whom it concerns. */
-interface Announcement {
-  to: string[]
-  event: LiveEvent
-}
+/** What a notification says: an event and whom it concerns, or who is typing and by which socket. */
+export type Announcement = { to: string[]; event: LiveEvent } | { typing: Typing; from: string }
 
 /**
  * Tells these users of an event, at whichever servers they are connected: after the commit when `tx` is a transaction,
@@ -22,14 +19,25 @@ interface Announcement {
 export async function announce(tx: Tx, userIds: string[], event: LiveEvent): Promise<void> {
   const texts: string[] = []
   for (let at = 0; at < userIds.length; at += MOST_USERS)
-    texts.push(notificationText(userIds.slice(at, at + MOST_USERS), event))
+    texts.push(eventText(userIds.slice(at, at + MOST_USERS), event))
+  await notify(tx, texts)
+}
+
+/** Tells a thread that somebody is typing, but for the socket that said so. */
+export async function announceTyping(tx: Tx, typing: Typing, from: string): Promise<void> {
+  await notify(tx, [announcementText({ typing, from })])
+}
+
+async function notify(tx: Tx, texts: string[]): Promise<void> {
   if (texts.length > 0)
     await sql`select pg_notify(${LIVE_CHANNEL}, text) from unnest(${texts}::text[]) text`.execute(tx)
 }
 
-function notificationText(to: string[], event: LiveEvent): string {
-  const text = JSON.stringify({ to, event } satisfies Announcement)
+function eventText(to: string[], event: LiveEvent): string {
+  const text = announcementText({ to, event })
   if (Buffer.byteLength(text) <= MOST_BYTES || event.kind !== 'message') return text
   const { message: _tooLong, ...rest } = event
-  return JSON.stringify({ to, event: rest } satisfies Announcement)
+  return announcementText({ to, event: rest })
 }
+
+const announcementText = (announcement: Announcement): string => JSON.stringify(announcement)

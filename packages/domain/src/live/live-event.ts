@@ -25,3 +25,9 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), area: z.enum(LIVE_AREAS), id: z.guid() }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
+
+/** What a client broadcasts in a thread. */
+export const typingInput = z.object({ typing: z.boolean().default(true) })
+/** What the others in the thread hear of it. */
+export const typingSchema = typingInput.extend({ threadId: z.guid(), userId: z.guid() })
+export type Typing = z.infer<typeof typingSchema>

@@ -1,0 +1,130 @@
+import { typingInput } from '@bandstand/domain/live'
+import { z } from 'zod'
+import type { Authenticator } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { announceTyping } from './announce.ts'
+import type { Channels } from './channels.ts'
+import type { Frame } from './frames.ts'
+import { LIVE_LIMITS } from './live-limits.ts'
+import type { LiveListener } from './live-listener.ts'
+import { type LiveSocket, refuse, reply, setOwner } from './live-socket.ts'
+import type { Tally } from './tally.ts'
+import { readTopic, type Topic } from './topics.ts'
+
+/** What answering needs to know. */
+export interface LiveServer {
+  deps: Deps
+  auth: Authenticator
+  channels: Channels
+  listener: LiveListener
+  /** Whether the user takes part in the thread. */
+  mayUseThread: (tx: Tx, userId: string, threadId: string) => Promise<boolean>
+  /** How many sockets a user, and a network, has at this server. */
+  users: Tally
+  networks: Tally
+  mostSocketsPerUser: number
+}
+
+const NO_CHANNEL = 'Unauthorized: there is no such channel for you'
+const NO_TOKEN = 'Unauthorized: the access token is missing, expired or not ours'
+
+const joinPayload = z.object({
+  access_token: z.string().optional(),
+  config: z
+    .object({ broadcast: z.object({ ack: z.boolean(), self: z.boolean() }).partial().optional() })
+    .optional(),
+})
+const tokenPayload = z.object({ access_token: z.string().nullish() })
+const broadcastPayload = z.object({ event: z.literal('typing'), payload: typingInput })
+
+/** Does what a frame asks for, and replies. Throws only what is unexpected. */
+export async function answerFrame(server: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
+  if (frame.event === 'phx_join') return join(server, socket, frame)
+  if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return heartbeat(server, socket, frame)
+  const subscription = socket.channels.get(frame.topic)
+  // Frames of an earlier join are out of date, and nobody waits for their replies.
+  if (!subscription || (frame.joinRef !== null && frame.joinRef !== subscription.joinRef))
+    return refuse(socket, frame, 'unmatched topic')
+  if (frame.event === 'phx_leave') {
+    reply(socket, frame, 'ok')
+    server.channels.end(subscription, 'phx_close')
+  } else if (frame.event === 'access_token') await renew(server, socket, frame)
+  else if (frame.event === 'broadcast') await sendOn(server, socket, frame)
+  else refuse(socket, frame, 'There is no such event')
+}
+
+async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
+  const { channels, listener, users, mostSocketsPerUser } = server
+  const topic = readTopic(frame.topic)
+  const parsed = joinPayload.safeParse(frame.payload)
+  if (!topic) return refuse(socket, frame, NO_CHANNEL)
+  const owner = parsed.success ? await readOwner(server, parsed.data.access_token) : null
+  if (!owner) return refuse(socket, frame, NO_TOKEN)
+  if (!(await mayJoin(server, owner.userId, topic))) return refuse(socket, frame, NO_CHANNEL)
+  // Heard from before the client is told that it has joined: between its reading and this nothing is missed.
+  await listener.start()
+  if (socket.ws.readyState !== socket.ws.OPEN) return
+
+  const isNew = socket.owner?.userId !== owner.userId
+  if (isNew && users.of(owner.userId) >= mostSocketsPerUser)
+    return refuse(socket, frame, 'Too many connections of this account')
+  if (isNew) channels.endAll(socket, 'Somebody else signed in on this connection')
+  const former = socket.channels.get(frame.topic)
+  if (former) channels.end(former, 'phx_close')
+  else if (socket.channels.size >= LIVE_LIMITS.channelsPerSocket)
+    return refuse(socket, frame, 'Too many channels on this connection')
+  setOwner(users, socket, owner)
+  const { ack = false, self = false } = parsed.data?.config?.broadcast ?? {}
+  channels.join({ socket, topic: frame.topic, joinRef: frame.joinRef, ack, self })
+  reply(socket, frame, 'ok', { postgres_changes: [] })
+}
+
+/** Also the time at which an ended session and a thread that was left are noticed. */
+async function heartbeat(server: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
+  reply(socket, frame, 'ok')
+  const now = server.deps.now().getTime()
+  if (!socket.owner || now - socket.checkedAt < LIVE_LIMITS.checkEveryMs) return
+  socket.checkedAt = now
+  const owner = await readOwner(server, socket.owner.token)
+  if (!owner) return server.channels.endAll(socket, NO_TOKEN)
+  for (const subscription of socket.channels.values()) {
+    const topic = readTopic(subscription.topic)
+    if (topic && !(await mayJoin(server, owner.userId, topic))) server.channels.end(subscription, 'phx_close')
+  }
+}
+
+/** A new token for the whole connection. One that is no good ends its channels, as an expired one does. */
+async function renew(server: LiveServer, socket: LiveSocket, { payload }: Frame): Promise<void> {
+  const parsed = tokenPayload.safeParse(payload)
+  // The client library says null when it has none yet; what it had before stands until it expires.
+  if (parsed.success && !parsed.data.access_token) return
+  const owner = await readOwner(server, parsed.data?.access_token)
+  if (owner && owner.userId === socket.owner?.userId) setOwner(server.users, socket, owner)
+  else server.channels.endAll(socket, NO_TOKEN)
+}
+
+/** The one thing that clients tell each other: that somebody is typing. Who it is, the server says. */
+async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
+  const topic = readTopic(frame.topic)
+  const parsed = broadcastPayload.safeParse(frame.payload)
+  if (!parsed.success || topic?.kind !== 'thread' || !socket.owner)
+    return refuse(socket, frame, 'Only typing can be broadcast, and only in a thread')
+  if (socket.broadcasts < 1) return refuse(socket, frame, 'Too many broadcasts')
+  socket.broadcasts -= 1
+  const { userId } = socket.owner
+  await announceTyping(deps.db, { userId, threadId: topic.id, ...parsed.data.payload }, socket.id)
+  if (socket.channels.get(frame.topic)?.ack) reply(socket, frame, 'ok')
+}
+
+async function readOwner(
+  { auth }: LiveServer,
+  token: string | null | undefined,
+): Promise<LiveSocket['owner']> {
+  const read = token ? await auth.readToken(token) : null
+  return read && token ? { userId: read.actor.userId, token, expiresAt: read.expiresAtSeconds * 1000 } : null
+}
+
+async function mayJoin({ deps, mayUseThread }: LiveServer, userId: string, topic: Topic): Promise<boolean> {
+  return topic.kind === 'user' ? topic.id === userId : mayUseThread(deps.db, userId, topic.id)
+}

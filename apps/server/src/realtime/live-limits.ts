@@ -1,0 +1,15 @@
+/** How much one connection, one user and one network may have of a server's live updates. */
+export const LIVE_LIMITS = {
+  /** The largest honest frame is a join with its access token. */
+  frameBytes: 16 * 1024,
+  channelsPerSocket: 50,
+  socketsPerUser: 50,
+  socketsPerNetwork: 500,
+  /** At once, and again every second. */
+  frames: { burst: 100, perSecond: 10 },
+  broadcasts: { burst: 5, perSecond: 1 },
+  /** How long a socket may stay silent, or without a channel: three heartbeats, as browsers delay those of hidden tabs. */
+  quietMs: 90_000,
+  /** How late an ended session or a thread that was left may be noticed, beside a heartbeat. */
+  checkEveryMs: 60_000,
+} as const

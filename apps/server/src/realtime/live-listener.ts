@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Deps } from '../deps.ts'
+import { LIVE_CHANNEL } from './announce.ts'
+
+const RETRY_MS = [250, 1000, 2000, 5000]
+/** A connection that does not answer for so long is lost, even when nobody said so. */
+const ANSWER_WITHIN_MS = 10_000
+const ASK_EVERY_MS = 30_000
+
+export interface LiveListener {
+  /** Resolves when announcements are heard from now on; rejects when the database cannot be reached now. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * This server's one connection that hears announcements, made at first need and again by itself whenever it is lost.
+ * `onGap` is called once it hears again: what was announced in between is known to nobody here.
+ */
+export function createLiveListener(
+  { pool, log }: Pick<Deps, 'pool' | 'log'>,
+  { onText, onGap }: { onText: (text: string) => void; onGap: () => void },
+): LiveListener {
+  let starting: Promise<Client> | null = null
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function connect(): Promise<Client> {
+    const { connectionString } = pool.options
+    const client = new Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    })
+    client.on('error', (error) => log.warn({ error }, 'the connection that hears announcements broke'))
+    client.on('notification', ({ payload = '' }) => onText(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${LIVE_CHANNEL}`)
+    } catch (error) {
+      client.end().catch(() => {})
+      throw error
+    }
+    const asking = setInterval(() => {
+      client.query('select 1').catch(() => client.end().catch(() => {}))
+    }, ASK_EVERY_MS)
+    asking.unref()
+    client.once('end', () => {
+      clearInterval(asking)
+      if (!signal.aborted) void startAgain()
+    })
+    return client
+  }
+
+  function begin(): Promise<Client> {
+    starting ??= connect().catch((error: unknown) => {
+      starting = null
+      throw error
+    })
+    return starting
+  }
+
+  async function startAgain(): Promise<void> {
+    starting = null
+    for (let tries = 0; !signal.aborted; tries++) {
+      try {
+        await begin()
+        onGap()
+        return
+      } catch (error) {
+        log.warn({ error }, 'announcements cannot be heard')
+        await sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)], undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    async start() {
+      await begin()
+    },
+    async stop() {
+      stopping.abort()
+      const client = await starting?.catch(() => null)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { WebSocket } from 'ws'
+import { type Frame, type Version, writeFrame } from './frames.ts'
+import type { Tally } from './tally.ts'
+
+/** A channel that a socket has joined. */
+export interface Subscription {
+  socket: LiveSocket
+  topic: string
+  joinRef: string | null
+  /** Whether the client wants its own broadcasts back, and a reply to each. */
+  self: boolean
+  ack: boolean
+}
+
+/** One browser's connection. Everything that grows with its use is bounded. */
+export interface LiveSocket {
+  id: string
+  ws: WebSocket
+  version: Version
+  network: string
+  /** Whose valid token came last; null before the first. */
+  owner: { userId: string; token: string; expiresAt: number } | null
+  channels: Map<string, Subscription>
+  /** How many frames, and how many broadcasts, it may send right now. */
+  frames: number
+  broadcasts: number
+  /** When it last sent a frame, was last in a channel, and had its rights looked at; in milliseconds. */
+  heardAt: number
+  joinedAt: number
+  checkedAt: number
+  /** Frames are answered one after the other. */
+  work: Promise<void>
+}
+
+/** What may wait for a slow reader, in bytes. Past that the socket is dropped, and catches up when it comes back. */
+const UNSENT_BYTES = 128 * 1024
+
+/** Sends it, unless the socket is closing; drops a socket that does not read. */
+export function send({ ws }: LiveSocket, data: string | Buffer): void {
+  if (ws.readyState !== ws.OPEN) return
+  if (ws.bufferedAmount > UNSENT_BYTES) ws.terminate()
+  else ws.send(data)
+}
+
+export function sendFrame(socket: LiveSocket, frame: Frame): void {
+  send(socket, writeFrame(socket.version, frame))
+}
+
+/** Answers a frame that asked for it. */
+export function reply(
+  socket: LiveSocket,
+  { joinRef, ref, topic }: Frame,
+  status: 'ok' | 'error',
+  response: Record<string, unknown> = {},
+): void {
+  if (ref === null) return
+  sendFrame(socket, { joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+}
+
+/** Says no to a frame, in a sentence. */
+export function refuse(socket: LiveSocket, frame: Frame, reason: string): void {
+  reply(socket, frame, 'error', { reason })
+}
+
+/** `users` counts the sockets of each. */
+export function setOwner(users: Tally, socket: LiveSocket, owner: LiveSocket['owner']): void {
+  if (socket.owner) users.remove(socket.owner.userId)
+  if (owner) users.add(owner.userId)
+  socket.owner = owner
+}

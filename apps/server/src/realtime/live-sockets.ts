@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import { answerFrame, type LiveServer } from './answer-frame.ts'
+import { readFrame, type Version } from './frames.ts'
+import { LIVE_LIMITS } from './live-limits.ts'
+import { type LiveSocket, refuse, setOwner } from './live-socket.ts'
+
+/** Why a socket is closed, as the WebSocket protocol numbers it. */
+const UNREADABLE = 1007
+const TOO_MUCH = 1008
+const RESTART = 1012
+/** How long clients may take to say goodbye, in milliseconds. */
+const GOODBYE_MS = 2000
+const SECOND_MS = 1000
+
+export interface LiveSockets {
+  add(ws: WebSocket, facts: { version: Version; network: string }): void
+  /** All channels, as if each of them had failed: their clients join again and catch up. */
+  endChannels(): void
+  /** Says goodbye to everybody: they come back, here or at another server. */
+  close(): Promise<void>
+}
+
+/** The open connections of this server. */
+export function createLiveSockets(server: LiveServer): LiveSockets {
+  const { deps, channels, users, networks } = server
+  const sockets = new Set<LiveSocket>()
+  const ticking = setInterval(tick, SECOND_MS)
+  ticking.unref()
+
+  function hear(socket: LiveSocket, data: Buffer, isBinary: boolean): void {
+    const { ws, version } = socket
+    if (ws.readyState !== ws.OPEN) return
+    socket.heardAt = deps.now().getTime()
+    socket.frames -= 1
+    if (socket.frames < 0) return ws.close(TOO_MUCH, 'Too many frames')
+    const frame = readFrame(data, isBinary, version)
+    if (!frame) return ws.close(UNREADABLE, 'The frame cannot be read')
+    socket.work = socket.work
+      .then(async () => answerFrame(server, socket, frame))
+      .catch((error: unknown) => {
+        deps.log.error({ error, event: frame.event }, 'a live frame failed unexpectedly')
+        refuse(socket, frame, 'Something went wrong on our side')
+      })
+  }
+
+  function forget(socket: LiveSocket): void {
+    sockets.delete(socket)
+    channels.endAll(socket)
+    networks.remove(socket.network)
+    setOwner(users, socket, null)
+  }
+
+  /** What time alone brings about. */
+  function tick(): void {
+    const now = deps.now().getTime()
+    const { frames, broadcasts, quietMs } = LIVE_LIMITS
+    for (const socket of sockets) {
+      socket.frames = Math.min(frames.burst, socket.frames + frames.perSecond)
+      socket.broadcasts = Math.min(broadcasts.burst, socket.broadcasts + broadcasts.perSecond)
+      if (socket.channels.size > 0) socket.joinedAt = now
+      if (socket.owner && socket.owner.expiresAt <= now) {
+        channels.endAll(socket, 'Unauthorized: the access token has expired')
+        setOwner(users, socket, null)
+      }
+      if (Math.min(socket.heardAt, socket.joinedAt) < now - quietMs) socket.ws.terminate()
+    }
+  }
+
+  return {
+    add(ws, { version, network }) {
+      const now = deps.now().getTime()
+      const socket: LiveSocket = {
+        id: randomUUID(),
+        ws,
+        version,
+        network,
+        owner: null,
+        channels: new Map(),
+        frames: LIVE_LIMITS.frames.burst,
+        broadcasts: LIVE_LIMITS.broadcasts.burst,
+        heardAt: now,
+        joinedAt: now,
+        checkedAt: now,
+        work: Promise.resolve(),
+      }
+      sockets.add(socket)
+      networks.add(network)
+      // Without a listener an error would end the process; the close that follows says all.
+      ws.on('error', () => {})
+      ws.on('message', (data, isBinary) => hear(socket, data as Buffer, isBinary))
+      ws.on('close', () => forget(socket))
+    },
+
+    endChannels() {
+      for (const socket of sockets)
+        for (const subscription of socket.channels.values()) channels.end(subscription, 'phx_error')
+    },
+
+    async close() {
+      clearInterval(ticking)
+      const open = [...sockets]
+      const closed = open.map(({ ws }) => new Promise((resolve) => ws.once('close', resolve)))
+      for (const { ws } of open) ws.close(RESTART, 'The server restarts')
+      const waiting = new AbortController()
+      const { signal } = waiting
+      await Promise.race([Promise.all(closed), sleep(GOODBYE_MS, undefined, { signal }).catch(() => {})])
+      waiting.abort()
+      for (const { ws } of open) ws.terminate()
+      await Promise.all(open.map(({ work }) => work))
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { acceptNewest, applyTo, offerForm, openGig } from '../../test/bookings.ts'
+import { createArtist, createProVenue, signInAgain } from '../../test/factories.ts'
+import { connectLive } from '../../test/live.ts'
+import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
+import { announce } from './announce.ts'
+
+let test: TestApp
+let second: SecondServer
+beforeAll(async () => {
+  test = await startTestApp()
+  second = await startSecondServer(test)
+})
+afterAll(async () => {
+  await second.close()
+  await test.close()
+})
+
+const changed = () => ({ kind: 'changed', area: 'bookings', id: randomUUID() }) as const
+
+it('tells every browser of a user, at every server, in both versions of the protocol, and nobody else', async () => {
+  const [ada, dana] = await Promise.all([createArtist(test), createProVenue(test)])
+  const own = [
+    connectLive(test, ada.token),
+    connectLive(second, ada.token),
+    connectLive(second, ada.token, '1.0.0'),
+  ]
+  const stranger = connectLive(test, dana.token)
+  for (const browser of own)
+    expect(await browser.join(`user:${ada.id}`)).toMatchObject({ status: 'SUBSCRIBED' })
+  expect(await stranger.join(`user:${dana.id}`)).toMatchObject({ status: 'SUBSCRIBED' })
+
+  const [first, undone, last] = [changed(), changed(), changed()]
+  await announce(test.deps.db, [ada.id], first)
+  const failed = test.deps.db.transaction().execute(async (tx) => {
+    await announce(tx, [ada.id], undone)
+    throw new Error('undone')
+  })
+  await expect(failed).rejects.toThrow('undone')
+  const message = { kind: 'message', threadId: randomUUID(), number: 3, message: { body: 'ä' } } as const
+  const tooLong = { ...message, number: 4, message: { body: 'ä'.repeat(4000) } }
+  await announce(second.deps.db, [ada.id, randomUUID()], message)
+  await announce(second.deps.db, [ada.id], tooLong)
+  await announce(second.deps.db, [ada.id, dana.id], last)
+
+  const { message: _text, ...withoutText } = tooLong
+  for (const { events } of own) await expect.poll(() => events).toEqual([first, message, withoutText, last])
+  await expect.poll(() => stranger.events).toEqual([last])
+  await Promise.all([...own, stranger].map((browser) => browser.close()))
+})
+
+it('lets nobody into a channel that is not theirs, or by a token that is not good', async () => {
+  const [ada, dana] = await Promise.all([createArtist(test), createProVenue(test)])
+  const refused = async (token: string, topic: string) => {
+    const browser = connectLive(test, token)
+    const { status, reason } = await browser.join(topic)
+    await browser.close()
+    return { status, reason }
+  }
+  const noChannel = {
+    status: 'CHANNEL_ERROR',
+    reason: 'Unauthorized: there is no such channel for you',
+  }
+  const topics = [`user:${dana.id}`, `thread:${randomUUID()}`, 'user:*', '', 'room', `user:${ada.id}\0`]
+  const answers = await Promise.all(topics.map(async (topic) => refused(ada.token, topic)))
+  expect(answers).toEqual(topics.map(() => noChannel))
+
+  const [head, , signature] = ada.token.split('.')
+  const claims = { sub: dana.id, aud: 'authenticated', exp: 4_102_444_800, session_id: randomUUID() }
+  const text = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url')
+  const tokens = [
+    '',
+    'none',
+    `${head}.${text(claims)}.${signature}`,
+    `${text({ alg: 'none', typ: 'JWT' })}.${text(claims)}.`,
+  ]
+  const noToken = {
+    status: 'CHANNEL_ERROR',
+    reason: 'Unauthorized: the access token is missing, expired or not ours',
+  }
+  const others = await Promise.all(tokens.map(async (token) => refused(token, `user:${dana.id}`)))
+  expect(others).toEqual(tokens.map(() => noToken))
+})
+
+it('closes the channels of a token that expires, but not of one that was renewed in time', async () => {
+  const start = Date.now()
+  const members = await Promise.all([createArtist(test), createProVenue(test)])
+  // Signed 59 minutes and a half ago, as by a server whose clock stood there.
+  const earlier = { ...test, deps: { ...test.deps, now: () => new Date(start - 3570 * 1000) } }
+  const [ada, dana] = await Promise.all(members.map((member) => signInAgain(earlier, member)))
+  let { token } = dana!
+  const [lapsed, renewed] = [connectLive(test, ada!.token), connectLive(test, () => token)]
+  await Promise.all([lapsed.join(`user:${ada!.id}`), renewed.join(`user:${dana!.id}`)])
+  try {
+    token = (await signInAgain(test, dana!)).token
+    // A heartbeat is also when the client library asks for the token and hands it on.
+    await renewed.client.sendHeartbeat()
+    test.setTime(new Date(start + 31_000))
+    await expect.poll(() => lapsed.statuses, { timeout: 5000 }).toEqual(['SUBSCRIBED', 'CLOSED'])
+    const event = changed()
+    await announce(test.deps.db, [ada!.id, dana!.id], event)
+    await expect.poll(() => renewed.events).toEqual([event])
+    expect(renewed.statuses).toEqual(['SUBSCRIBED'])
+    expect(lapsed.events).toEqual([])
+
+    // Who is silent for longer than any browser is dropped, and comes back by itself if it is still there.
+    test.setTime(new Date(start + 150_000))
+    await expect
+      .poll(() => renewed.statuses, { timeout: 5000 })
+      .toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
+  } finally {
+    test.setTime(new Date(start))
+    await Promise.all([lapsed.close(), renewed.close()])
+  }
+})
+
+it('closes the channels of a session that was ended elsewhere, at a heartbeat', async () => {
+  const start = Date.now()
+  const ada = await createArtist(test)
+  const browser = connectLive(test, ada.token)
+  await browser.join(`user:${ada.id}`)
+  await test.deps.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()
+  try {
+    test.setTime(new Date(start + 61_000))
+    await browser.client.sendHeartbeat()
+    await expect.poll(() => browser.statuses).toEqual(['SUBSCRIBED', 'CLOSED'])
+  } finally {
+    test.setTime(new Date(start))
+    await browser.close()
+  }
+})
+
+it('has its clients catch up when it could not hear the other servers for a while', async () => {
+  const ada = await createArtist(test)
+  const browser = connectLive(test, ada.token)
+  await browser.join(`user:${ada.id}`)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where query in ('listen live', 'select 1') and datname = current_database()`.execute(test.deps.db)
+  await expect
+    .poll(() => browser.statuses, { timeout: 10_000 })
+    .toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
+  const event = changed()
+  await announce(test.deps.db, [ada.id], event)
+  await expect.poll(() => browser.events).toEqual([event])
+  await browser.close()
+})
+
+it('tells both sides of each change of an application, a booking, a contract and a payment', async () => {
+  const [artist, venue, stranger] = await Promise.all([
+    createArtist(test),
+    createProVenue(test),
+    createArtist(test),
+  ])
+  const browsers = [artist, venue, stranger].map((member) => ({
+    member,
+    ...connectLive(second, member.token),
+  }))
+  for (const { member, join } of browsers) await join(`user:${member.id}`)
+  const gigId = await openGig(test, venue)
+  const application = await applyTo(gigId, artist)
+  const offer = await venue.api.booking.makeOffer({ id: application.id, answers: 0, ...offerForm(test) })
+  const booking = await acceptNewest(artist, offer)
+  const contract = await artist.api.contracts.getForBooking({ bookingId: booking.id })
+  const { transactions } = await artist.api.payments.list({})
+
+  const about = [
+    { kind: 'changed', area: 'applications', id: application.id },
+    { kind: 'changed', area: 'bookings', id: booking.id },
+    { kind: 'changed', area: 'contracts', id: contract.id },
+    { kind: 'changed', area: 'payments', id: transactions[0]!.id },
+  ] as const
+  for (const { events, member } of browsers)
+    if (member !== stranger) for (const event of about) await expect.poll(() => events).toContainEqual(event)
+  expect(browsers[2]!.events).toEqual([])
+  await Promise.all(browsers.map((browser) => browser.close()))
+})

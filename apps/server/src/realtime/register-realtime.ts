@@ -1,0 +1,114 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { WebSocketServer } from 'ws'
+import { networkOf } from '../auth/index.ts'
+import type { Deps } from '../deps.ts'
+import type { Announcement } from './announce.ts'
+import type { LiveServer } from './answer-frame.ts'
+import { createChannels } from './channels.ts'
+import { type Version, VERSIONS } from './frames.ts'
+import { LIVE_LIMITS } from './live-limits.ts'
+import { createLiveListener } from './live-listener.ts'
+import { createLiveSockets } from './live-sockets.ts'
+import { createTally } from './tally.ts'
+import { topicName } from './topics.ts'
+
+const PATH = '/realtime/v1/websocket'
+
+/** Whether a request to become a WebSocket is one for us. Any other is answered as if it had not asked. */
+export function isLiveRequest({ url = '' }: IncomingMessage): boolean {
+  return url.split('?')[0] === PATH
+}
+
+/**
+ * Serves live updates in the Supabase Realtime protocol, for its unmodified client library: `user:{id}` carries what
+ * was announced to a user, `thread:{id}` who is typing in it.
+ */
+export function registerRealtime(
+  app: FastifyInstance,
+  deps: Deps,
+  { auth, mayUseThread }: Pick<LiveServer, 'auth' | 'mayUseThread'>,
+): void {
+  const channels = createChannels()
+  const listener = createLiveListener(deps, {
+    onText: (text) => {
+      const announcement = JSON.parse(text) as Announcement
+      if ('typing' in announcement) {
+        const { typing, from } = announcement
+        channels.broadcast(topicName({ kind: 'thread', id: typing.threadId }), 'typing', typing, from)
+        return
+      }
+      const { to, event } = announcement
+      for (const id of to) channels.broadcast(topicName({ kind: 'user', id }), event.kind, event)
+    },
+    onGap: () => sockets.endChannels(),
+  })
+  const users = createTally()
+  const networks = createTally()
+  const scale = deps.config.demo ? 100 : 1
+  const sockets = createLiveSockets({
+    deps,
+    auth,
+    channels,
+    listener,
+    mayUseThread,
+    users,
+    networks,
+    mostSocketsPerUser: LIVE_LIMITS.socketsPerUser * scale,
+  })
+  const upgrades = new WebSocketServer({ noServer: true, maxPayload: LIVE_LIMITS.frameBytes })
+  let closing = false
+
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const version = readVersion(request)
+    const network = networkOf(addressOf(request, deps))
+    if (closing) turnAway(stream, 503)
+    else if (!isOwnOrigin(request, deps)) turnAway(stream, 403)
+    else if (!version) turnAway(stream, 400)
+    else if (networks.of(network) >= LIVE_LIMITS.socketsPerNetwork * scale) turnAway(stream, 429)
+    else upgrades.handleUpgrade(request, stream, head, (ws) => sockets.add(ws, { version, network }))
+  })
+  app.get(PATH, async (_request, reply) => {
+    const message = 'This is an address for WebSockets'
+    return reply
+      .code(426)
+      .header('upgrade', 'websocket')
+      .send({ code: 'UPGRADE_REQUIRED', status: 426, message })
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    await sockets.close()
+    await listener.stop()
+  })
+}
+
+function readVersion({ url = '' }: IncomingMessage): Version | undefined {
+  // The first version did not name itself.
+  const asked = new URLSearchParams(url.split('?')[1]).get('vsn') ?? VERSIONS[0]
+  return VERSIONS.find((version) => version === asked)
+}
+
+/** As Fastify has it for requests: of what a proxy writes, only what the one in front has added. */
+function addressOf({ headers, socket }: IncomingMessage, { config }: Deps): string {
+  const forwarded = config.trustProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return forwarded || (socket.remoteAddress ?? '')
+}
+
+/** Browsers let any page open a WebSocket to us and say which one it is. Others than browsers say nothing. */
+function isOwnOrigin({ headers }: IncomingMessage, { config }: Deps): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  return URL.parse(origin)?.host === host || origin === new URL(config.publicUrl).origin
+}
+
+function turnAway(stream: Duplex, status: number): void {
+  // Who is turned away may be gone already.
+  stream.on('error', () => {})
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,18 @@
+/** What a channel is about. */
+export interface Topic {
+  kind: 'user' | 'thread'
+  id: string
+}
+
+/** The client library puts its own word before every name. */
+const TOPIC = /^realtime:(user|thread):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** What a channel of this name is about, or null for a name that none has. */
+export function readTopic(name: string): Topic | null {
+  const [, kind, id] = TOPIC.exec(name) ?? []
+  return kind && id ? { kind: kind as Topic['kind'], id } : null
+}
+
+export function topicName({ kind, id }: Topic): string {
+  return `realtime:${kind}:${id}`
+}

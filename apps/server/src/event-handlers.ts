@@ -1,5 +1,6 @@
 import { accountHandlers, passwordNotices } from './auth/index.ts'
 import { bookingNotices } from './features/booking/index.ts'
+import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import { cancelAbandonedIntent, followEvent, paymentNotices, sendOrder } from './features/payments/index.ts'
 import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
 import { tell } from './features/notifications/index.ts'
@@ -18,7 +19,7 @@ import {
 export const eventHandlers: EventHandlers = {
   ...accountHandlers,
   'account.password_changed': tell(passwordNotices),
-  'booking.recorded': inTurn(announceBookingEvent, tell(bookingNotices)),
+  'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, tell(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, tell(contractNotices)),
   'payment.recorded': inTurn(announcePaymentEvent, tell(paymentNotices)),
   'payment.ordered': sendOrder,
@@ -27,6 +28,7 @@ export const eventHandlers: EventHandlers = {
   'sandbox.placed': decideInSandbox,
   'sandbox.happened': sendSandboxEvent,
   'review.recorded': tell(reviewNotices),
+  'network.recorded': tell(networkNotices),
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
   'contact.message_sent': sendContactMail,

@@ -141,6 +141,9 @@ export const ERRORS = {
   REVIEW_PUBLISHED: { status: 409, message: 'The reviews are published: they stay as they are' },
   REVIEW_CLOSED: { status: 409, message: 'The 14 days for reviews have passed' },
   REPLY_GIVEN: { status: 409, message: 'You have replied already, and a reply stays as it is' },
+  NETWORK_SELF: { status: 409, message: 'You cannot connect with yourself' },
+  PERSON_BLOCKED: { status: 409, message: 'You have blocked this member. Unblock them first.' },
+  CONNECTION_REQUEST_NOT_FOUND: { status: 404, message: 'This request is no longer waiting' },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const

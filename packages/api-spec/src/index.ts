@@ -3,6 +3,7 @@ import { contracts } from './contracts.ts'
 import { directory } from './directory.ts'
 import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
+import { network } from './network.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -18,6 +19,7 @@ export * from './directory.ts'
 export * from './errors.ts'
 export * from './gigs.ts'
 export * from './maps.ts'
+export * from './network.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
@@ -29,6 +31,7 @@ export const apiSpec = {
   directory,
   gigs,
   maps,
+  network,
   payments,
   places,
   profiles,

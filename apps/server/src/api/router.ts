@@ -3,6 +3,7 @@ import { contractsRouter } from '../features/contracts/index.ts'
 import { directoryRouter } from '../features/directory/index.ts'
 import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
+import { networkRouter } from '../features/network/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
@@ -16,6 +17,7 @@ export const router = api.router({
   directory: directoryRouter,
   gigs: gigsRouter,
   maps: mapsRouter,
+  network: networkRouter,
   payments: paymentsRouter,
   places: placesRouter,
   profiles: profilesRouter,

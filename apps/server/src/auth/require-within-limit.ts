@@ -1,7 +1,7 @@
 import { refusal } from '../errors.ts'
 import { LimitReached, type Limits } from './limits.ts'
 
-const NAMES = { contact: 'contactPerIp', places: 'placesPerIp' } as const
+const NAMES = { contact: 'contactPerIp', places: 'placesPerIp', connect: 'connectPerUser' } as const
 
 /** The caller of an operation, and how to tell it when to come back. */
 interface Caller {
@@ -10,10 +10,14 @@ interface Caller {
   tellRetryAfter(seconds: number): void
 }
 
-/** Counts one use of an operation by the caller's address; throws TOO_MANY_REQUESTS when there were too many. */
-export async function requireWithinLimit(caller: Caller, operation: keyof typeof NAMES): Promise<void> {
+/** Counts one use of an operation, by the caller's address where no other `key` is told; throws TOO_MANY_REQUESTS when there were too many. */
+export async function requireWithinLimit(
+  caller: Caller,
+  operation: keyof typeof NAMES,
+  key = caller.ip,
+): Promise<void> {
   try {
-    await caller.limits[NAMES[operation]].spend(caller.ip)
+    await caller.limits[NAMES[operation]].spend(key)
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
     caller.tellRetryAfter(error.retryAfterSeconds)

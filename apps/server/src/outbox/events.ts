@@ -34,6 +34,8 @@ export interface OutboxEvents {
   'sandbox.happened': { id: string }
   /** Something happened to the reviews of a booking: a row of review_events. */
   'review.recorded': { eventId: number; bookingId: string; event: ReviewEvent }
+  /** Somebody asked to connect, or a request was accepted: a row of connection_requests. */
+  'network.recorded': { event: 'requested' | 'accepted'; requestId: string }
   /** The e-signature provider says that something happened to an envelope, by its own id of it. */
   'envelope.notified': { envelopeId: string }
   /** An envelope is to be voided: its version or its contract stands no more. By our id of it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askAll, requireSame } from './answers.ts'
 import { bookingPlan } from './booking-plan.ts'
+import { networkPlan } from './network-plan.ts'
 import { paymentPlan } from './payment-plan.ts'
 import type { Plan, PrivacyRequest } from './plan.ts'
 import { planRequests } from './requests.ts'
@@ -19,7 +20,7 @@ let requests: PrivacyRequest[]
 beforeAll(async () => {
   world = await createPrivacyWorld()
   booking = await bookingPlan(world)
-  Object.assign(booking, await paymentPlan(world))
+  Object.assign(booking, await paymentPlan(world), await networkPlan(world))
   await world.fixNewGigId()
   requests = planRequests(world, booking)
 })

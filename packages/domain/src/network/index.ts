@@ -1,1 +1,3 @@
 export * from './connection.ts'
+export * from './network-input.ts'
+export * from './network-words.ts'

@@ -70,6 +70,9 @@ export const NOTICES = {
   'payment.payout_succeeded': { to: 'member', ...paid },
   'payment.payout_failed': { to: 'member', ...money },
 
+  'network.requested': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
+  'network.accepted': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
+
   'review.written': { to: 'other', ...gig },
   'review.published': { to: 'both', ...gig },
   'review.replied': { to: 'other', ...gig },

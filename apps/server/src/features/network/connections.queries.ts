@@ -1,18 +1,106 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { ConnectionType } from '@bandstand/domain/network'
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import { type PersonRow, personColumns, personName } from './people.queries.ts'
+
+type ConnectionRow = Selectable<Schema['connections']>
+
+/** The row's two, whichever of them comes first in it. */
+const pairOf = (a: string, b: string) => sql`least(${a}::uuid, ${b}::uuid), greatest(${a}::uuid, ${b}::uuid)`
+
+export async function findConnection(tx: Tx, a: string, b: string): Promise<ConnectionRow | null> {
+  const { rows } = await sql<ConnectionRow>`
+    select * from connections where (user1_id, user2_id) = (${pairOf(a, b)})`.execute(tx)
+  return rows[0] ?? null
+}
 
 /** Whether the two know each other. */
 export async function areConnected(tx: Tx, a: string, b: string): Promise<boolean> {
+  return (await findConnection(tx, a, b)) !== null
+}
+
+/** Whether it is new: who is connected stays as they are. */
+export async function insertConnection(
+  tx: Tx,
+  [a, b]: [string, string],
+  type: ConnectionType,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from connections where user1_id = least(${a}::uuid, ${b}::uuid) and user2_id = greatest(${a}::uuid, ${b}::uuid)
-  `.execute(tx)
+    insert into connections (user1_id, user2_id, connection_type, created_at) values (${pairOf(a, b)}, ${type}, ${at})
+    on conflict (user1_id, user2_id) do nothing returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether one of the two has blocked the other. */
-export async function isBlockedBetween(tx: Tx, a: string, b: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from blocks
-    where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a})`.execute(tx)
-  return rows.length > 0
+/** Whether there was one. */
+export async function deleteConnection(tx: Tx, a: string, b: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from connections where (user1_id, user2_id) = (${pairOf(a, b)})`.execute(tx)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/**
+ * Locks both for whatever is decided about the two of them, always in the same order: requests that cross, a block and an
+ * acceptance come one after the other. Throws when one of them has no profile.
+ */
+export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
+  await sql`
+    insert into network_people (uuid)
+    select uuid from unnest(array[${a}, ${b}]::uuid[]) wanted (uuid)
+    where not exists (select from network_people p where p.uuid = wanted.uuid)
+    order by uuid on conflict do nothing`.execute(tx)
+  await sql`
+    select from network_people where uuid in (${a}, ${b}) order by uuid for no key update`.execute(tx)
+}
+
+export interface ListedConnectionRow extends ConnectionRow, PersonRow {
+  times_played: number
+  last_played_on: string | null
+}
+
+/** How often the two of `me` and the join `p` have played together, and the day of the last time. */
+export const played = (me: string) => sql`lateral (
+  select count(*) as times_played, (max(b.starts_at at time zone b.time_zone))::date as last_played_on
+  from bookings b
+  where b.status = 'completed' and (b.artist_id, b.venue_id) in ((${me}, p.uuid), (p.uuid, ${me}))
+) played`
+
+/** One page of somebody's connections whose name holds `text`, newest first, with their exact number. */
+export async function selectConnections(
+  tx: Tx,
+  me: string,
+  text: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedConnectionRow[]; total: number }> {
+  // Each half comes out of its index in order: of fifty thousand only the page's are read.
+  const half = (own: string, other: string) => sql`
+    select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
+  const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`
+  const matching =
+    text === ''
+      ? sql`from ${mine}`
+      : sql`from ${mine} join profiles p on p.uuid = c.other_id
+          where strpos(fold_text(concat_ws(' ', ${personName}, p.full_name)), fold_text(${text})) > 0`
+  const picked = sql<ListedConnectionRow>`
+    select c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*
+    from (select c.* ${matching} order by c.created_at desc, c.id limit ${limit} offset ${offset}) c
+      join profiles p on p.uuid = c.other_id cross join ${played(me)}
+    order by c.created_at desc, c.id`
+  const counting =
+    text === ''
+      ? sql<{ total: number }>`select degree as total from network_people where uuid = ${me}`
+      : sql<{ total: number }>`select count(*) as total ${matching}`
+  const [found, counted] = await Promise.all([picked.execute(tx), counting.execute(tx)])
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** How often the two have played together. */
+export async function findPlayed(
+  tx: Tx,
+  me: string,
+  them: string,
+): Promise<Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>> {
+  const { rows } = await sql<Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>>`
+    select played.* from (select ${them}::uuid as uuid) p cross join ${played(me)}`.execute(tx)
+  return rows[0] ?? { times_played: 0, last_played_on: null }
 }

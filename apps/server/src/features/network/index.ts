@@ -1,1 +1,5 @@
-export { areConnected, isBlockedBetween } from './connections.queries.ts'
+export { areConnected } from './connections.queries.ts'
+export { isBlockedBetween } from './blocks.queries.ts'
+export { connectAfterPlaying } from './connect-after-playing.ts'
+export { networkNotices } from './network-notices.ts'
+export { networkRouter } from './network.router.ts'

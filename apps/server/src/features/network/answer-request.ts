@@ -1,0 +1,38 @@
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { announceNetwork, connectPair } from './connect-pair.ts'
+import { inPair } from './in-pair.ts'
+import { endRequests, findRequest, type RequestRow } from './requests.queries.ts'
+
+/** What ends a request: the one who got it accepts or declines, the one who sent it withdraws. */
+export type Answer = 'accepted' | 'declined' | 'withdrawn'
+
+/**
+ * Ends a waiting request and answers whom it was with. The same answer again changes nothing.
+ * Throws CONNECTION_REQUEST_NOT_FOUND: it is not theirs to answer, or waits no more.
+ */
+export async function answerRequest(deps: Deps, actor: Actor, id: string, answer: Answer): Promise<string> {
+  const found = await findRequest(deps.db, id)
+  if (!found || !isTheirs(found, actor.userId, answer)) throw refusal('CONNECTION_REQUEST_NOT_FOUND')
+  const other = answer === 'withdrawn' ? found.to_id : found.from_id
+  await inPair(deps, actor, other, async (tx) => {
+    const request = await findRequest(tx, id)
+    if (request?.status === answer) return
+    if (request?.status !== 'waiting') throw refusal('CONNECTION_REQUEST_NOT_FOUND')
+    const now = deps.now()
+    if (answer === 'accepted') {
+      await connectPair(tx, [actor.userId, other], 'request', now)
+      await emit(tx, 'network.recorded', { event: 'accepted', requestId: id })
+      return
+    }
+    await endRequests(tx, [request], answer, now)
+    await announceNetwork(tx, actor.userId, other)
+  })
+  return other
+}
+
+function isTheirs({ from_id, to_id, delivered }: RequestRow, me: string, answer: Answer): boolean {
+  return answer === 'withdrawn' ? from_id === me : to_id === me && delivered
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { type PersonRow, personColumns } from './people.queries.ts'
+
+const MOST_LISTED = 500
+
+export async function hasBlocked(tx: Tx, blocker: string, blocked: string): Promise<boolean> {
+  const query = tx.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker)
+  return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined
+}
+
+/** Whether one of the two has blocked the other. */
+export async function isBlockedBetween(tx: Tx, a: string, b: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks
+    where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a})`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether it is new. */
+export async function insertBlock(tx: Tx, blocker: string, blocked: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('blocks')
+    .values({ blocker_id: blocker, blocked_id: blocked, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export async function deleteBlock(tx: Tx, blocker: string, blocked: string): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocker_id', '=', blocker).where('blocked_id', '=', blocked).execute()
+}
+
+export async function selectBlocked(tx: Tx, me: string): Promise<(PersonRow & { created_at: Date })[]> {
+  const { rows } = await sql<PersonRow & { created_at: Date }>`
+    select ${personColumns}, b.created_at from blocks b join profiles p on p.uuid = b.blocked_id
+    where b.blocker_id = ${me} order by b.created_at desc, p.uuid limit ${MOST_LISTED}`.execute(tx)
+  return rows
+}

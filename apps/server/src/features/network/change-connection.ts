@@ -1,0 +1,40 @@
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { announce } from '../../realtime/announce.ts'
+import { deleteBlock, insertBlock } from './blocks.queries.ts'
+import { announceNetwork } from './connect-pair.ts'
+import { deleteConnection } from './connections.queries.ts'
+import { inPair } from './in-pair.ts'
+import { endRequests, findWaiting } from './requests.queries.ts'
+
+/** Removes a connection, if there is one. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void> {
+  return inPair(deps, actor, uuid, async (tx) => {
+    if (await deleteConnection(tx, actor.userId, uuid)) await announceNetwork(tx, actor.userId, uuid)
+  })
+}
+
+/**
+ * Blocks somebody: their connection and what they asked of each other end with it. To them it looks as if it had been removed
+ * and declined. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
+ */
+export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
+  const me = actor.userId
+  return inPair(deps, actor, uuid, async (tx) => {
+    const now = deps.now()
+    if (!(await insertBlock(tx, me, uuid, now))) return
+    await deleteConnection(tx, me, uuid)
+    const { received, sent } = await findWaiting(tx, me, uuid)
+    await endRequests(tx, [received], 'declined', now)
+    await endRequests(tx, [sent], 'withdrawn', now)
+    await announceNetwork(tx, me, uuid)
+  })
+}
+
+/** Takes back a block of the caller's. What it ended stays ended. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+export function unblockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
+  return inPair(deps, actor, uuid, async (tx) => {
+    await deleteBlock(tx, actor.userId, uuid)
+    await announce(tx, [actor.userId], { kind: 'changed', area: 'network', id: uuid })
+  })
+}

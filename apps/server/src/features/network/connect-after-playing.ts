@@ -1,0 +1,21 @@
+import type { EventHandler } from '../../outbox/worker.ts'
+import { isBlockedBetween } from './blocks.queries.ts'
+import { connectPair } from './connect-pair.ts'
+import { lockPair } from './connections.queries.ts'
+
+/** The two of a completed booking know each other from then on, unless one of them has blocked the other. */
+export const connectAfterPlaying: EventHandler<'booking.recorded'> = async (
+  { subject, subjectId, event },
+  deps,
+) => {
+  if (subject !== 'booking' || event !== 'completed') return
+  await deps.db.transaction().execute(async (tx) => {
+    const query = tx.selectFrom('bookings').select(['artist_id', 'venue_id', 'ends_at'])
+    const booking = await query.where('id', '=', subjectId).executeTakeFirst()
+    if (!booking) return
+    const { artist_id, venue_id, ends_at } = booking
+    await lockPair(tx, artist_id, venue_id)
+    if (await isBlockedBetween(tx, artist_id, venue_id)) return
+    await connectPair(tx, [artist_id, venue_id], 'played_together', ends_at)
+  })
+}

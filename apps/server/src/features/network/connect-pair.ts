@@ -1,0 +1,24 @@
+import type { ConnectionType } from '@bandstand/domain/network'
+import type { Tx } from '../../db/database.ts'
+import { announce } from '../../realtime/announce.ts'
+import { insertConnection } from './connections.queries.ts'
+import { endRequests, findWaiting } from './requests.queries.ts'
+
+/** Connects a locked pair; whatever the two asked of each other is answered by it. Nothing when they are connected. */
+export async function connectPair(
+  tx: Tx,
+  [a, b]: [string, string],
+  type: ConnectionType,
+  at: Date,
+): Promise<void> {
+  if (!(await insertConnection(tx, [a, b], type, at))) return
+  const { received, sent } = await findWaiting(tx, a, b)
+  await endRequests(tx, [received, sent], 'accepted', at)
+  await announceNetwork(tx, a, b)
+}
+
+/** Tells both that something changed between them. */
+export async function announceNetwork(tx: Tx, a: string, b: string): Promise<void> {
+  await announce(tx, [a], { kind: 'changed', area: 'network', id: b })
+  await announce(tx, [b], { kind: 'changed', area: 'network', id: a })
+}

@@ -1,0 +1,141 @@
+import type { Degree } from '@bandstand/domain/network'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Of more neighbours than this the first are walked: two people with so many have somebody in common, or nothing to say. */
+const MOST_WALKED = 5000
+
+/**
+ * Who is looking, with the neighbours they see. Whoever has blocked them or is blocked by them is hidden: not in any path, not
+ * shared, not counted. Computed, so that an array that lies apart from its row is fetched once.
+ */
+export const viewer = (me: string) => sql`
+  hidden as materialized (
+    select coalesce(array_agg(p.number), '{}') as people
+    from (
+      select blocked_id from blocks where blocker_id = ${me} union select blocker_id from blocks where blocked_id = ${me}
+    ) b (uuid) join network_people p on p.uuid = b.uuid
+  ), me as materialized (
+    select p.uuid, p.number, p.neighbours - hidden.people as neighbours from network_people p, hidden where p.uuid = ${me}
+  )`
+
+const connectedTo = (other: ReturnType<typeof sql>) => sql`exists (
+  select from connections c where c.user1_id = least(me.uuid, ${other}) and c.user2_id = greatest(me.uuid, ${other}))`
+
+export interface DegreeRow {
+  uuid: string
+  degree: Degree | null
+  shared: number
+}
+
+/** How far away each of these is and how many connections they share with `me`, in one statement. Strangers are left out. */
+export async function selectDegrees(tx: Tx, me: string, uuids: string[]): Promise<DegreeRow[]> {
+  const { rows } = await sql<DegreeRow>`
+    with ${viewer(me)}
+    select t.uuid, t.shared, case
+      when ${connectedTo(sql`t.uuid`)} then 1
+      when t.shared > 0 then 2
+      -- Whoever has fewer neighbours: does one of theirs know one of the other's?
+      when exists (
+        select from network_people w
+        where w.number = any ((case when t.degree < icount(me.neighbours) then t.neighbours else me.neighbours end)[1:${MOST_WALKED}::int])
+          and w.neighbours && case when t.degree < icount(me.neighbours) then me.neighbours else t.neighbours end
+      ) then 3
+    end as degree
+    from me, (
+      select p.uuid, p.degree, p.neighbours - hidden.people as neighbours,
+        icount(me.neighbours & p.neighbours) as shared
+      from me, hidden, network_people p
+      where p.uuid = any (${uuids}::uuid[]) and p.uuid <> me.uuid and not p.number = any (hidden.people)
+      offset 0
+    ) t`.execute(tx)
+  return rows
+}
+
+/**
+ * The people between `me` and `them` on a shortest path, by their numbers; none when the two are connected, null when
+ * it takes more than four hops.
+ */
+export async function findPathBetween(tx: Tx, me: string, them: string): Promise<number[] | null> {
+  return (await upToThreeHops(tx, me, them)) ?? (await fourHops(tx, me, them))
+}
+
+const bothEnds = (me: string, them: string) => sql`
+  ${viewer(me)}, them as materialized (
+    select p.uuid, p.number, p.neighbours - hidden.people as neighbours from network_people p, hidden
+    where p.uuid = ${them} and not p.number = any (hidden.people)
+  )`
+
+/** Two hops are one merge of both arrays. For three the shorter one is walked. */
+async function upToThreeHops(tx: Tx, me: string, them: string): Promise<number[] | null> {
+  const { rows } = await sql<{ between: number[] | null }>`
+    with ${bothEnds(me, them)}
+    select case
+      when ${connectedTo(sql`them.uuid`)} then '{}'::int[]
+      when me.neighbours && them.neighbours then (me.neighbours & them.neighbours)[1:1]
+      when icount(me.neighbours) <= icount(them.neighbours) then (
+        select array[w.number, (w.neighbours & them.neighbours)[1]] from network_people w
+        where w.number = any (me.neighbours[1:${MOST_WALKED}::int]) and w.neighbours && them.neighbours limit 1
+      )
+      else (
+        select array[(w.neighbours & me.neighbours)[1], w.number] from network_people w
+        where w.number = any (them.neighbours[1:${MOST_WALKED}::int]) and w.neighbours && me.neighbours limit 1
+      )
+    end as between
+    from me, them`.execute(tx)
+  return rows[0]?.between ?? null
+}
+
+/**
+ * The side whose neighbours know fewer people (`near`) is expanded by one more hop; then whichever is smaller, what came out of
+ * that or the other side's neighbours (`far`), is walked until one of them knows one of the other's.
+ */
+async function fourHops(tx: Tx, me: string, them: string): Promise<number[] | null> {
+  const known = (side: ReturnType<typeof sql>) => sql`
+    coalesce((select sum(degree) from network_people where number = any (${side}.neighbours[1:${MOST_WALKED}::int])), 0)
+      + greatest(icount(${side}.neighbours) - ${MOST_WALKED}::int, 0) * ${MOST_WALKED}::int`
+  const { rows } = await sql<{ mine_is_near: boolean; near: number; middle: number; far: number }>`
+    with ${bothEnds(me, them)}, sides as materialized (
+      select mine_is_near, case when mine_is_near then me.neighbours else them.neighbours end as near,
+        case when mine_is_near then them.neighbours else me.neighbours end as far
+      from me, them, lateral (select ${known(sql`me`)} <= ${known(sql`them`)} as mine_is_near) s
+    ), expanded as materialized (
+      select uniq(sort(array_agg(number))) - (select people from hidden) as people
+      from (
+        select unnest(w.neighbours) as number from sides, network_people w where w.number = any (sides.near)
+      ) w
+    ), met as (
+      select case when e.walked_is_middle then w.number else (w.neighbours & e.other)[1] end as middle,
+        case when e.walked_is_middle then (w.neighbours & e.other)[1] else w.number end as far
+      from (
+        select icount(people) < icount(far) as walked_is_middle,
+          case when icount(people) < icount(far) then people else far end as walked,
+          case when icount(people) < icount(far) then far else people end as other
+        from expanded, sides offset 0
+      ) e, network_people w
+      where w.number = any (e.walked) and w.neighbours && e.other limit 1
+    )
+    select mine_is_near, (w.neighbours & sides.near)[1] as near, met.middle, met.far
+    from met join network_people w on w.number = met.middle, sides`.execute(tx)
+  const [met] = rows
+  if (!met) return null
+  const between = [met.near, met.middle, met.far]
+  return met.mine_is_near ? between : between.toReversed()
+}
+
+/** Numbers of those whom both know, the best connected first. */
+export async function selectShared(
+  tx: Tx,
+  me: string,
+  them: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ numbers: number[]; total: number }> {
+  const { rows } = await sql<{ numbers: number[]; total: number }>`
+    with ${bothEnds(me, them)}, shared as materialized (select me.neighbours & them.neighbours as people from me, them)
+    select icount(people) as total, array(
+      select number from network_people where number = any (people) order by degree desc, number
+      limit ${limit} offset ${offset}
+    ) as numbers
+    from shared`.execute(tx)
+  return rows[0] ?? { numbers: [], total: 0 }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { lockPair } from './connections.queries.ts'
+import { findPerson, type PersonRow } from './people.queries.ts'
+
+/** Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+export async function requireOther(tx: Tx, actor: Actor, uuid: string): Promise<PersonRow> {
+  if (uuid === actor.userId) throw refusal('NETWORK_SELF')
+  const person = actor.userType === null ? null : await findPerson(tx, uuid)
+  if (!person) throw refusal('PROFILE_NOT_FOUND')
+  return person
+}
+
+/**
+ * Runs what the caller does about somebody in one transaction with the two locked: of two at once the second sees what the
+ * first has done. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
+ */
+export async function inPair(
+  deps: Deps,
+  actor: Actor,
+  uuid: string,
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await requireOther(tx, actor, uuid)
+    await lockPair(tx, actor.userId, uuid)
+    await act(tx)
+  })
+}

@@ -1,0 +1,76 @@
+import type { SuggestionPage } from '@bandstand/api-spec'
+import { SUGGESTIONS_PER_PAGE } from '@bandstand/domain/network'
+import { greatCircleMiles } from '@bandstand/domain/places'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { suggestionView } from './network.view.ts'
+import { findPeople, findPeopleByNumber, type PersonRow } from './people.queries.ts'
+import {
+  type CandidateRow,
+  findOwnSounds,
+  selectBestShared,
+  selectCandidates,
+} from './suggestions.queries.ts'
+
+const SHARED_NAMED = 3
+
+type Placed = Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>
+
+/** One page of the people whom the caller's connections know, the best of at most 200 first. */
+export async function listSuggestions(
+  { db }: Deps,
+  { userId: me }: Actor,
+  page: number,
+): Promise<SuggestionPage> {
+  const [candidates, own] = await Promise.all([selectCandidates(db, me), findOwnSounds(db, me)])
+  const ranked = candidates.map((candidate) => ({ ...candidate, ...fitOf(own, candidate) })).toSorted(byRank)
+  const start = (page - 1) * SUGGESTIONS_PER_PAGE
+  const shown = ranked.slice(start, start + SUGGESTIONS_PER_PAGE)
+  const uuids = shown.map(({ uuid }) => uuid)
+  const [people, best] = await Promise.all([
+    findPeople(db, uuids),
+    selectBestShared(db, me, uuids, SHARED_NAMED),
+  ])
+  const numbers = [...new Set(best.flatMap((each) => each.numbers))]
+  const names = await findPeopleByNumber(db, numbers)
+  const nameOf = new Map(numbers.map((number, index) => [number, names[index] as PersonRow]))
+  return {
+    suggestions: people.map((person, index) => {
+      const { shared, fittingInstruments, distanceMiles } = shown[index]!
+      const who = best.find(({ uuid }) => uuid === person.uuid)?.numbers ?? []
+      return suggestionView(
+        person,
+        who.flatMap((number) => nameOf.get(number) ?? []),
+        { sharedCount: shared, fittingInstruments, distanceMiles },
+      )
+    }),
+    total: ranked.length,
+    page,
+    pageSize: SUGGESTIONS_PER_PAGE,
+  }
+}
+
+type Ranked = CandidateRow & ReturnType<typeof fitOf>
+
+/** Instruments in common and whole miles between the two places; null when one of them has none. */
+function fitOf(own: Placed, other: Placed) {
+  const mine = new Set(own.sounds.map((sound) => sound.toLowerCase()))
+  return {
+    fittingInstruments: other.sounds.filter((sound) => mine.has(sound.toLowerCase())),
+    distanceMiles:
+      own.lat === null || own.lng === null || other.lat === null || other.lng === null
+        ? null
+        : Math.round(greatCircleMiles({ lat: own.lat, lng: own.lng }, { lat: other.lat, lng: other.lng })),
+  }
+}
+
+/** Ranked by whole miles, as they are told: the order tells no more of where somebody is than the list does. */
+function byRank(a: Ranked, b: Ranked): number {
+  return (
+    b.shared - a.shared ||
+    b.fittingInstruments.length - a.fittingInstruments.length ||
+    (a.distanceMiles ?? Infinity) - (b.distanceMiles ?? Infinity) ||
+    a.name.localeCompare(b.name) ||
+    a.uuid.localeCompare(b.uuid)
+  )
+}

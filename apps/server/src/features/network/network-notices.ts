@@ -1,0 +1,38 @@
+import type { NoticesOf } from '../../outbox/notice.ts'
+import { findPeople } from './people.queries.ts'
+import { findRequest } from './requests.queries.ts'
+
+/** Whoever is asked hears of it while it waits; whoever asked hears that they are connected. */
+export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, requestId }, { db }) => {
+  const request = await findRequest(db, requestId)
+  if (!request) return []
+  const [from, to] = await findPeople(db, [request.from_id, request.to_id])
+  if (!from || !to) return []
+  const key = `network:${event}:${requestId}`
+  if (event === 'accepted')
+    return [
+      {
+        key,
+        kind: 'network.accepted',
+        userId: from.uuid,
+        at: request.answered_at ?? request.created_at,
+        title: `You and ${to.name} are connected`,
+        paragraphs: ['Say hello, see whom you both know, and whom they could introduce you to.'],
+        path: `/network?person=${to.uuid}`,
+        action: 'See your network',
+      },
+    ]
+  if (request.status !== 'waiting') return []
+  return [
+    {
+      key,
+      kind: 'network.requested',
+      userId: to.uuid,
+      at: request.created_at,
+      title: `${from.name} would like to connect`,
+      paragraphs: [request.note || `Accept, and your network grows by the people ${from.name} knows.`],
+      path: `/network?person=${from.uuid}`,
+      action: 'Answer the request',
+    },
+  ]
+}

@@ -1,0 +1,73 @@
+import { api, signedIn } from '../../api/implementer.ts'
+import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { type Answer, answerRequest } from './answer-request.ts'
+import { selectBlocked } from './blocks.queries.ts'
+import { blockPerson, disconnect, unblockPerson } from './change-connection.ts'
+import { listSuggestions } from './list-suggestions.ts'
+import { personView } from './network.view.ts'
+import { getDegrees, getPicture, listConnections, listRequests, listShared } from './read-network.ts'
+import { getStanding } from './read-standing.ts'
+import { requestConnection } from './request-connection.ts'
+
+const spec = api.network
+
+const answerWith = (verb: 'accept' | 'decline' | 'withdraw', answer: Answer) =>
+  spec[verb].use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    const other = await answerRequest(deps, actor, input.id, answer)
+    return getStanding(deps, actor, other)
+  })
+
+const changeWith = (verb: 'disconnect' | 'block' | 'unblock', change: typeof disconnect) =>
+  spec[verb].use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    await change(deps, actor, input.uuid)
+    return getStanding(deps, actor, input.uuid)
+  })
+
+export const networkRouter = {
+  list: spec.list
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listConnections(deps, actor, input)),
+
+  suggestions: spec.suggestions
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listSuggestions(deps, actor, input.page)),
+
+  degrees: spec.degrees.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+    degrees: await getDegrees(deps, actor, input.ids),
+  })),
+
+  picture: spec.picture.use(signedIn).handler(({ context: { deps, actor } }) => getPicture(deps, actor)),
+
+  standing: spec.standing
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => getStanding(deps, actor, input.uuid)),
+
+  shared: spec.shared
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listShared(deps, actor, input.uuid, input.page)),
+
+  requests: spec.requests
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listRequests(deps, actor, input)),
+
+  connect: spec.connect.use(signedIn).handler(async ({ input: { uuid, ...request }, context }) => {
+    const { deps, actor } = context
+    await requireWithinLimit(context, 'connect', actor.userId)
+    await requestConnection(deps, actor, uuid, request)
+    return getStanding(deps, actor, uuid)
+  }),
+
+  accept: answerWith('accept', 'accepted'),
+  decline: answerWith('decline', 'declined'),
+  withdraw: answerWith('withdraw', 'withdrawn'),
+  disconnect: changeWith('disconnect', disconnect),
+  block: changeWith('block', blockPerson),
+  unblock: changeWith('unblock', unblockPerson),
+
+  blocked: spec.blocked.use(signedIn).handler(async ({ context: { deps, actor } }) => ({
+    people: (await selectBlocked(deps.db, actor.userId)).map((row) => ({
+      ...personView(row),
+      blockedAt: row.created_at.toISOString(),
+    })),
+  })),
+}

@@ -1,0 +1,61 @@
+import type {
+  Connection,
+  ConnectionRequest,
+  NetworkPerson,
+  NetworkStanding,
+  Suggestion,
+} from '@bandstand/api-spec'
+import type { ListedConnectionRow } from './connections.queries.ts'
+import type { PersonRow } from './people.queries.ts'
+import type { ListedRequestRow } from './requests.queries.ts'
+
+export function personView(row: PersonRow): NetworkPerson {
+  return {
+    uuid: row.uuid,
+    userType: row.user_type,
+    name: row.name,
+    profileImageUrl: row.profile_image_url,
+    location: row.location,
+    instruments: row.instruments,
+    venueType: row.venue_type,
+  }
+}
+
+export function playedView({
+  times_played,
+  last_played_on,
+}: Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>): NetworkStanding['playedTogether'] {
+  return last_played_on === null ? null : { times: times_played, lastOn: last_played_on }
+}
+
+export function connectionView(row: ListedConnectionRow, sharedCount: number): Connection {
+  return {
+    id: row.id,
+    user1Id: row.user1_id,
+    user2Id: row.user2_id,
+    connectionType: row.connection_type,
+    createdAt: row.created_at.toISOString(),
+    person: personView(row),
+    degree: 1,
+    sharedCount,
+    playedTogether: playedView(row),
+  }
+}
+
+export function requestView(row: ListedRequestRow, sharedCount: number): ConnectionRequest {
+  return {
+    id: row.id,
+    person: personView(row),
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    sharedCount,
+  }
+}
+
+export function suggestionView(
+  person: PersonRow,
+  shared: PersonRow[],
+  facts: Pick<Suggestion, 'sharedCount' | 'fittingInstruments' | 'distanceMiles'>,
+): Suggestion {
+  return { person: personView(person), degree: 2, shared: shared.map(personView), ...facts }
+}

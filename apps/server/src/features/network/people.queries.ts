@@ -1,0 +1,42 @@
+import type { UserType } from '@bandstand/domain/accounts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** What the network shows of a member. */
+export interface PersonRow {
+  uuid: string
+  user_type: UserType
+  name: string
+  profile_image_url: string | null
+  location: string | null
+  instruments: string[]
+  venue_type: string | null
+}
+
+/** The public name of a member, from the join `p`. */
+export const personName = sql`
+  case when p.user_type = 'artist' then coalesce(nullif(btrim(p.band_name), ''), p.full_name, 'Artist')
+    else coalesce(nullif(btrim(p.venue_name), ''), p.full_name, 'Venue') end`
+/** A PersonRow, from the join `p`. */
+export const personColumns = sql`
+  p.uuid, p.user_type, ${personName} as name, p.profile_image_url, p.location, p.instruments, p.venue_type`
+
+export async function findPerson(tx: Tx, uuid: string): Promise<PersonRow | null> {
+  return (await findPeople(tx, [uuid]))[0] ?? null
+}
+
+/** In the order of the ids. */
+export async function findPeople(tx: Tx, uuids: string[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from unnest(${uuids}::uuid[]) with ordinality wanted (uuid, at)
+      join profiles p using (uuid) order by wanted.at`.execute(tx)
+  return rows
+}
+
+/** In the order of their numbers in the graph. */
+export async function findPeopleByNumber(tx: Tx, numbers: number[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from unnest(${numbers}::int[]) with ordinality wanted (number, at)
+      join network_people n using (number) join profiles p on p.uuid = n.uuid order by wanted.at`.execute(tx)
+  return rows
+}

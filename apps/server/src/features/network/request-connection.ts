@@ -1,0 +1,51 @@
+import type { ConnectInput } from '@bandstand/domain/network'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { announce } from '../../realtime/announce.ts'
+import { hasBlocked } from './blocks.queries.ts'
+import { announceNetwork, connectPair } from './connect-pair.ts'
+import { areConnected } from './connections.queries.ts'
+import { inPair } from './in-pair.ts'
+import { findWaiting, hasDeclinedLately, insertRequest } from './requests.queries.ts'
+
+/**
+ * Asks somebody to connect. Whoever has asked the caller already is connected at once; asking again changes nothing. Whoever
+ * has blocked the caller, or declined them lately, is not told: the request waits where the caller alone sees it.
+ * Throws NETWORK_SELF, PROFILE_NOT_FOUND, PERSON_BLOCKED.
+ */
+export function requestConnection(
+  deps: Deps,
+  actor: Actor,
+  uuid: string,
+  { note }: ConnectInput,
+): Promise<void> {
+  const me = actor.userId
+  return inPair(deps, actor, uuid, async (tx) => {
+    const now = deps.now()
+    if (await hasBlocked(tx, me, uuid)) throw refusal('PERSON_BLOCKED')
+    if (await areConnected(tx, me, uuid)) return
+    const { received, sent } = await findWaiting(tx, me, uuid)
+    if (received) {
+      await connectPair(tx, [me, uuid], 'request', now)
+      await emit(tx, 'network.recorded', { event: 'accepted', requestId: received.id })
+      return
+    }
+    if (sent) return
+    const delivered = !(await isUnwanted(tx, me, uuid, now))
+    const row = { from_id: me, to_id: uuid, note, delivered, created_at: now }
+    const requestId = await insertRequest(tx, row)
+    if (delivered) {
+      await announceNetwork(tx, me, uuid)
+      await emit(tx, 'network.recorded', { event: 'requested', requestId })
+    } else {
+      await announce(tx, [me], { kind: 'changed', area: 'network', id: uuid })
+    }
+  })
+}
+
+async function isUnwanted(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
+  return (await hasBlocked(tx, to, from)) || hasDeclinedLately(tx, from, to, now)
+}

@@ -1,0 +1,93 @@
+import type { RequestStatus } from '@bandstand/domain/network'
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import { type PersonRow, personColumns } from './people.queries.ts'
+
+export type RequestRow = Selectable<Schema['connection_requests']>
+export type Direction = 'received' | 'sent'
+
+/** How long a declined request holds back the next one of the same sender: it is taken, and not delivered. */
+const REST_DAYS = 30
+
+/** The two's waiting requests: of each direction at most one. */
+export async function findWaiting(
+  tx: Tx,
+  me: string,
+  them: string,
+): Promise<Record<Direction, RequestRow | null>> {
+  const { rows } = await sql<RequestRow>`
+    select * from connection_requests
+    where status = 'waiting' and (from_id, to_id) in ((${me}, ${them}), (${them}, ${me}))`.execute(tx)
+  return {
+    received: rows.find(({ to_id }) => to_id === me) ?? null,
+    sent: rows.find(({ from_id }) => from_id === me) ?? null,
+  }
+}
+
+export async function findRequest(tx: Tx, id: string): Promise<RequestRow | null> {
+  return (
+    (await tx.selectFrom('connection_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  )
+}
+
+/** Whether `to` has declined a request of `from` lately. */
+export async function hasDeclinedLately(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from connection_requests
+    where from_id = ${from} and to_id = ${to} and status = 'declined'
+      and answered_at > ${now}::timestamptz - ${`${REST_DAYS} days`}::interval limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function insertRequest(
+  tx: Tx,
+  row: Pick<RequestRow, 'from_id' | 'to_id' | 'note' | 'delivered' | 'created_at'>,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('connection_requests')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends those that wait; the state they leave is in the condition, so each ends once. */
+export async function endRequests(
+  tx: Tx,
+  requests: (Pick<RequestRow, 'id'> | null)[],
+  status: Exclude<RequestStatus, 'waiting'>,
+  at: Date,
+): Promise<void> {
+  const ids = requests.flatMap((request) => request?.id ?? [])
+  if (ids.length === 0) return
+  await tx
+    .updateTable('connection_requests')
+    .set({ status, answered_at: at })
+    .where('id', 'in', ids)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+export interface ListedRequestRow extends Pick<RequestRow, 'id' | 'note' | 'created_at'>, PersonRow {}
+
+/** One page of what waits, newest first, with the exact number. */
+export async function selectRequests(
+  tx: Tx,
+  me: string,
+  direction: Direction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListedRequestRow[]; total: number }> {
+  const [own, other] =
+    direction === 'received' ? [sql`r.to_id`, sql`r.from_id`] : [sql`r.from_id`, sql`r.to_id`]
+  const from = sql`
+    from connection_requests r
+    where ${own} = ${me} and r.status = 'waiting' ${direction === 'received' ? sql`and r.delivered` : sql``}`
+  const picked = sql<ListedRequestRow>`
+    select r.id as id, r.note, r.created_at, ${personColumns}
+    from (select r.*, ${other} as other_id ${from} order by r.created_at desc, r.id limit ${limit} offset ${offset}) r
+      join profiles p on p.uuid = r.other_id
+    order by r.created_at desc, r.id`
+  const counting = sql<{ total: number }>`select count(*) as total ${from}`
+  const [rows, counted] = await Promise.all([picked.execute(tx), counting.execute(tx)])
+  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+}

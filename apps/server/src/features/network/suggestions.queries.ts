@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { viewer } from './graph.queries.ts'
+import { personName } from './people.queries.ts'
+
+/** So many of the caller's neighbours are asked whom they know, and so many of each: a hub's friends are no reason to know. */
+const MOST_ASKED = 300
+const MOST_NAMED = 1000
+/** So many of those who come up most often are ranked. */
+const MOST_RANKED = 200
+
+/** What ranking looks at. Positions are those of places of the gazetteer, never a member's own. */
+export interface CandidateRow {
+  uuid: string
+  name: string
+  shared: number
+  /** What they play or, for a venue, what its open gigs ask for. */
+  sounds: string[]
+  lat: number | null
+  lng: number | null
+}
+
+/** What a member, the join `p`, plays or looks for. */
+const sounds = sql`
+  case when p.user_type = 'artist' then p.instruments
+    else array(select distinct unnest(g.instruments) from gigs g where g.created_by = p.uuid and g.status = 'open') end`
+
+/** Whom the caller's connections know and the caller has neither met nor asked. */
+export async function selectCandidates(tx: Tx, me: string): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    with ${viewer(me)}, passed_over as materialized (
+      select unnest(neighbours) as number from me
+      union all select number from me
+      union all select unnest(people) from hidden
+      union all select p.number from network_people p join connection_requests r on p.uuid = r.to_id
+        where r.from_id = ${me} and r.status = 'waiting'
+      union all select p.number from network_people p join connection_requests r on p.uuid = r.from_id
+        where r.to_id = ${me} and r.delivered and r.status in ('waiting', 'declined')
+    ), met as materialized (
+      select n.number, count(*) as times
+      from me, network_people w cross join unnest(w.neighbours[1:${MOST_NAMED}::int]) n (number)
+      where w.number = any (me.neighbours[1:${MOST_ASKED}::int])
+      group by n.number
+    ), ranked as materialized (
+      select number from met where number not in (select number from passed_over)
+      order by times desc, number limit ${MOST_RANKED}
+    )
+    select p.uuid, ${personName} as name, icount(n.neighbours & me.neighbours) as shared, ${sounds} as sounds, l.lat, l.lng
+    from me, ranked join network_people n using (number) join profiles p on p.uuid = n.uuid
+      left join places l using (place_id)`.execute(tx)
+  return rows
+}
+
+/** Of whom each of these shares with the caller the best connected, by their numbers in the graph. */
+export async function selectBestShared(
+  tx: Tx,
+  me: string,
+  uuids: string[],
+  limit: number,
+): Promise<{ uuid: string; numbers: number[] }[]> {
+  const { rows } = await sql<{ uuid: string; numbers: number[] }>`
+    with ${viewer(me)}
+    select n.uuid, array(
+      select s.number from network_people s where s.number = any (n.neighbours & me.neighbours)
+      order by s.degree desc, s.number limit ${limit}
+    ) as numbers
+    from me, network_people n where n.uuid = any (${uuids}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** The same of the caller. */
+export async function findOwnSounds(
+  tx: Tx,
+  me: string,
+): Promise<Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>> {
+  const { rows } = await sql<Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>>`
+    select ${sounds} as sounds, l.lat, l.lng from profiles p left join places l using (place_id)
+    where p.uuid = ${me}`.execute(tx)
+  return rows[0] ?? { sounds: [], lat: null, lng: null }
+}

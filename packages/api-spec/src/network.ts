@@ -1,0 +1,290 @@
+import { USER_TYPES } from '@bandstand/domain/accounts'
+import {
+  CONNECTION_TYPES,
+  connectInput,
+  connectionFilter,
+  DEGREES,
+  degreesInput,
+  networkPageFilter,
+  requestFilter,
+} from '@bandstand/domain/network'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** A member as the network shows them: no contact, and of where they are only the text of their profile. */
+export const networkPerson = z.object({
+  uuid: z.uuid(),
+  userType: z.enum(USER_TYPES),
+  /** The band's or person's, the venue's. */
+  name: z.string(),
+  profileImageUrl: z.string().nullable(),
+  location: z.string().nullable(),
+  instruments: z.array(z.string()),
+  venueType: z.string().nullable(),
+})
+export type NetworkPerson = z.infer<typeof networkPerson>
+
+const degree = z.union(DEGREES.map((each) => z.literal(each))).nullable()
+
+/** What the caller can do about a member now. */
+const abilities = z.object({
+  connect: z.boolean(),
+  accept: z.boolean(),
+  decline: z.boolean(),
+  withdraw: z.boolean(),
+  disconnect: z.boolean(),
+  block: z.boolean(),
+  unblock: z.boolean(),
+})
+
+const playedTogether = z.object({
+  /** Completed bookings of the two. */
+  times: z.number().int(),
+  /** The day of the newest at its place, YYYY-MM-DD. */
+  lastOn: z.string(),
+})
+
+export const connection = z.object({
+  id: z.uuid(),
+  user1Id: z.uuid(),
+  user2Id: z.uuid(),
+  connectionType: z.enum(CONNECTION_TYPES),
+  createdAt: z.iso.datetime(),
+  /** The other one of the two. */
+  person: networkPerson,
+  degree: z.literal(1),
+  sharedCount: z.number().int(),
+  playedTogether: playedTogether.nullable(),
+})
+export type Connection = z.infer<typeof connection>
+
+export const connectionPage = z.object({
+  connections: z.array(connection),
+  /** Exact number of matches, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type ConnectionPage = z.infer<typeof connectionPage>
+
+export const suggestion = z.object({
+  person: networkPerson,
+  degree: z.literal(2),
+  sharedCount: z.number().int(),
+  /** The best connected of them first, at most three. */
+  shared: z.array(networkPerson),
+  /** What both play, or one plays and the other one's gigs ask for. */
+  fittingInstruments: z.array(z.string()),
+  /** Whole miles between the centres of the two places. */
+  distanceMiles: z.number().int().nullable(),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+export const suggestionPage = z.object({
+  suggestions: z.array(suggestion),
+  /** At most 200: of more second-degree connections the best are ranked. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type SuggestionPage = z.infer<typeof suggestionPage>
+
+export const connectionRequest = z.object({
+  id: z.uuid(),
+  /** Who asks, or for whom it waits. */
+  person: networkPerson,
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  sharedCount: z.number().int(),
+})
+export type ConnectionRequest = z.infer<typeof connectionRequest>
+
+export const requestPage = z.object({
+  requests: z.array(connectionRequest),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type RequestPage = z.infer<typeof requestPage>
+
+/** How the caller and one member stand. */
+export const networkStanding = z.object({
+  person: networkPerson,
+  degree,
+  /** Exact. */
+  sharedCount: z.number().int(),
+  /** At most six of them, the best connected first. */
+  shared: z.array(networkPerson),
+  /** The shortest way, from the caller to the member, both included; null when it has more than four hops. */
+  path: z.array(networkPerson).nullable(),
+  connection: connection.pick({ id: true, connectionType: true, createdAt: true }).nullable(),
+  /** The one that waits, and whose turn it is. */
+  request: connectionRequest
+    .pick({ id: true, note: true, createdAt: true })
+    .extend({ direction: z.enum(['received', 'sent']) })
+    .nullable(),
+  playedTogether: playedTogether.nullable(),
+  abilities,
+})
+export type NetworkStanding = z.infer<typeof networkStanding>
+
+export const degreeOfPerson = z.object({ uuid: z.uuid(), degree, sharedCount: z.number().int() })
+export type DegreeOfPerson = z.infer<typeof degreeOfPerson>
+
+export const sharedPage = z.object({
+  people: z.array(networkPerson),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type SharedPage = z.infer<typeof sharedPage>
+
+/** The caller's surroundings: the caller first. */
+export const networkPicture = z.object({
+  people: z.array(networkPerson.extend({ degree: z.literal([0, 1, 2]), sharedCount: z.number().int() })),
+  /** Pairs of places in `people`. */
+  edges: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** How many connections the caller has; the picture shows the best connected of them. */
+  totalConnections: z.number().int(),
+})
+export type NetworkPicture = z.infer<typeof networkPicture>
+
+export const blockedPage = z.object({
+  people: z.array(networkPerson.extend({ blockedAt: z.iso.datetime() })),
+})
+
+const tags = ['Network']
+const onePerson = z.strictObject({ uuid: z.uuid() })
+const oneRequest = z.strictObject({ id: z.uuid() })
+const answerErrors = declare('UNAUTHENTICATED', 'CONNECTION_REQUEST_NOT_FOUND')
+const personErrors = declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NETWORK_SELF')
+
+export const network = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/network/connections',
+      tags,
+      summary: 'One’s connections, newest first, with their profiles',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(connectionFilter)
+    .output(connectionPage),
+  /** Ranked by shared connections, then instruments that fit, then distance. Whom one has asked is left out. */
+  suggestions: oc
+    .route({
+      method: 'GET',
+      path: '/network/second-degree',
+      tags,
+      summary: 'People whom one’s connections know',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(networkPageFilter)
+    .output(suggestionPage),
+  degrees: oc
+    .route({
+      method: 'GET',
+      path: '/network/degrees',
+      tags,
+      summary: 'How far away some members are, and how many connections one shares with each',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(degreesInput)
+    .output(z.object({ degrees: z.array(degreeOfPerson) })),
+  picture: oc
+    .route({ method: 'GET', path: '/network/picture', tags, summary: 'One’s surroundings as a graph' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(networkPicture),
+  standing: oc
+    .route({
+      method: 'GET',
+      path: '/network/people/{uuid}',
+      tags,
+      summary: 'How one stands with a member: degree, shared connections, the shortest path',
+    })
+    .errors(personErrors)
+    .input(onePerson)
+    .output(networkStanding),
+  /** By name. */
+  shared: oc
+    .route({
+      method: 'GET',
+      path: '/network/people/{uuid}/shared',
+      tags,
+      summary: 'Connections that one shares with a member',
+    })
+    .errors(personErrors)
+    .input(networkPageFilter.extend(onePerson.shape))
+    .output(sharedPage),
+  requests: oc
+    .route({ method: 'GET', path: '/network/requests', tags, summary: 'Requests that wait for an answer' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(requestFilter)
+    .output(requestPage),
+  /** Asked again it changes nothing; whoever has asked the caller already is connected at once. */
+  connect: oc
+    .route({
+      method: 'PUT',
+      path: '/network/people/{uuid}/request',
+      tags,
+      summary: 'Ask a member to connect',
+    })
+    .errors(
+      declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED', 'TOO_MANY_REQUESTS'),
+    )
+    .input(connectInput.extend(onePerson.shape))
+    .output(networkStanding),
+  accept: oc
+    .route({ method: 'POST', path: '/network/requests/{id}/accept', tags, summary: 'Accept a request' })
+    .errors(answerErrors)
+    .input(oneRequest)
+    .output(networkStanding),
+  /** The sender is not told. */
+  decline: oc
+    .route({ method: 'POST', path: '/network/requests/{id}/decline', tags, summary: 'Decline a request' })
+    .errors(answerErrors)
+    .input(oneRequest)
+    .output(networkStanding),
+  withdraw: oc
+    .route({
+      method: 'POST',
+      path: '/network/requests/{id}/withdraw',
+      tags,
+      summary: 'Withdraw a request of one’s own',
+    })
+    .errors(answerErrors)
+    .input(oneRequest)
+    .output(networkStanding),
+  disconnect: oc
+    .route({
+      method: 'DELETE',
+      path: '/network/people/{uuid}/connection',
+      tags,
+      summary: 'Remove a connection',
+    })
+    .errors(personErrors)
+    .input(onePerson)
+    .output(networkStanding),
+  /** Ends the connection and every request between the two. The member is not told. */
+  block: oc
+    .route({ method: 'PUT', path: '/network/people/{uuid}/block', tags, summary: 'Block a member' })
+    .errors(personErrors)
+    .input(onePerson)
+    .output(networkStanding),
+  unblock: oc
+    .route({
+      method: 'DELETE',
+      path: '/network/people/{uuid}/block',
+      tags,
+      summary: 'Take back a block of one’s own',
+    })
+    .errors(personErrors)
+    .input(onePerson)
+    .output(networkStanding),
+  /** Newest first, at most 500. */
+  blocked: oc
+    .route({ method: 'GET', path: '/network/blocks', tags, summary: 'Members whom one has blocked' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(blockedPage),
+}

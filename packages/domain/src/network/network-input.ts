@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+export const CONNECTIONS_PER_PAGE = 20
+export const SUGGESTIONS_PER_PAGE = 6
+export const REQUESTS_PER_PAGE = 10
+export const SHARED_PER_PAGE = 20
+export const NOTE_MAX = 300
+/** For so many people at once degrees are asked: more than any page has cards. */
+export const DEGREES_MAX = 50
+/** A path has at most so many hops; whoever is further away has none. */
+export const PATH_HOPS_MAX = 4
+
+export const networkTexts = {
+  noteTooLong: `Please use at most ${NOTE_MAX} characters`,
+} as const
+
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+export const networkPageFilter = z.strictObject({ page })
+export const connectionFilter = z.strictObject({
+  page,
+  /** Part of a name. */
+  q: z.string().trim().max(100).default(''),
+})
+export type ConnectionFilter = z.infer<typeof connectionFilter>
+
+export const requestFilter = z.strictObject({ direction: z.enum(['received', 'sent']), page })
+export type RequestFilter = z.infer<typeof requestFilter>
+
+export const connectInput = z.strictObject({
+  note: z.string().trim().max(NOTE_MAX, networkTexts.noteTooLong).default(''),
+})
+export type ConnectInput = z.infer<typeof connectInput>
+export type ConnectForm = z.input<typeof connectInput>
+
+/** Ids separated by commas. */
+export const degreesInput = z.strictObject({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).min(1).max(DEGREES_MAX)),
+})

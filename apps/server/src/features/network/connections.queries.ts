@@ -59,7 +59,7 @@ export interface ListedConnectionRow extends ConnectionRow, PersonRow {
 }
 
 /** How often the two of `me` and the join `p` have played together, and the day of the last time. */
-export const played = (me: string) => sql`lateral (
+const played = (me: string) => sql`lateral (
   select count(*) as times_played, (max(b.starts_at at time zone b.time_zone))::date as last_played_on
   from bookings b
   where b.status = 'completed' and (b.artist_id, b.venue_id) in ((${me}, p.uuid), (p.uuid, ${me}))

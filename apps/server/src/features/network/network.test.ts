@@ -14,6 +14,7 @@ import {
 } from '../../../test/factories.ts'
 import { befriend, neighboursById } from '../../../test/network.ts'
 import { played } from '../../../test/reviews.ts'
+import { areConnected, isBlockedBetween } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -189,6 +190,14 @@ describe('a block', () => {
     const blocked = await b.api.network.block({ uuid: a.id })
     expect(blocked).toMatchObject({ degree: null, abilities: { ...nothing, block: false, unblock: true } })
     await b.api.network.block({ uuid: a.id })
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      expect(await isBlockedBetween(test.deps.db, one.id, other.id)).toBe(true)
+      expect(await areConnected(test.deps.db, one.id, other.id)).toBe(false)
+    }
+    expect(await areConnected(test.deps.db, a.id, c.id)).toBe(true)
     expect(names((await b.api.network.blocked()).people)).toEqual(['A'])
     expect(await neighboursById(test, [a, b])).toEqual([[c.id], [c.id]])
 

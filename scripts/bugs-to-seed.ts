@@ -241,9 +241,17 @@ export const BUGS: Bug[] = [
   {
     invariant: 'money 3: no account that may not be negative ever is',
     change: 'takers do not wait for each other',
-    file: 'apps/server/migrations/0014-payments.sql',
-    from: 'perform 1 from ledger_accounts where id = new.debit_account_id for no key update;',
-    to: '',
+    file: 'apps/server/migrations/0015-covers-and-questions.sql',
+    from: 'on conflict (account_id) do update set cents = 0;',
+    to: 'on conflict do nothing;',
+    tests: [moneyTests],
+  },
+  {
+    invariant: 'money 3: no account that may not be negative ever is',
+    change: 'what is taken is not taken off what is known to be there',
+    file: 'apps/server/migrations/0015-covers-and-questions.sql',
+    from: 'set cents = cents - new.amount_cents',
+    to: 'set cents = cents',
     tests: [moneyTests],
   },
   {

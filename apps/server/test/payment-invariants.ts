@@ -11,6 +11,8 @@ const NEVER: Record<string, string> = {
     where kind not in ('provider_clearing', 'disputes') and ledger_balance(id) < 0`,
   'a ledger that does not sum to zero': `
     select sum(ledger_balance(id)) from ledger_accounts having sum(ledger_balance(id)) <> 0`,
+  'an account that is thought to hold more than it does': `
+    select account_id, cents, ledger_balance(account_id) from ledger_covers where cents > ledger_balance(account_id)`,
   'a deposit whose parts are not the whole': `
     select t.id, t.status, t.amount_cents, t.earned_cents, t.refund_cents, m.*
     from transactions t cross join lateral (

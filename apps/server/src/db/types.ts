@@ -289,6 +289,11 @@ export interface LedgerAccounts {
   owner_id: string | null
 }
 
+export interface LedgerCovers {
+  account_id: number
+  cents: number
+}
+
 export interface LedgerPostings {
   amount_cents: number
   at: Timestamp
@@ -652,6 +657,7 @@ export interface DB {
   gig_open_instruments: GigOpenInstruments
   gigs: Gigs
   ledger_accounts: LedgerAccounts
+  ledger_covers: LedgerCovers
   ledger_postings: LedgerPostings
   listed_artists: ListedArtists
   mail_tokens: MailTokens

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 
 /**
  * Writes what moves for one fact; movements of nothing are left out. `key` names the fact: posting it again violates a
- * constraint, as does taking from an account what it does not hold (see `isUncovered`).
+ * constraint at once; taking from an account what it does not hold violates one at the commit (see `isUncovered`).
  */
 export async function post(tx: Tx, at: Date, key: string, movements: Posting[]): Promise<void> {
   for (const { kind, debit, credit, amountCents } of movements) {
@@ -31,8 +31,7 @@ export async function postedCents(tx: Tx, key: string, kind: Posting['kind']): P
 /** Credits minus debits of an account, in cents; 0 for one that was never used. */
 export async function balanceOf(tx: Tx, { kind, ownerId }: Account): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select ledger_balance(id) as cents from ledger_accounts
-    where kind = ${kind} and owner_id is not distinct from ${ownerId}`.execute(tx)
+    select ledger_balance(find_ledger_account(${kind}, ${ownerId})) as cents`.execute(tx)
   return rows[0]?.cents ?? 0
 }
 

@@ -437,17 +437,26 @@ describe('the ledger', () => {
       await expect(sql.raw(statement).execute(test.deps.db), statement).rejects.toThrow()
   })
 
-  it('lets one of two takers have what is enough for one, however close they come', async () => {
+  it.each([
+    ['the one before left enough for one of them', 65_000, 0],
+    ['the one before left too little, and more was given since', 10_000, 55_000],
+  ])('lets one of two takers have what is enough for one, when %s', async (_what, before, since) => {
     const artistId = randomUUID()
     const { db, now } = test.deps
-    const given = postings.release(randomUUID(), artistId, 65_000)
-    await post(db, now(), `given:${artistId}`, [{ ...given, debit: { kind: 'disputes', ownerId: null } }])
+    const give = async (key: string, cents: number) => {
+      const given = postings.release(randomUUID(), artistId, cents)
+      await post(db, now(), `${key}:${artistId}`, [{ ...given, debit: { kind: 'disputes', ownerId: null } }])
+    }
     const take = (tx: Tx, key: string, cents = 40_000) =>
       post(tx, now(), `${key}:${artistId}`, [postings.payout(artistId, cents)])
+    await give('before', before)
     // Opens the account that both give to: its opening would make them wait for each other.
     await take(db, 'opening', 1)
+    await give('since', since)
     const first = await db.startTransaction().execute()
     await take(first, 'first')
+    // What the commit begins with.
+    await sql`set constraints all immediate`.execute(first)
     const second = db.transaction().execute((tx) => take(tx, 'second'))
     const refused = expect(second).rejects.toSatisfy(isUncovered)
     // Time for the second to get as far as it can while the first has not decided yet.

@@ -11,6 +11,7 @@ export interface Bug {
 
 const booking = 'apps/server/src/features/booking'
 const contracts = 'apps/server/src/features/contracts'
+const messages = 'apps/server/src/features/messages'
 const reviews = 'apps/server/src/features/reviews'
 const payments = 'apps/server/src/features/payments'
 const moneyModel = `${payments}/payment-model.test.ts`
@@ -185,9 +186,9 @@ export const BUGS: Bug[] = [
   {
     invariant: 'nothing unacknowledged is half applied',
     change: 'a message is written in one transaction, its history in the next',
-    file: `${booking}/act-on-application.ts`,
-    from: 'const messageId = await insertMessage(tx, message, MESSAGES_PER_THREAD)',
-    to: 'const messageId = await insertMessage(deps.db, message, MESSAGES_PER_THREAD)\n    await new Promise((resolve) => setTimeout(resolve, 2000))',
+    file: `${messages}/send-message.ts`,
+    from: 'if (application) await recordMessage(application, row.id)',
+    to: 'const later = () => deps.db.transaction().execute((tx) => recordMessage({ ...application!, tx }, row.id))\n    if (application) setTimeout(() => void later().catch(() => undefined), 2000)',
     tests: [kill],
   },
   {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createAccounts, createAuthenticator, registerAuth } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { registerCalendarFeed } from './features/booking/index.ts'
+import { mayUseThread } from './features/messages/index.ts'
 import { registerPaymentEvents } from './features/payments/index.ts'
 import { registerStorage } from './features/storage/index.ts'
 import { registerApi } from './http/api.ts'
@@ -67,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, deps)
   await registerAuth(app, accounts)
   await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
-  registerRealtime(app, deps, { auth, mayUseThread: async () => false })
+  registerRealtime(app, deps, { auth, mayUseThread })
   registerGigList(app, deps, auth)
   registerCalendarFeed(app, deps)
   await registerPaymentEvents(app, deps)

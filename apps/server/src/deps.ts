@@ -1,8 +1,9 @@
+import type { Party } from '@bandstand/domain/booking'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { Deed } from './features/booking/index.ts'
+import type { ApplicationRow, Deed } from './features/booking/index.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
 import type { MailPort } from './integrations/mail/port.ts'
@@ -34,6 +35,17 @@ export interface Deps {
 type BookingRow = Selectable<Schema['bookings']>
 
 export interface BookingHooks {
+  /** A side said something with a deed: how an application began, where `text` may be empty, or a kind word at its end. */
+  said: readonly ((
+    tx: Tx,
+    said: {
+      application: Pick<ApplicationRow, 'id' | 'artist_id' | 'venue_id'>
+      by: Party
+      kind: 'opening' | 'closing'
+      text: string
+      at: Date
+    },
+  ) => Promise<void>)[]
   /** Both were just booked. */
   booked: readonly ((tx: Tx, booking: BookingRow, deps: Deps) => Promise<void>)[]
   /** Both agreed on other terms; the booking has them already. */

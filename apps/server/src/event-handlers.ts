@@ -3,6 +3,7 @@ import { bookingNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import { cancelAbandonedIntent, followEvent, paymentNotices, sendOrder } from './features/payments/index.ts'
 import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
+import { messageNotices } from './features/messages/index.ts'
 import { tell } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { sendContactMail } from './features/site/index.ts'
@@ -29,6 +30,7 @@ export const eventHandlers: EventHandlers = {
   'sandbox.happened': sendSandboxEvent,
   'review.recorded': tell(reviewNotices),
   'network.recorded': tell(networkNotices),
+  'message.sent': tell(messageNotices),
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
   'contact.message_sent': sendContactMail,

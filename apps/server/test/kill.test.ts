@@ -16,6 +16,7 @@ import type { TestApp } from './app.ts'
 import { expectHistoryReplays, expectToldOnce, watchOutbox } from './booking-history.ts'
 import { expectInvariants, findDamagedContracts } from './booking-invariants.ts'
 import { acceptNewest, inHours, offerForm, openGig } from './bookings.ts'
+import { write } from './messages.ts'
 import { sign } from './contracts.ts'
 import { createArtist, createProVenue, type Member, signedInAt } from './factories.ts'
 import { createKillMoney, type KillMoney } from './kill-money.ts'
@@ -167,7 +168,7 @@ async function postGig(worker: number): Promise<string> {
 
 /** How `deeds` names what was acknowledged of booking. */
 const DEEDS = `
-  select id::text from applications union all select body from application_messages
+  select id::text from applications union all select body from messages
   union all select id::text from offers union all select id::text || ' ' || gig_id from bookings
   union all select contract_id || ' ' || party from contract_signatures
   union all select id || ' ' || status from contracts where status = 'cancelled'`
@@ -179,10 +180,10 @@ async function book(worker: number, turn: number, titles: string[], deeds: strin
   const title = randomUUID()
   const gigId = await openGig(outside, venue, { title })
   titles.push(title)
-  const { id } = await artist.api.booking.apply({ gigId, message: 'Hello', proposedFee: '600' })
+  const { id, threadId } = await artist.api.booking.apply({ gigId, message: 'Hello', proposedFee: '600' })
   deeds.push(id)
   const body = randomUUID()
-  await venue.api.booking.postMessage({ id, body })
+  await write(venue, threadId, body)
   deeds.push(body)
   const offer = await venue.api.booking.makeOffer({ id, answers: 0, ...offerForm(outside, nextEvening()) })
   deeds.push(offer.offers[0]!.id)

@@ -5,7 +5,6 @@ import {
   applyInput,
   declineInput,
   inviteInput,
-  messageInput,
   OFFER_STATUSES,
   offerInput,
   PARTIES,
@@ -76,7 +75,6 @@ export const applicationCard = z.object({
   me: z.enum(PARTIES),
   abilities: z.object({
     open: z.boolean(),
-    message: z.boolean(),
     shortlist: z.boolean(),
     unshortlist: z.boolean(),
     decline: z.boolean(),
@@ -86,18 +84,10 @@ export const applicationCard = z.object({
 })
 export type ApplicationCard = z.infer<typeof applicationCard>
 
-export const applicationMessage = z.object({
-  id: z.uuid(),
-  from: z.enum(PARTIES),
-  body: z.string(),
-  createdAt: z.iso.datetime(),
-})
-export type ApplicationMessage = z.infer<typeof applicationMessage>
-
 /** One application whole, as one of its two sides sees it. */
 export const applicationDetail = applicationCard.extend({
-  /** Oldest first. The opening message stands in `message`, not here. */
-  messages: z.array(applicationMessage),
+  /** Where the two write to each other. */
+  threadId: z.uuid(),
   /** Oldest first. */
   offers: z.array(offerItem),
   /** The number of the newest offer, which a new one answers; 0 when there is none. */
@@ -244,7 +234,7 @@ export const booking = {
       method: 'GET',
       path: '/applications/{id}',
       tags,
-      summary: 'One application with its thread and offers',
+      summary: 'One application with its offers',
     })
     .errors(about)
     .input(byId)
@@ -254,17 +244,6 @@ export const booking = {
     .route({ method: 'POST', path: '/applications/{id}/open', tags, summary: 'Say that it was opened' })
     .errors(about)
     .input(byId)
-    .output(applicationDetail),
-  postMessage: oc
-    .route({
-      method: 'POST',
-      path: '/applications/{id}/messages',
-      tags,
-      successStatus: 201,
-      summary: 'Write to the other side',
-    })
-    .errors(declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED', 'THREAD_FULL'))
-    .input(messageInput.extend({ id: z.uuid() }))
     .output(applicationDetail),
   /** For the venue. A repeat changes nothing. */
   shortlist: oc

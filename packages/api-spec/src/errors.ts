@@ -56,7 +56,6 @@ export const ERRORS = {
   },
   APPLICATION_CLOSED: { status: 409, message: 'This application has ended' },
   APPLICATION_OTHER_SIDE: { status: 403, message: 'Only the other side can do that' },
-  THREAD_FULL: { status: 409, message: 'This thread is full: it holds 500 messages' },
   OFFER_NOT_FOUND: { status: 404, message: 'Offer not found' },
   OFFER_OTHER_SIDE: { status: 403, message: 'Only the other side of this offer can do that' },
   OFFER_STALE: { status: 409, message: 'There is a newer offer. Please look at it first.' },
@@ -144,6 +143,18 @@ export const ERRORS = {
   NETWORK_SELF: { status: 409, message: 'You cannot connect with yourself' },
   PERSON_BLOCKED: { status: 409, message: 'You have blocked this member. Unblock them first.' },
   CONNECTION_REQUEST_NOT_FOUND: { status: 404, message: 'This request is no longer waiting' },
+  THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  ATTACHMENT_NOT_FOUND: { status: 404, message: 'The attached file was not found. Please attach it again.' },
+  NOT_CONNECTED: { status: 403, message: 'You can write directly to your connections only' },
+  MESSAGES_TOO_MANY: {
+    status: 429,
+    message: 'That was a lot at once. Please wait a minute and send it again.',
+  },
+  THREADS_TOO_MANY: {
+    status: 429,
+    message: 'You have begun 20 conversations today. Please go on tomorrow.',
+  },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const

@@ -4,6 +4,7 @@ import { directory } from './directory.ts'
 import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
 import { network } from './network.ts'
+import { messages } from './messages.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -20,6 +21,7 @@ export * from './errors.ts'
 export * from './gigs.ts'
 export * from './maps.ts'
 export * from './network.ts'
+export * from './messages.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
@@ -32,6 +34,7 @@ export const apiSpec = {
   gigs,
   maps,
   network,
+  messages,
   payments,
   places,
   profiles,

@@ -4,6 +4,7 @@ import { directoryRouter } from '../features/directory/index.ts'
 import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
 import { networkRouter } from '../features/network/index.ts'
+import { messagesRouter } from '../features/messages/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
@@ -18,6 +19,7 @@ export const router = api.router({
   gigs: gigsRouter,
   maps: mapsRouter,
   network: networkRouter,
+  messages: messagesRouter,
   payments: paymentsRouter,
   places: placesRouter,
   profiles: profilesRouter,

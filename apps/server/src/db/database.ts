@@ -18,6 +18,7 @@ import type {
 } from '@bandstand/domain/contracts'
 import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
 import type { ConnectionType, RequestStatus } from '@bandstand/domain/network'
+import type { ReportReason } from '@bandstand/domain/messages'
 import type {
   MoneyOrderKind,
   MoneyOrderStatus,
@@ -43,7 +44,8 @@ type NarrowTables =
   | 'connection_requests'
   | 'gigs'
   | 'applications'
-  | 'application_messages'
+  | 'messages'
+  | 'message_reports'
   | 'offers'
   | 'bookings'
   | 'busy_times'
@@ -84,7 +86,8 @@ export interface Schema extends Omit<DB, NarrowTables> {
     DB['applications'],
     { origin: ApplicationOrigin; status: Generated<ApplicationStatus>; waiting_for: Party | null }
   >
-  application_messages: Narrow<DB['application_messages'], { party: Party }>
+  messages: Narrow<DB['messages'], { kind: Generated<'opening' | 'written' | 'closing'> }>
+  message_reports: Narrow<DB['message_reports'], { reason: ReportReason }>
   offers: Narrow<
     DB['offers'],
     { made_by: Party; status: Generated<OfferStatus>; sound: SoundChoice; meals: MealChoice }

@@ -26,15 +26,6 @@ export type Numeric = ColumnType<number, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
-export interface ApplicationMessages {
-  application_id: string
-  body: string
-  created_at: Timestamp
-  id: Generated<string>
-  number: number
-  party: string
-}
-
 export interface Applications {
   artist_id: string
   closing_text: Generated<string>
@@ -323,6 +314,35 @@ export interface MailTokens {
   user_type: string | null
 }
 
+export interface MessageAttachments {
+  file_name: string
+  id: Generated<string>
+  message_id: string
+  object_id: string
+  position: number
+}
+
+export interface MessageReports {
+  created_at: Timestamp
+  id: Generated<string>
+  message_id: string
+  note: Generated<string>
+  reason: string
+  reporter_id: string
+}
+
+export interface Messages {
+  body: string
+  client_key: Generated<string>
+  created_at: Timestamp
+  id: Generated<string>
+  kind: Generated<string>
+  number: number
+  sender_id: string
+  thread_id: string
+  withheld: Generated<boolean>
+}
+
 export interface MoneyIntents {
   amount_cents: number
   created_at: Timestamp
@@ -601,6 +621,25 @@ export interface StorageObjects {
   updated_at: Generated<Timestamp>
 }
 
+export interface ThreadMembers {
+  last_at: Timestamp
+  last_number: Generated<number>
+  read_number: Generated<number>
+  thread_id: string
+  unread: Generated<number>
+  user_id: string
+}
+
+export interface Threads {
+  application_id: string | null
+  created_at: Timestamp
+  first_id: string | null
+  id: Generated<string>
+  last_number: Generated<number>
+  second_id: string | null
+  started_by: string | null
+}
+
 export interface Transactions {
   amount_cents: number
   artist_id: string
@@ -632,7 +671,6 @@ export interface Users {
 }
 
 export interface DB {
-  application_messages: ApplicationMessages
   applications: Applications
   artist_counts: ArtistCounts
   artist_postings: ArtistPostings
@@ -661,6 +699,9 @@ export interface DB {
   ledger_postings: LedgerPostings
   listed_artists: ListedArtists
   mail_tokens: MailTokens
+  message_attachments: MessageAttachments
+  message_reports: MessageReports
+  messages: Messages
   money_intents: MoneyIntents
   money_orders: MoneyOrders
   money_requests: MoneyRequests
@@ -685,6 +726,8 @@ export interface DB {
   signing_keys: SigningKeys
   split_proposals: SplitProposals
   storage_objects: StorageObjects
+  thread_members: ThreadMembers
+  threads: Threads
   transactions: Transactions
   users: Users
 }

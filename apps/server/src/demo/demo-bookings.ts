@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eveningPayCents, offerInput, type OfferForm } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
 import { acceptOffer, apply, endOffer, getApplication, invite, makeOffer } from '../features/booking/index.ts'
+import { sendMessage } from '../features/messages/index.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,6 +42,17 @@ export function demoInvite(
 ): Promise<string> {
   const proposedFee = demoFee(gig, 0)
   return invite(deps, demoActor(venue), gig.id, { artistId: artist.id, message, proposedFee })
+}
+
+/** Writes into the thread of an application. */
+export async function demoWrite(
+  deps: Deps,
+  by: DemoVenue | DemoArtist,
+  applicationId: string,
+  body: string,
+): Promise<void> {
+  const { threadId } = await getApplication(deps, demoActor(by), applicationId)
+  await sendMessage(deps, demoActor(by), threadId, { key: randomUUID(), body, attachments: [] })
 }
 
 /** Offers what the form would suggest, with some changes, on the newest offer that is there. */

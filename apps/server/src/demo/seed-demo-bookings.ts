@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import {
   blockTime,
   declineApplication,
-  postMessage,
   runBookingClock,
   shortlist,
   withdrawApplication,
@@ -20,6 +19,7 @@ import {
   demoFee,
   demoInvite,
   demoOffer,
+  demoWrite,
   hoursBefore,
 } from './demo-bookings.ts'
 import { demoAmend, demoCancel, demoSign } from './demo-contracts.ts'
@@ -79,9 +79,9 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
       invited,
       'A long set, a good piano, a quiet room.',
     )
-    await postMessage(
+    await demoWrite(
       at(47),
-      demoActor(artistPro),
+      artistPro,
       answered,
       'That sounds like our kind of room. Is the piano tuned that week?',
     )
@@ -105,12 +105,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     const asked = await demoApply(at(30), artist, small, 'I live around the corner and know the room.')
     await demoOffer(at(20), venue, asked, { sound: 'artist', fee: demoFee(small, -50) })
     await demoDropOffer(at(14), artist, asked)
-    await postMessage(
-      at(14),
-      demoActor(artist),
-      asked,
-      'With my own sound it would have to be a little more.',
-    )
+    await demoWrite(at(14), artist, asked, 'With my own sound it would have to be a little more.')
     await demoOffer(at(10), venue, asked, { fee: demoFee(small, 25), meals: 'drinks' })
     await demoApply(at(5), artistPro, small, 'Trio or duo, whatever fits your stage.')
   }
@@ -123,7 +118,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
   await runContractClock(deps)
   await runBookingClock(deps)
   // Nobody wants the mail of what happened before the first start.
-  const told = ['booking.recorded', 'contract.recorded']
+  const told = ['booking.recorded', 'contract.recorded', 'message.sent']
   await deps.db.deleteFrom('outbox_events').where('kind', 'in', told).execute()
   const { count } = await deps.db
     .selectFrom('bookings')
@@ -154,8 +149,8 @@ async function tellNegotiation(
     gig,
     'Two sets of originals and a few you will know. We are four and travel light.',
   )
-  await postMessage(at(66), by, negotiated, 'Lovely. Could you start half an hour earlier?')
-  await postMessage(at(65), demoActor(chosen), negotiated, 'We can, if load-in is at six.')
+  await demoWrite(at(66), venue, negotiated, 'Lovely. Could you start half an hour earlier?')
+  await demoWrite(at(65), chosen, negotiated, 'We can, if load-in is at six.')
   await demoOffer(at(50), venue, negotiated, { meals: 'drinks' })
   await demoOffer(at(20), chosen, negotiated, {
     fee: demoFee(gig, 75),

@@ -40,6 +40,8 @@ export interface OutboxEvents {
   'envelope.notified': { envelopeId: string }
   /** An envelope is to be voided: its version or its contract stands no more. By our id of it. */
   'envelope.outdated': { id: string }
+  /** A member wrote to another one: a row of messages that its reader sees. */
+  'message.sent': { messageId: string }
   'contact.message_sent': { name: string; email: string; message: string }
 }
 export type EventKind = keyof OutboxEvents

@@ -41,7 +41,6 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'booking.listMine': [{}, { query: { show: 'closed' } }, { query: { page: 0 } }],
     'booking.getApplication': ofApplications,
     'booking.openApplication': ofApplications,
-    'booking.postMessage': ofApplications.map((ask) => ({ ...ask, body: { body: '' } })),
     'booking.shortlist': ofApplications.map((ask) => ({ ...ask, body: { shortlisted: true } })),
     'booking.decline': ofApplications.map((ask) => ({ ...ask, body: { text: 'Another time.' } })),
     'booking.withdraw': ofApplications,

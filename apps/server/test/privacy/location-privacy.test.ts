@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askAll, requireSame } from './answers.ts'
 import { bookingPlan } from './booking-plan.ts'
 import { networkPlan } from './network-plan.ts'
+import { messagesPlan } from './messages-plan.ts'
 import { paymentPlan } from './payment-plan.ts'
 import type { Plan, PrivacyRequest } from './plan.ts'
 import { planRequests } from './requests.ts'
@@ -20,7 +21,7 @@ let requests: PrivacyRequest[]
 beforeAll(async () => {
   world = await createPrivacyWorld()
   booking = await bookingPlan(world)
-  Object.assign(booking, await paymentPlan(world), await networkPlan(world))
+  Object.assign(booking, await paymentPlan(world), await networkPlan(world), await messagesPlan(world))
   await world.fixNewGigId()
   requests = planRequests(world, booking)
 })

@@ -8,6 +8,7 @@ import { bookingRoutes } from './routes/booking-routes.tsx'
 import { contractCheckRoutes, contractRoutes } from './routes/contract-routes.tsx'
 import { gigRoutes } from './routes/gig-routes.tsx'
 import { infoRoutes } from './routes/info-routes.tsx'
+import { messageRoutes } from './routes/message-routes.tsx'
 import { paymentRoutes } from './routes/payment-routes.tsx'
 import { profileRoutes, publicProfileRoutes } from './routes/profile-routes.tsx'
 
@@ -29,6 +30,7 @@ const screens: RouteObject[] = [
           ...bookingRoutes,
           ...contractRoutes,
           ...paymentRoutes,
+          ...messageRoutes,
           ...publicProfileRoutes,
           ...settingsRoutes,
         ],

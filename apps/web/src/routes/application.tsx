@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
@@ -11,6 +11,7 @@ import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { otherSide } from '../features/booking/application-words.ts'
 import { ApplicationView } from '../features/booking/application-view.tsx'
 import { LoadFailed } from '../features/booking/load-failed.tsx'
+import { ThreadView } from '../features/messages/thread-view.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
@@ -24,6 +25,9 @@ export function Component() {
     api.booking.getApplication.queryOptions({ input: { id }, refetchInterval: LOOK_EVERY_MS }),
   )
   const arrival = useArrivalMessage()
+  const queryClient = useQueryClient()
+  // Whose turn it is may have changed.
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: api.booking.key() })
   if (query.isError && ['APPLICATION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
     return <NoSuchApplication />
   }
@@ -50,7 +54,11 @@ export function Component() {
         </Alert>
       )}
       {application ? (
-        <ApplicationView key={id} application={application} />
+        <ApplicationView
+          key={id}
+          application={application}
+          thread={<ThreadView id={application.threadId} onSent={refresh} />}
+        />
       ) : query.isError ? (
         <LoadFailed query={query} />
       ) : (

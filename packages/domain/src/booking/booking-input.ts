@@ -7,8 +7,6 @@ export const APPLICATIONS_PER_PAGE = 20
 export const BOOKINGS_PER_PAGE = 20
 /** Versions of an offer that one application holds. */
 export const OFFERS_PER_APPLICATION = 50
-/** Messages that one thread holds. */
-export const MESSAGES_PER_THREAD = 500
 /** The most days that one look at the calendar spans. */
 export const CALENDAR_MAX_DAYS = 62
 /** The most times that one user may have blocked ahead. */
@@ -62,7 +60,6 @@ export const inviteInput = z.strictObject({
 export type InviteInput = z.infer<typeof inviteInput>
 export type InviteForm = z.input<typeof inviteInput>
 
-export const messageInput = z.strictObject({ body: requiredMessage })
 /** A kind word with a refusal; may stay empty. */
 export const declineInput = z.strictObject({ text: kindText })
 

@@ -35,7 +35,7 @@ export const NOTICES = {
   'application.withdrawn': { to: 'other', ...gig },
   'application.expired': { to: 'artist', ...gig },
   'application.filled': { to: 'artist', ...gig },
-  'message.posted': { to: 'other', category: 'messages', mail: 'by flag', waits: 'digest' },
+  'message.sent': { to: 'other', category: 'messages', mail: 'by flag', waits: 'digest' },
 
   // An offer stands for days only, and a reminder is of no use after the show: neither is left to the digest.
   'offer.made': { to: 'other', ...gig, waits: 'quiet hours' },

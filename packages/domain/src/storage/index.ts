@@ -8,6 +8,15 @@ export const UPLOAD_RETRY_WAITS_MS = [2000, 4000] as const
 
 export const PROFILE_IMAGES_BUCKET = 'profile-images'
 export const AVATARS_BUCKET = 'profiles'
+/** What members send each other: read through the thread alone. */
+export const ATTACHMENTS_BUCKET = 'attachments'
+export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export const ATTACHMENT_MAX_BYTES = 10_485_760
+
+export const attachmentTexts = {
+  type: 'Please attach a JPEG or PNG picture, or a PDF.',
+  tooLarge: 'This file is too large. The most is 10MB.',
+} as const
 
 export const imageTexts = {
   type: 'Invalid file type. Please upload a JPEG or PNG image.',

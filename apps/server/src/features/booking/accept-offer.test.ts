@@ -46,7 +46,7 @@ describe('accepting an offer', () => {
       status: 'booked',
       bookingId: booked.id,
       offers: [{ status: 'accepted', abilities: { accept: false } }],
-      abilities: { message: true, withdraw: false, makeOffer: false },
+      abilities: { withdraw: false, makeOffer: false },
     })
     expect(await others[0].api.booking.getApplication({ id: first!.id })).toMatchObject({
       status: 'filled',

@@ -1,9 +1,8 @@
-import { isLive, MESSAGES_PER_THREAD, otherParty } from '@bandstand/domain/booking'
+import { isLive, otherParty } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { findNewestOffer, insertMessage, touchApplication } from './applications.queries.ts'
-import { canWrite } from './booking.policy.ts'
+import { findNewestOffer, touchApplication } from './applications.queries.ts'
 import { type InApplication, inApplication, openUnread } from './in-application.ts'
 import { record, systemDeed } from './record.ts'
 import { stepApplication, stepOffer } from './steps.ts'
@@ -13,21 +12,19 @@ export function openApplication(deps: Deps, actor: Actor, id: string): Promise<v
   return inApplication(deps, actor, id, openUnread)
 }
 
-/** Writes to the other side. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, THREAD_FULL. */
-export function postMessage(deps: Deps, actor: Actor, id: string, body: string): Promise<void> {
-  return inApplication(deps, actor, id, async (context) => {
-    const { tx, me, application, deed } = context
-    if (!canWrite(application)) throw refusal('APPLICATION_CLOSED')
-    await openUnread(context)
-    const message = { application_id: id, party: me, body, created_at: deed.at }
-    const messageId = await insertMessage(tx, message, MESSAGES_PER_THREAD)
-    if (!messageId) throw refusal('THREAD_FULL')
-    // A question does not take the turn from whom a standing offer waits for.
-    const stands = (await findNewestOffer(tx, id))?.status === 'standing'
-    const turn = isLive(application.status) && !stands ? otherParty(me) : undefined
-    await touchApplication(tx, id, deed.at, turn)
-    await record(tx, deed, { subject: 'message', subjectId: messageId, applicationId: id, event: 'posted' })
-  })
+/**
+ * What a message means to its application: it was opened, the turn changes, its history knows. Call it in the transaction
+ * that writes the message, in what `enterApplication` gave.
+ */
+export async function recordMessage(context: InApplication, messageId: string): Promise<void> {
+  const { tx, me, application, deed } = context
+  await openUnread(context)
+  // A question does not take the turn from whom a standing offer waits for.
+  const stands = (await findNewestOffer(tx, application.id))?.status === 'standing'
+  const turn = isLive(application.status) && !stands ? otherParty(me) : undefined
+  await touchApplication(tx, application.id, deed.at, turn)
+  const posted = { subject: 'message', subjectId: messageId, applicationId: application.id } as const
+  await record(tx, deed, { ...posted, event: 'posted' })
 }
 
 /** Puts an artist on the venue's shortlist or takes off. Throws APPLICATION_NOT_FOUND, GIG_OWNER_ONLY, APPLICATION_CLOSED. */
@@ -43,16 +40,17 @@ export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boo
 
 /** Ends it with a kind word, by the side that received it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 export function declineApplication(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
-  return inApplication(deps, actor, id, (context) => close(context, 'declined', text))
+  return inApplication(deps, actor, id, (context) => close(deps, context, 'declined', text))
 }
 
 /** Ends it, by the side that sent it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return inApplication(deps, actor, id, (context) => close(context, 'withdrawn', ''))
+  return inApplication(deps, actor, id, (context) => close(deps, context, 'withdrawn', ''))
 }
 
 async function close(
-  { tx, application, deed }: InApplication,
+  deps: Deps,
+  { tx, me, application, deed }: InApplication,
   event: 'declined' | 'withdrawn',
   text: string,
 ): Promise<void> {
@@ -61,4 +59,6 @@ async function close(
   if (!(await stepApplication(tx, application, event, deed, change))) throw refusal('APPLICATION_OTHER_SIDE')
   const newest = await findNewestOffer(tx, application.id)
   if (newest) await stepOffer(tx, newest, 'voided', systemDeed(deed.at))
+  const said = { application, by: me, kind: 'closing', text, at: deed.at } as const
+  if (text) for (const hook of deps.bookingHooks.said) await hook(tx, said)
 }

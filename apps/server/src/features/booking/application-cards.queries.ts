@@ -28,6 +28,7 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns {
   offer_fee_cents: number
   offer_expires_at: Date
   booking_id: string | null
+  thread_id: string
 }
 
 /** The gig's part of a joined row, under names of its own. */
@@ -44,9 +45,10 @@ function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<Applica
       artist.genres as artist_genres, artist.hourly_rate_cents as artist_rate_cents,
       artist.location as artist_location, artist.rating as artist_rating,
       o.id as offer_id, o.number as offer_number, o.made_by as offer_made_by, o.fee_cents as offer_fee_cents,
-      o.expires_at as offer_expires_at, b.id as booking_id
+      o.expires_at as offer_expires_at, b.id as booking_id,
+      t.id as thread_id
     from (${picked}) k (id, place) join applications a on a.id = k.id
-      join gigs g on g.id = a.gig_id
+      join gigs g on g.id = a.gig_id join threads t on t.application_id = a.id
       join profiles artist on artist.uuid = a.artist_id join profiles venue on venue.uuid = a.venue_id
       left join offers o on o.application_id = a.id and o.status = 'standing' and o.expires_at > ${now}
       left join bookings b on b.application_id = a.id

@@ -9,8 +9,6 @@ import {
   USUAL_MINUTES,
   wallClockIn,
 } from '@bandstand/domain/booking'
-import type { Selectable } from 'kysely'
-import type { Schema } from '../../db/database.ts'
 import type { ApplicationCardRow } from './application-cards.queries.ts'
 import { applicationAbilities, isGigOpen, offerAbilities } from './booking.policy.ts'
 import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
@@ -62,7 +60,6 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
 /** The whole of it for one of its two sides. */
 export function applicationDetailView(
   row: ApplicationCardRow,
-  messages: Selectable<Schema['application_messages']>[],
   offers: OfferRow[],
   me: Party,
   now: Date,
@@ -70,12 +67,7 @@ export function applicationDetailView(
   const application = { status: statusNow(row, now), origin: row.origin }
   return {
     ...applicationCardView(row, me, now),
-    messages: messages.map(({ id, party, body, created_at }) => ({
-      id,
-      from: party,
-      body,
-      createdAt: created_at.toISOString(),
-    })),
+    threadId: row.thread_id,
     offers: offers.map((offer, index) => {
       const before = offers[index - 1]
       const status: OfferStatus = isOfferExpired(offer, now) ? 'expired' : offer.status

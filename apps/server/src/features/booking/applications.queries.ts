@@ -48,30 +48,6 @@ export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?
     .execute()
 }
 
-/** The message's number within its thread; null when the thread is full. */
-export async function insertMessage(
-  tx: Tx,
-  message: { application_id: string; party: Party; body: string; created_at: Date },
-  limit: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into application_messages (application_id, number, party, body, created_at)
-    select ${message.application_id}, count(*) + 1, ${message.party}, ${message.body}, ${message.created_at}
-    from application_messages where application_id = ${message.application_id}
-    having count(*) < ${limit}
-    returning id`.execute(tx)
-  return rows[0]?.id ?? null
-}
-
-export function listMessages(tx: Tx, applicationId: string) {
-  return tx
-    .selectFrom('application_messages')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .orderBy('number')
-    .execute()
-}
-
 /** Oldest first. */
 export function listOffers(tx: Tx, applicationId: string): Promise<OfferRow[]> {
   return tx

@@ -33,7 +33,7 @@ export async function apply(deps: Deps, actor: Actor, gigId: string, input: Appl
   return deps.db.transaction().execute(async (tx) => {
     const gig = await lockGig(tx, gigId, 'share')
     if (!gig) throw refusal('GIG_NOT_FOUND')
-    return begin(tx, deps.now(), actor, gig, { ...input, origin: 'applied', artistId: actor.userId })
+    return begin(deps, tx, actor, gig, { ...input, origin: 'applied', artistId: actor.userId })
   })
 }
 
@@ -52,11 +52,12 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
     if (input.artistId === actor.userId) throw refusal('SELF_BOOKING')
     const artist = await findProfile(tx, input.artistId)
     if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
-    return begin(tx, deps.now(), actor, gig, { ...input, origin: 'invited', setDetails: '' })
+    return begin(deps, tx, actor, gig, { ...input, origin: 'invited', setDetails: '' })
   })
 }
 
-async function begin(tx: Tx, at: Date, actor: Actor, gig: GigRow, beginning: Beginning): Promise<string> {
+async function begin(deps: Deps, tx: Tx, actor: Actor, gig: GigRow, beginning: Beginning): Promise<string> {
+  const at = deps.now()
   const { origin, artistId, proposedFee } = beginning
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
   if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')
@@ -75,6 +76,11 @@ async function begin(tx: Tx, at: Date, actor: Actor, gig: GigRow, beginning: Beg
     last_activity_at: at,
   })
   if (!id) throw refusal('APPLICATION_EXISTS')
+  const { message, setDetails } = beginning
+  const text = [message, setDetails && `Set details: ${setDetails}`].filter(Boolean).join('\n\n')
+  const application = { id, artist_id: artistId, venue_id: gig.venue_id }
+  const said = { application, by: initiator, kind: 'opening', text, at } as const
+  for (const hook of deps.bookingHooks.said) await hook(tx, said)
   const deed = { doer: initiator, actorId: actor.userId, at }
   await record(tx, deed, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
   return id

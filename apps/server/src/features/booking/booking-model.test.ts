@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { expectHistoryReplays, expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../../../test/booking-invariants.ts'
 import { acceptNewest, offered, offerForm, openGig } from '../../../test/bookings.ts'
+import { write } from '../../../test/messages.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import {
   createArtist,
@@ -240,12 +241,12 @@ async function actOnApplication(
   const { mine } = await artist.api.booking.gigStanding({ gigId })
   if (!mine) return
   const { id } = mine
-  const { offers } = await artist.api.booking.getApplication({ id })
+  const { offers, threadId } = await artist.api.booking.getApplication({ id })
   const newest = offers.at(-1)
   const named = newest && { id: newest.id, number: newest.number }
   if (each.kind === 'open') await booking.openApplication({ id })
   if (each.kind === 'shortlist') await booking.shortlist({ id, shortlisted: each.hour % 2 === 0 })
-  if (each.kind === 'message') await booking.postMessage({ id, body: 'And?' })
+  if (each.kind === 'message') await write(who, threadId, 'And?')
   if (each.kind === 'offer')
     await booking.makeOffer({ id, answers: newest?.number ?? 0, ...offerForm(test, offerTimes(each.hour)) })
   if (each.kind === 'accept' && named) {

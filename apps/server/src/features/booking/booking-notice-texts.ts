@@ -84,13 +84,6 @@ export function applicationText(event: string, facts: NoticeFactsRow): NoticeTex
   }
 }
 
-export function messageText(message: { body: string; party: Party }, facts: NoticeFactsRow): NoticeText {
-  return {
-    title: `${nameOf(facts, message.party)} wrote to you about ${facts.gig_title}`,
-    paragraphs: [message.body],
-  }
-}
-
 /** What is told of a step of an offer; null when nobody hears of it, as when another one took its place. */
 export function offerText(
   event: string,

@@ -1,4 +1,3 @@
-import type { Party } from '@bandstand/domain/booking'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { ApplicationRow } from './locks.queries.ts'
@@ -23,9 +22,4 @@ export async function findNoticeFacts(tx: Tx, applicationId: string): Promise<No
       join profiles venue on venue.uuid = a.venue_id
     where a.id = ${applicationId}`.execute(tx)
   return rows[0] ?? null
-}
-
-export async function findMessage(tx: Tx, id: string): Promise<{ body: string; party: Party } | null> {
-  const query = tx.selectFrom('application_messages').select(['body', 'party']).where('id', '=', id)
-  return (await query.executeTakeFirst()) ?? null
 }

@@ -6,17 +6,10 @@ import { findNewestOffer, findOffer } from './applications.queries.ts'
 import {
   type BookingEventRow,
   findEvent,
-  findMessage,
   findNoticeFacts,
   type NoticeFactsRow,
 } from './booking-notice.queries.ts'
-import {
-  applicationText,
-  bookingText,
-  messageText,
-  offerText,
-  type TermsInTime,
-} from './booking-notice-texts.ts'
+import { applicationText, bookingText, offerText, type TermsInTime } from './booking-notice-texts.ts'
 import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
 
@@ -48,10 +41,6 @@ async function tell(
 ): Promise<Told | null> {
   const told = (text: NoticeText | null, maker?: Party) => text && { text, ...(maker && { maker }) }
   if (subject === 'application') return told(applicationText(event, facts))
-  if (subject === 'message') {
-    const message = await findMessage(db, subject_id)
-    return message && told(messageText(message, facts))
-  }
   if (subject === 'booking') {
     const booking = await findBooking(db, subject_id)
     return booking && told(bookingText({ event, doer }, termsInTime(booking), facts))

@@ -50,7 +50,6 @@ export function applicationAbilities(me: Party, application: ApplicationFacts, g
   const can = (event: ApplicationEvent) => canStep(me, application, event)
   return {
     open: can('opened'),
-    message: canWrite(application),
     shortlist: can('shortlisted'),
     unshortlist: can('unshortlisted'),
     decline: can('declined'),

@@ -1,12 +1,6 @@
 import { api, signedIn } from '../../api/implementer.ts'
 import { acceptOffer } from './accept-offer.ts'
-import {
-  declineApplication,
-  openApplication,
-  postMessage,
-  shortlist,
-  withdrawApplication,
-} from './act-on-application.ts'
+import { declineApplication, openApplication, shortlist, withdrawApplication } from './act-on-application.ts'
 import { endOffer, makeOffer } from './act-on-offer.ts'
 import { apply, invite } from './begin-application.ts'
 import { blockTime, listBlockedTimes, listCalendar, unblockTime } from './calendar-days.ts'
@@ -57,13 +51,6 @@ export const bookingRouter = {
     .use(signedIn)
     .handler(async ({ input: { id }, context: { deps, actor } }) => {
       await openApplication(deps, actor, id)
-      return getApplication(deps, actor, id)
-    }),
-
-  postMessage: spec.postMessage
-    .use(signedIn)
-    .handler(async ({ input: { id, body }, context: { deps, actor } }) => {
-      await postMessage(deps, actor, id, body)
       return getApplication(deps, actor, id)
     }),
 

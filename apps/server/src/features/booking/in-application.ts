@@ -27,12 +27,15 @@ export async function inApplication<Result>(
   id: string,
   act: (context: InApplication) => Promise<Result>,
 ): Promise<Result> {
-  return deps.db.transaction().execute(async (tx) => {
-    const application = await lockApplication(tx, id)
-    const me = application && partyIn(actor, application)
-    if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
-    return act({ tx, me, application, deed: { doer: me, actorId: actor.userId, at: deps.now() } })
-  })
+  return deps.db.transaction().execute(async (tx) => act(await enterApplication(tx, actor, id, deps.now())))
+}
+
+/** Locks an application for one of its sides, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody else. */
+export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Date): Promise<InApplication> {
+  const application = await lockApplication(tx, id)
+  const me = application && partyIn(actor, application)
+  if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
+  return { tx, me, application, deed: { doer: me, actorId: actor.userId, at } }
 }
 
 /** The same with the application's gig locked before it. */

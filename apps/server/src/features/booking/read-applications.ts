@@ -9,7 +9,7 @@ import {
   selectApplicationPage,
 } from './application-cards.queries.ts'
 import { applicationCardView, applicationDetailView } from './application.view.ts'
-import { listMessages, listOffers } from './applications.queries.ts'
+import { listOffers } from './applications.queries.ts'
 import { partyIn, sideOf } from './booking.policy.ts'
 import { bookedGigView } from './booking.view.ts'
 import { findGig } from './gig-standing.queries.ts'
@@ -20,8 +20,7 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   const row = await findApplicationCard(deps.db, id, now)
   const me = row && partyIn(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
-  const [messages, offers] = await Promise.all([listMessages(deps.db, id), listOffers(deps.db, id)])
-  return applicationDetailView(row, messages, offers, me, now)
+  return applicationDetailView(row, await listOffers(deps.db, id), me, now)
 }
 
 /** An artist's own applications, or those to all gigs of a venue. */

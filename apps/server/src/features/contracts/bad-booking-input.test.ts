@@ -122,7 +122,6 @@ function lateOrWrong(): Try[] {
     refused('OFFER_EXPIRED', venue, `/offers/${expiredOffer}/withdraw`, { number: 1 }),
     refused('GIG_ALREADY_BOOKED', strangers[0]!, `/gigs/${bookedGig}/applications`, application()),
     refused('APPLICATION_CLOSED', artist, `/offers/${made.declinedOffer}/accept`, { number: 1 }),
-    refused('APPLICATION_CLOSED', artist, `/applications/${made.declined}/messages`, { body: 'Hi' }),
     refused('APPLICATION_CLOSED', venue, `/applications/${made.booked}/decline`, { text: '' }),
     refused('APPLICATION_CLOSED', artist, `/applications/${made.booked}/withdraw`),
     refused('TERMS_CHANGED', venue, `/contracts/${contract}/sign`, signature(made.oldHash)),
@@ -139,7 +138,6 @@ function othersIds(): Try[] {
   const { application: id, offer, contract, oldHash } = made
   const acts: [code: ErrorCode, path: string, body: unknown][] = [
     ['APPLICATION_NOT_FOUND', `/applications/${id}/open`, {}],
-    ['APPLICATION_NOT_FOUND', `/applications/${id}/messages`, { body: 'Hi' }],
     ['APPLICATION_NOT_FOUND', `PUT /applications/${id}/shortlisted`, { shortlisted: true }],
     ['APPLICATION_NOT_FOUND', `/applications/${id}/decline`, { text: '' }],
     ['APPLICATION_NOT_FOUND', `/applications/${id}/withdraw`, {}],
@@ -212,7 +210,6 @@ function badFields(): Try[] {
     { who: newcomer, path: applications, body: application({ venueId: artist.id }), code },
     { who: artist, path: offers, body: offer({ status: 'accepted' }), code },
     { who: venue, path: amendments, body: amendment({ answers: 2, status: 'signed' }), code },
-    invalid('body', artist, `/applications/${id}/messages`, { body: LONG }),
     invalid('text', venue, `/applications/${id}/decline`, { text: LONG }),
     invalid('typedName', venue, `/contracts/${contract}/sign`, {
       ...signature(made.oldHash),
@@ -246,7 +243,7 @@ function send({ token }: Member, path: string, body: string): Promise<Response> 
 }
 
 const TABLES =
-  'gigs applications application_messages offers bookings busy_times booking_events contracts contract_versions contract_signatures contract_events transactions watched_facts'.split(
+  'gigs applications threads thread_members messages offers bookings busy_times booking_events contracts contract_versions contract_signatures contract_events transactions watched_facts'.split(
     ' ',
   )
 

@@ -1,9 +1,16 @@
 import {
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENT_TYPES,
+  ATTACHMENTS_BUCKET,
+  attachmentTexts,
   AVATARS_BUCKET,
   fileTooLargeText,
   PROFILE_IMAGE_MAX_BYTES,
+  PROFILE_IMAGE_TYPES,
   PROFILE_IMAGES_BUCKET,
 } from '@bandstand/domain/storage'
+import { type CleanFile, processAttachment } from './process-attachment.ts'
+import { processImage } from './process-image.ts'
 import { refuse } from './refusals.ts'
 
 export interface Bucket {
@@ -13,10 +20,17 @@ export interface Bucket {
   /** The names it takes. Every group is the id of the user whose image it is. */
   name: RegExp
   nameText: string
+  /** Whether everybody may read its objects by their address. */
+  public: boolean
+  types: readonly string[]
+  /** What may be stored of the bytes; refuses what they are not allowed to be. */
+  clean: (bytes: Buffer) => Promise<CleanFile>
 }
 
 const USER_ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const EXTENSION = '\\.(?:jpe?g|png)'
+
+const images = { public: true, types: PROFILE_IMAGE_TYPES, clean: processImage }
 
 /** All there are: users cannot make others. */
 export const allBuckets: Bucket[] = [
@@ -26,6 +40,7 @@ export const allBuckets: Bucket[] = [
     tooLargeText: fileTooLargeText,
     name: new RegExp(`^${USER_ID}/${USER_ID}-[a-z0-9]+(?:[._-][a-z0-9]+){0,8}${EXTENSION}$`, 'i'),
     nameText: 'The name of a profile image must be {userId}/{userId}-{random}.jpg, .jpeg or .png',
+    ...images,
   },
   {
     id: AVATARS_BUCKET,
@@ -34,6 +49,17 @@ export const allBuckets: Bucket[] = [
     tooLargeText: (bytes) => `File size exceeds 10MB limit (${(bytes / 1024 / 1024).toFixed(2)}MB)`,
     name: new RegExp(`^avatars/${USER_ID}-\\d{1,17}${EXTENSION}$`, 'i'),
     nameText: 'The name of an avatar must be avatars/{userId}-{timestamp}.jpg, .jpeg or .png',
+    ...images,
+  },
+  {
+    id: ATTACHMENTS_BUCKET,
+    maxBytes: ATTACHMENT_MAX_BYTES,
+    tooLargeText: () => attachmentTexts.tooLarge,
+    name: new RegExp(`^${USER_ID}/[0-9a-f-]{36}\\.(?:jpe?g|png|pdf)$`, 'i'),
+    nameText: 'The name of an attachment must be {userId}/{random uuid}.jpg, .jpeg, .png or .pdf',
+    public: false,
+    types: ATTACHMENT_TYPES,
+    clean: processAttachment,
   },
 ]
 const LONGEST_NAME = 200

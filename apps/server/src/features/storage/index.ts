@@ -1,3 +1,5 @@
 export { findOwnObject } from './find-own-object.ts'
+export { holdOwnObjects } from './hold-own-objects.ts'
 export { registerStorage } from './register-storage.ts'
 export { removeFormerImage } from './remove-former-image.ts'
+export { readObject } from './serve-object.ts'

@@ -25,7 +25,11 @@ it('has both buckets from the start, profile-images public with 5242880 bytes [C
 
   const { data } = await client.getBucket('profile-images')
   expect(data).toMatchObject({ name: 'profile-images', public: true, file_size_limit: 5_242_880 })
-  expect((await client.listBuckets()).data?.map(({ id }) => id)).toEqual(['profile-images', 'profiles'])
+  expect((await client.listBuckets()).data?.map(({ id }) => id)).toEqual([
+    'profile-images',
+    'profiles',
+    'attachments',
+  ])
 
   const again = await client.createBucket('profile-images', { public: true, fileSizeLimit: 5_242_880 })
   expect(again.error).toMatchObject({ status: 409, message: 'The resource already exists' })

@@ -26,10 +26,13 @@ const FORMATS = [
  * The picture of a JPEG or PNG and nothing else: decoded and drawn again, upright, at most 1600 px long, without
  * metadata or bytes that are not part of it. Refuses other types (415) and what cannot be decoded (422).
  */
-export async function processImage(bytes: Buffer): Promise<CleanImage> {
+export async function processImage(
+  bytes: Buffer,
+  otherType: 'imageType' | 'attachmentType' = 'imageType',
+): Promise<CleanImage> {
   // Only these two signatures ever reach a decoder, whatever name or type the upload claims.
   const format = FORMATS.find(({ signature }) => bytes.subarray(0, signature.length).equals(signature))
-  if (!format) throw refuse('imageType')
+  if (!format) throw refuse(otherType)
   return inTurn(async () => ({
     bytes: await redraw(bytes, format.contentType),
     contentType: format.contentType,

@@ -1,4 +1,4 @@
-import { imageTexts } from '@bandstand/domain/storage'
+import { attachmentTexts, imageTexts } from '@bandstand/domain/storage'
 
 /** A request that storage refuses, in the shape its clients read: `{ statusCode, error, message }`. */
 export class StorageRefusal extends Error {
@@ -30,6 +30,10 @@ const REFUSALS = {
   malformed: [400, 'invalid_request', 'The upload is incomplete or malformed'],
   cacheControl: [400, 'invalid_request', 'cacheControl must be a number of seconds, at most one year'],
   upsert: [400, 'invalid_request', 'x-upsert must be true or false'],
+  attached: [409, 'in_use', 'This file is part of a message.'],
+  tooManyFiles: [409, 'quota_exceeded', 'You have sent as many files as one member may: 500.'],
+  attachmentType: [415, 'invalid_mime_type', attachmentTexts.type],
+  attachmentIncomplete: [422, 'unprocessable_file', 'This PDF is damaged or incomplete.'],
   imageType: [415, 'invalid_mime_type', imageTexts.type],
   busy: [503, 'unavailable', 'Too many images are being uploaded right now. Please try again in a moment.'],
 } as const satisfies Record<string, [number, string, string]>

@@ -13,8 +13,8 @@ export async function serveObject(
 ): Promise<FastifyReply> {
   const bucket = requireBucket(request.params.bucket)
   const name = request.params['*']
-  if (!isObjectName(bucket, name)) throw refuse('objectMissing')
-  const { row, bytes } = await readObject(deps, bucket.id, name)
+  if (!bucket.public || !isObjectName(bucket, name)) throw refuse('objectMissing')
+  const { row, bytes } = await readNewest(deps, bucket.id, name)
   const etag = `"${row.etag}"`
   const lifetime =
     request.query.v === row.etag ? 'max-age=31536000, immutable' : `max-age=${row.cache_seconds}`
@@ -31,7 +31,7 @@ export async function serveObject(
   return reply.type(row.content_type).send(bytes)
 }
 
-async function readObject(
+async function readNewest(
   deps: Deps,
   bucket: string,
   name: string,
@@ -40,11 +40,19 @@ async function readObject(
   for (;;) {
     const row = await findObject(deps.db, bucket, name)
     if (!row || row.etag === tried) throw refuse('objectMissing')
-    const bytes = await deps.objects.get(objectKey(row))
+    const bytes = await readObject(deps, row)
     if (bytes) return { row, bytes }
     // Replaced between the two reads: the row now names the new bytes.
     tried = row.etag
   }
+}
+
+/** The bytes of an object that whoever asks may read; null when it is being replaced or removed. */
+export function readObject(
+  deps: Deps,
+  row: Pick<ObjectRow, 'bucket' | 'name' | 'etag'>,
+): Promise<Buffer | null> {
+  return deps.objects.get(objectKey(row))
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { StorageObjects } from '../../db/types.ts'
+import { publicPath } from './object-key.ts'
 
 export type ObjectRow = Selectable<StorageObjects>
 export type NewObject = Pick<
@@ -28,11 +29,13 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function countObjectsOf(tx: Tx, ownerId: string): Promise<number> {
+/** In these buckets together. */
+export async function countObjectsOf(tx: Tx, ownerId: string, buckets: string[]): Promise<number> {
   const row = await tx
     .selectFrom('storage_objects')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
+    .where('bucket', 'in', buckets)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -80,29 +83,42 @@ export function deleteObjectsOf(
     .execute()
 }
 
-/** What of the user's objects the profile shows: the public path of each, and as what. */
+/** What of the user's objects the profile or a message shows: the public path of each, and as what. */
 export async function findUses(
   tx: Tx,
   ownerId: string,
-): Promise<Map<string, 'pictureInUse' | 'portfolioInUse'>> {
+): Promise<Map<string, 'pictureInUse' | 'portfolioInUse' | 'attached'>> {
   const row = await tx
     .selectFrom('profiles')
     .select(['profile_image_url', 'portfolio_items'])
     .where('uuid', '=', ownerId)
     .executeTakeFirst()
+  const attached = await tx
+    .selectFrom('message_attachments as a')
+    .innerJoin('storage_objects as o', 'o.id', 'a.object_id')
+    .where('o.owner_id', '=', ownerId)
+    .select(['o.bucket', 'o.name'])
+    .execute()
   const path = (address: string) => address.split('?')[0] ?? ''
   return new Map([
+    ...attached.map((object) => [publicPath(object), 'attached'] as const),
     ...(row?.portfolio_items ?? []).map(({ url }) => [path(url), 'portfolioInUse'] as const),
     ...(row?.profile_image_url ? [[path(row.profile_image_url), 'pictureInUse'] as const] : []),
   ])
 }
 
-/** The user's objects of all buckets that have not changed since. */
-export function listOlderObjectsOf(tx: Tx, ownerId: string, since: Date): Promise<ObjectRow[]> {
+/** The user's objects of these buckets that have not changed since. */
+export function listOlderObjectsOf(
+  tx: Tx,
+  ownerId: string,
+  buckets: string[],
+  since: Date,
+): Promise<ObjectRow[]> {
   return tx
     .selectFrom('storage_objects')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .where('bucket', 'in', buckets)
     .where('updated_at', '<', since)
     .execute()
 }

@@ -1,5 +1,4 @@
 import type { Bucket } from './buckets.ts'
-import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
 import type { ObjectRow } from './storage.queries.ts'
 
 /** The buckets are part of the product: there is no moment at which someone made them. */
@@ -10,9 +9,9 @@ export function viewBucket(bucket: Bucket) {
     id: bucket.id,
     name: bucket.id,
     owner: '',
-    public: true,
+    public: bucket.public,
     file_size_limit: bucket.maxBytes,
-    allowed_mime_types: [...PROFILE_IMAGE_TYPES],
+    allowed_mime_types: [...bucket.types],
     created_at: BUCKETS_SINCE,
     updated_at: BUCKETS_SINCE,
   }

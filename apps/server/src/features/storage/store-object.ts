@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { allBuckets, requireBucket } from './buckets.ts'
 import { objectKey, publicPath } from './object-key.ts'
 import { refuse } from './refusals.ts'
 import {
@@ -16,7 +17,8 @@ import {
   replaceObject,
 } from './storage.queries.ts'
 
-const MOST_OBJECTS = 50
+/** What one user may store: their own images, and apart from those what they send. */
+const MOST_OBJECTS = { images: 50, attachments: 500 }
 /** An upload that no form has saved by then was given up. */
 const GIVEN_UP_AFTER_MS = 86_400_000
 
@@ -67,16 +69,19 @@ async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date) {
     return { stored: await replaceObject(tx, former.id, row, at), gone: [former] }
   }
   if (mode === 'replace') throw refuse('objectMissing')
-  const count = await countObjectsOf(tx, row.owner_id)
-  const gone = count < MOST_OBJECTS ? [] : await removeGivenUp(tx, row.owner_id, at)
-  if (count - gone.length >= MOST_OBJECTS) throw refuse('tooMany')
+  const isPublic = requireBucket(row.bucket).public
+  const buckets = allBuckets.filter((bucket) => bucket.public === isPublic).map(({ id }) => id)
+  const most = isPublic ? MOST_OBJECTS.images : MOST_OBJECTS.attachments
+  const count = await countObjectsOf(tx, row.owner_id, buckets)
+  const gone = count < most ? [] : await removeGivenUp(tx, row.owner_id, buckets, at)
+  if (count - gone.length >= most) throw refuse(isPublic ? 'tooMany' : 'tooManyFiles')
   return { stored: await insertObject(tx, row, at), gone }
 }
 
-/** Makes room: images that were uploaded for a form which was left without saving show up nowhere. */
-async function removeGivenUp(tx: Tx, ownerId: string, at: Date): Promise<ObjectRow[]> {
+/** Makes room: files that were uploaded for a form which was left without saving show up nowhere. */
+async function removeGivenUp(tx: Tx, ownerId: string, buckets: string[], at: Date): Promise<ObjectRow[]> {
   const uses = await findUses(tx, ownerId)
-  const old = await listOlderObjectsOf(tx, ownerId, new Date(at.getTime() - GIVEN_UP_AFTER_MS))
+  const old = await listOlderObjectsOf(tx, ownerId, buckets, new Date(at.getTime() - GIVEN_UP_AFTER_MS))
   const unused = old.filter((row) => !uses.has(publicPath(row)))
   const removed: ObjectRow[] = []
   for (const { bucket, name } of unused) removed.push(...(await deleteObjectsOf(tx, bucket, [name], ownerId)))

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { isObjectName, isOwnName, requireBucket } from './buckets.ts'
-import { processImage } from './process-image.ts'
 import { readUpload } from './read-upload.ts'
 import { refuse, StorageRefusal } from './refusals.ts'
 import { type StoreMode, storeObject } from './store-object.ts'
@@ -26,8 +25,8 @@ export async function uploadObject(
   uploads += 1
   try {
     const { bytes, cacheSeconds } = await readUpload(request, bucket)
-    const image = await processImage(bytes)
-    const object = { bucket: bucket.id, name, ownerId: actor.userId, cacheSeconds, ...image }
+    const file = await bucket.clean(bytes)
+    const object = { bucket: bucket.id, name, ownerId: actor.userId, cacheSeconds, ...file }
     const row = await storeObject(deps, object, mode)
     return { Id: row.id, Key: `${row.bucket}/${row.name}` }
   } finally {

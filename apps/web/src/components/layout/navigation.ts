@@ -1,5 +1,14 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
-import { CalendarDays, FilePen, Handshake, Landmark, type LucideIcon, Map, UserSearch } from 'lucide-react'
+import {
+  CalendarDays,
+  FilePen,
+  Handshake,
+  Landmark,
+  type LucideIcon,
+  Map,
+  MessagesSquare,
+  UserSearch,
+} from 'lucide-react'
 
 export interface Destination {
   to: string
@@ -18,6 +27,7 @@ export const MAIN_NAVIGATION: readonly Destination[] = [
 export function moreNavigation(userType: UserType): (Destination & { icon: LucideIcon })[] {
   return [
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
+    { to: '/messages', label: 'Messages', icon: MessagesSquare },
     { to: '/applications', label: 'Applications', icon: Handshake },
     { to: '/contracts', label: 'Contracts', icon: FilePen },
     { to: '/payments', label: 'Payments', icon: Landmark },

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from './button.tsx'
 
@@ -18,14 +19,7 @@ export function DownloadButton({ load, fallbackName, children }: DownloadButtonP
   const download = async () => {
     setBusy(true)
     try {
-      const file = await load()
-      const address = URL.createObjectURL(file)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = file.name || fallbackName
-      link.click()
-      // The browser has begun to read it by the next turn, and keeps what it reads.
-      setTimeout(() => URL.revokeObjectURL(address), 0)
+      saveFile(await load(), fallbackName)
     } catch (error) {
       toast(errorText(error), { tone: 'danger' })
     } finally {

@@ -1,6 +1,6 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -12,7 +12,6 @@ import { otherSide } from './application-words.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { Thread } from './thread.tsx'
 import { keepApplication, useDeed } from './use-deed.ts'
 
 /** What a dialog is open about. Offers are kept as they were read: a newer one is never answered unseen. */
@@ -22,7 +21,14 @@ type Asked =
   | { about: 'decline' | 'withdraw' }
 
 /** One application with its offers and its thread, for either side. What can be done comes with it as `abilities`. */
-export function ApplicationView({ application }: { application: ApplicationDetail }) {
+export function ApplicationView({
+  application,
+  thread,
+}: {
+  application: ApplicationDetail
+  /** What the two write to each other. */
+  thread: ReactNode
+}) {
   const { id, abilities, origin, offers } = application
   const queryClient = useQueryClient()
   const deed = useDeed()
@@ -104,7 +110,7 @@ export function ApplicationView({ application }: { application: ApplicationDetai
         </section>
         <section className="stack" aria-labelledby="thread">
           <SectionHead id="thread">Messages</SectionHead>
-          <Thread application={application} />
+          {thread}
         </section>
       </div>
 

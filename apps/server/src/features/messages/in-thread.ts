@@ -1,0 +1,29 @@
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { enterApplication, type InApplication } from '../booking/index.ts'
+import { findThread, lockThread, type ThreadRow } from './threads.queries.ts'
+
+/**
+ * A thread for one of its two, locked with its application (null: a direct one) and read as it is now. Throws
+ * THREAD_NOT_FOUND to everybody else.
+ */
+export async function enterThread(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  at: Date,
+): Promise<{ thread: ThreadRow; application: InApplication | null }> {
+  const thread = await requireThread(tx, actor, id)
+  const { application_id: applicationId } = thread
+  const application = applicationId ? await enterApplication(tx, actor, applicationId, at) : null
+  await lockThread(tx, id)
+  return { thread: await requireThread(tx, actor, id), application }
+}
+
+/** Throws THREAD_NOT_FOUND to everybody but its two. */
+export async function requireThread(tx: Tx, actor: Actor, id: string): Promise<ThreadRow> {
+  const thread = await findThread(tx, id, actor.userId)
+  if (!thread) throw refusal('THREAD_NOT_FOUND')
+  return thread
+}

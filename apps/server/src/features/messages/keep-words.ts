@@ -1,0 +1,31 @@
+import { otherParty } from '@bandstand/domain/booking'
+import type { Deps } from '../../deps.ts'
+import { announce } from '../../realtime/announce.ts'
+import { insertMessage } from './messages.queries.ts'
+import { messageView } from './messages.view.ts'
+import { findApplicationThread, insertApplicationThread, lockThread } from './threads.queries.ts'
+
+/**
+ * Opens the thread of an application with what it began with, and closes it with the kind word of a refusal. Booking
+ * tells of both, so there is no event here.
+ */
+export const keepWords: Deps['bookingHooks']['said'][number] = async (
+  tx,
+  { application, by, kind, text, at },
+) => {
+  const threadId =
+    kind === 'opening'
+      ? await insertApplicationThread(tx, application, at)
+      : await findApplicationThread(tx, application.id)
+  if (!threadId || text === '') return
+  await lockThread(tx, threadId)
+  const senderId = application[`${by}_id`]
+  const row = await insertMessage(tx, { threadId, senderId, kind, body: text, withheld: false, at })
+  const readers = [senderId, application[`${otherParty(by)}_id`]]
+  await announce(tx, readers, {
+    kind: 'message',
+    threadId,
+    number: row.number,
+    message: messageView(row, []),
+  })
+}

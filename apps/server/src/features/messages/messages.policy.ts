@@ -1,0 +1,41 @@
+import type { ErrorCode } from '@bandstand/api-spec'
+import type { ApplicationStatus } from '@bandstand/domain/booking'
+import { canWrite } from '../booking/index.ts'
+
+/** A thread as it is for one of its two. */
+export interface ThreadFacts {
+  /** null in a direct thread. */
+  application_status: ApplicationStatus | null
+  /** The two owe each other a performance. */
+  booking_stands: boolean
+  connected: boolean
+  blocked_by_me: boolean
+  blocked_by_other: boolean
+}
+
+export type SendRefusal = Extract<ErrorCode, 'APPLICATION_CLOSED' | 'NOT_CONNECTED' | 'PERSON_BLOCKED'>
+
+/**
+ * What becomes of a message. Whoever is blocked is not told: their message stands in their own thread and is withheld
+ * from the other's. While a booking stands a block silences nobody, as the two must be able to reach each other.
+ */
+export function fateOf(thread: ThreadFacts): 'delivered' | 'withheld' | SendRefusal {
+  const { application_status: status } = thread
+  if (status && !canWrite({ status })) return 'APPLICATION_CLOSED'
+  if (thread.booking_stands) return 'delivered'
+  if (thread.blocked_by_me) return 'PERSON_BLOCKED'
+  if (thread.blocked_by_other) return 'withheld'
+  return status || thread.connected ? 'delivered' : 'NOT_CONNECTED'
+}
+
+/** Why nothing can be sent; null when something can. */
+export function sendRefusal(thread: ThreadFacts): SendRefusal | null {
+  const fate = fateOf(thread)
+  return fate === 'delivered' || fate === 'withheld' ? null : fate
+}
+
+/** Why no direct thread can begin; null when one can. A block by the other side has ended the connection before. */
+export function startRefusal(between: Pick<ThreadFacts, 'connected' | 'blocked_by_me'>): SendRefusal | null {
+  if (between.blocked_by_me) return 'PERSON_BLOCKED'
+  return between.connected ? null : 'NOT_CONNECTED'
+}

@@ -1,0 +1,134 @@
+import type { ReportMessageInput } from '@bandstand/domain/messages'
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type MessageRow = Selectable<Schema['messages']>
+
+export interface NewMessage {
+  threadId: string
+  senderId: string
+  kind: MessageRow['kind']
+  body: string
+  key?: string
+  withheld: boolean
+  at: Date
+}
+
+/**
+ * Writes the thread's next message and moves both members' views of it; call it with the thread locked. One that is
+ * withheld moves its sender's alone.
+ */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
+  const { threadId, senderId, kind, body, key, withheld, at } = message
+  const { last_number: number } = await tx
+    .updateTable('threads')
+    .set(({ eb }) => ({ last_number: eb('last_number', '+', 1) }))
+    .where('id', '=', threadId)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('messages')
+    .values({
+      thread_id: threadId,
+      number,
+      sender_id: senderId,
+      kind,
+      body,
+      withheld,
+      created_at: at,
+      ...(key ? { client_key: key } : {}),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sql`
+    update thread_members
+    set last_number = ${number}, last_at = ${at},
+      unread = unread + case when user_id = ${senderId} then 0 else 1 end
+    where thread_id = ${threadId} and (user_id = ${senderId} or not ${withheld}::boolean)`.execute(tx)
+  return row
+}
+
+export async function findByKey(
+  tx: Tx,
+  { threadId, senderId, key }: { threadId: string; senderId: string; key: string },
+): Promise<MessageRow | null> {
+  const query = tx.selectFrom('messages').selectAll().where('thread_id', '=', threadId)
+  const mine = query.where('sender_id', '=', senderId).where('client_key', '=', key)
+  return (await mine.executeTakeFirst()) ?? null
+}
+
+/** One page, newest first, as one member sees it. */
+export function selectMessages(
+  tx: Tx,
+  { threadId, userId, before, limit }: { threadId: string; userId: string; before: number; limit: number },
+): Promise<MessageRow[]> {
+  return tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .where('number', '<', before)
+    .where((eb) => eb.or([eb('withheld', '=', false), eb('sender_id', '=', userId)]))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest message of a member's own up to a number that was delivered; 0 when there is none. */
+export async function findSeenNumber(
+  tx: Tx,
+  { threadId, userId, upTo }: { threadId: string; userId: string; upTo: number },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('number')
+    .where('thread_id', '=', threadId)
+    .where('sender_id', '=', userId)
+    .where('withheld', '=', false)
+    .where('number', '<=', upTo)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** What a member wrote since then, over all threads. */
+export async function countWritten(tx: Tx, userId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sender_id', '=', userId)
+    .where('kind', '=', 'written')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Moves how far a member has read, never back; call it with the thread locked. False when that changes nothing. */
+export async function moveRead(tx: Tx, threadId: string, userId: string, number: number): Promise<boolean> {
+  const { rows } = await sql`
+    update thread_members mine
+    set read_number = least(${number}, last_number), unread = (
+      select count(*) from messages m where m.thread_id = mine.thread_id and m.number > ${number}
+        and m.sender_id <> mine.user_id and not m.withheld)
+    where thread_id = ${threadId} and user_id = ${userId} and read_number < least(${number}, last_number)
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Notes a report of a message of the other side; false when there is no such message for this reader. */
+export async function insertReport(
+  tx: Tx,
+  report: ReportMessageInput & { messageId: string; reporterId: string; at: Date },
+): Promise<boolean> {
+  const { messageId, reporterId, reason, note, at } = report
+  const { rows } = await sql`
+    with reported as (
+      select m.id from messages m join thread_members mine on mine.thread_id = m.thread_id
+      where m.id = ${messageId} and mine.user_id = ${reporterId} and m.sender_id <> ${reporterId} and not m.withheld
+    ), written as (
+      insert into message_reports (message_id, reporter_id, reason, note, created_at)
+      select id, ${reporterId}, ${reason}, ${note}, ${at} from reported on conflict do nothing
+    )
+    select from reported`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,68 @@
+import { ERRORS, type Message, type ThreadCard, type ThreadDetail } from '@bandstand/api-spec'
+import type { AttachmentRow } from './attachments.queries.ts'
+import { sendRefusal } from './messages.policy.ts'
+import type { MessageRow } from './messages.queries.ts'
+import type { ThreadRow } from './threads.queries.ts'
+
+/** `attachments` may be those of other messages too. */
+export function messageView(row: MessageRow, attachments: AttachmentRow[]): Message {
+  return {
+    id: row.id,
+    number: row.number,
+    from: row.sender_id,
+    kind: row.kind,
+    body: row.body,
+    attachments: attachments
+      .filter(({ message_id }) => message_id === row.id)
+      .map(({ id, file_name, content_type, size_bytes }) => ({
+        id,
+        fileName: file_name,
+        contentType: content_type as Message['attachments'][number]['contentType'],
+        sizeBytes: size_bytes,
+      })),
+    createdAt: row.created_at.toISOString(),
+    key: row.client_key,
+  }
+}
+
+export function threadCardView(row: ThreadRow): ThreadCard {
+  return {
+    id: row.id,
+    other: {
+      uuid: row.other_id,
+      name: row.other_name,
+      profileImageUrl: row.other_image_url,
+      side: row.other_side,
+    },
+    about:
+      row.application_id && row.gig_id
+        ? { applicationId: row.application_id, gigId: row.gig_id, gigTitle: row.gig_title ?? '' }
+        : null,
+    lastMessage:
+      row.last_message_number === null
+        ? null
+        : {
+            number: row.last_message_number,
+            from: row.last_message_from,
+            text: row.last_message_body,
+            attachments: row.last_message_attachments,
+          },
+    lastAt: row.last_at.toISOString(),
+    unread: row.unread,
+  }
+}
+
+export function threadDetailView(
+  row: ThreadRow,
+  page: { messages: MessageRow[]; attachments: AttachmentRow[]; more: boolean; seenNumber: number },
+): ThreadDetail {
+  const refused = sendRefusal(row)
+  return {
+    ...threadCardView(row),
+    messages: page.messages.map((message) => messageView(message, page.attachments)),
+    olderBefore: page.more ? (page.messages.at(-1)?.number ?? null) : null,
+    seenNumber: page.seenNumber,
+    abilities: { send: refused === null },
+    closedText: refused && ERRORS[refused].message,
+  }
+}

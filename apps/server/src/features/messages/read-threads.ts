@@ -1,0 +1,44 @@
+import type { ThreadDetail, ThreadPage } from '@bandstand/api-spec'
+import { MESSAGES_PER_PAGE, THREADS_PER_PAGE } from '@bandstand/domain/messages'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { listAttachments } from './attachments.queries.ts'
+import { requireThread } from './in-thread.ts'
+import { findSeenNumber, selectMessages } from './messages.queries.ts'
+import { threadCardView, threadDetailView } from './messages.view.ts'
+import { findThread, selectThreadPage } from './threads.queries.ts'
+
+const NEWEST = 2_147_483_647
+
+export async function listThreads(deps: Deps, actor: Actor, page: number): Promise<ThreadPage> {
+  const { rows, total } = await selectThreadPage(deps.db, actor.userId, page)
+  return { threads: rows.map(threadCardView), total, page, pageSize: THREADS_PER_PAGE }
+}
+
+/** One page of a thread, newest first; `before` is a message's number. Throws THREAD_NOT_FOUND to all but its two. */
+export async function getThread(
+  { db }: Deps,
+  actor: Actor,
+  id: string,
+  before = NEWEST,
+): Promise<ThreadDetail> {
+  const thread = await requireThread(db, actor, id)
+  const mine = { threadId: id, userId: actor.userId }
+  const [found, seenNumber] = await Promise.all([
+    selectMessages(db, { ...mine, before, limit: MESSAGES_PER_PAGE + 1 }),
+    findSeenNumber(db, { ...mine, upTo: thread.other_read_number }),
+  ])
+  const messages = found.slice(0, MESSAGES_PER_PAGE)
+  const attachments = await listAttachments(
+    db,
+    messages.map((message) => message.id),
+  )
+  return threadDetailView(thread, { messages, attachments, more: found.length > messages.length, seenNumber })
+}
+
+/** Whether this user may hear who is typing in a thread. */
+export async function mayUseThread(tx: Tx, userId: string, threadId: string): Promise<boolean> {
+  const thread = await findThread(tx, threadId, userId)
+  return thread !== null && !thread.blocked_by_me
+}

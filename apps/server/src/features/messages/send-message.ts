@@ -1,0 +1,76 @@
+import type { Message } from '@bandstand/api-spec'
+import { MESSAGES_PER_MINUTE, type SendMessageInput } from '@bandstand/domain/messages'
+import { ATTACHMENTS_BUCKET } from '@bandstand/domain/storage'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { announce } from '../../realtime/announce.ts'
+import { recordMessage } from '../booking/index.ts'
+import { holdOwnObjects } from '../storage/index.ts'
+import { findAttached, insertAttachments, listAttachments } from './attachments.queries.ts'
+import { enterThread } from './in-thread.ts'
+import { fateOf } from './messages.policy.ts'
+import { countWritten, findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
+import { messageView } from './messages.view.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Writes into a thread. The same key and text again are the same message, whatever has happened since.
+ * Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, APPLICATION_CLOSED, NOT_CONNECTED, PERSON_BLOCKED, MESSAGES_TOO_MANY,
+ * ATTACHMENT_NOT_FOUND.
+ */
+export function sendMessage(
+  deps: Deps,
+  actor: Actor,
+  threadId: string,
+  { key, body, attachments }: SendMessageInput,
+): Promise<Message> {
+  return deps.db.transaction().execute(async (tx) => {
+    const at = deps.now()
+    const { thread, application } = await enterThread(tx, actor, threadId, at)
+    const mine = { threadId, senderId: actor.userId, key }
+    const former = await findByKey(tx, mine)
+    if (former) return repeated(tx, former, body)
+
+    const fate = fateOf(thread)
+    if (fate !== 'delivered' && fate !== 'withheld') throw refusal(fate)
+    const since = new Date(at.getTime() - MINUTE_MS)
+    if ((await countWritten(tx, actor.userId, since)) >= MESSAGES_PER_MINUTE)
+      throw refusal('MESSAGES_TOO_MANY')
+
+    const files = await takeFiles(tx, actor, attachments)
+    const withheld = fate === 'withheld'
+    const row = await insertMessage(tx, { ...mine, kind: 'written', body, withheld, at })
+    await insertAttachments(tx, row.id, files)
+    const message = messageView(row, await listAttachments(tx, [row.id]))
+    const readers = withheld ? [actor.userId] : [actor.userId, thread.other_id]
+    await announce(tx, readers, { kind: 'message', threadId, number: row.number, message })
+    if (withheld) return message
+    if (application) await recordMessage(application, row.id)
+    await emit(tx, 'message.sent', { messageId: row.id })
+    return message
+  })
+}
+
+async function repeated(tx: Tx, former: MessageRow, body: string): Promise<Message> {
+  if (former.body !== body) throw refusal('REQUEST_KEY_REUSED')
+  return messageView(former, await listAttachments(tx, [former.id]))
+}
+
+/** The sender's own uploads, each for one message. */
+async function takeFiles(tx: Tx, actor: Actor, attachments: SendMessageInput['attachments']) {
+  if (attachments.length === 0) return []
+  const names = attachments.map(({ object }) => object)
+  const held = await holdOwnObjects(tx, { bucket: ATTACHMENTS_BUCKET, names, ownerId: actor.userId })
+  const files = attachments.flatMap(({ object, fileName }) => {
+    const objectId = held.get(object)
+    return objectId ? [{ objectId, fileName }] : []
+  })
+  const ids = new Set(files.map(({ objectId }) => objectId))
+  if (ids.size < attachments.length || (await findAttached(tx, [...ids])).length > 0)
+    throw refusal('ATTACHMENT_NOT_FOUND')
+  return files
+}

@@ -1,0 +1,42 @@
+import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { startRefusal } from './messages.policy.ts'
+import { countStarted, findBetween, findDirectThread, insertDirectThread } from './threads.queries.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Begins the direct thread with a connection, or finds the one that is there; answers its id.
+ * Throws PROFILE_NOT_FOUND, NOT_CONNECTED, PERSON_BLOCKED, THREADS_TOO_MANY.
+ */
+export function startThread(deps: Deps, actor: Actor, userId: string): Promise<string> {
+  const me = actor.userId
+  return deps.db.transaction().execute(async (tx) => {
+    const between = await findBetween(tx, me, userId)
+    if (!between) throw refusal('PROFILE_NOT_FOUND')
+    const former = await findDirectThread(tx, me, userId)
+    if (former) return former
+    const refused = startRefusal(between)
+    if (refused) throw refusal(refused)
+    const at = deps.now()
+    if ((await countStarted(tx, me, new Date(at.getTime() - DAY_MS))) >= NEW_THREADS_PER_DAY)
+      throw refusal('THREADS_TOO_MANY')
+    const id = (await insertDirectThread(tx, me, userId, at)) ?? (await findDirectThread(tx, me, userId))
+    if (!id) throw new Error('A direct thread is neither there nor can it be made')
+    return id
+  })
+}
+
+/** The direct thread with a member, and whether one may begin. Throws PROFILE_NOT_FOUND. */
+export async function findThreadWith(
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+): Promise<{ threadId: string | null; abilities: { start: boolean } }> {
+  const between = await findBetween(deps.db, actor.userId, userId)
+  if (!between) throw refusal('PROFILE_NOT_FOUND')
+  const threadId = await findDirectThread(deps.db, actor.userId, userId)
+  return { threadId, abilities: { start: startRefusal(between) === null } }
+}

@@ -1,0 +1,162 @@
+import type { Party } from '@bandstand/domain/booking'
+import { THREADS_PER_PAGE } from '@bandstand/domain/messages'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import type { ThreadFacts } from './messages.policy.ts'
+
+export interface ThreadRow extends ThreadFacts {
+  id: string
+  application_id: string | null
+  gig_id: string | null
+  gig_title: string | null
+  other_id: string
+  other_side: Party
+  other_name: string
+  other_image_url: string | null
+  /** How far the other one has read. */
+  other_read_number: number
+  last_at: Date
+  unread: number
+  /** The newest message that the reader sees. */
+  last_message_number: number | null
+  last_message_from: string
+  last_message_body: string
+  last_message_attachments: number
+}
+
+const PREVIEW_LETTERS = 200
+
+/** A member's public name, from a join of `profiles` under this alias. */
+export function memberName(alias: 'other' | 'sender'): RawBuilder<string> {
+  const p = sql.id(alias)
+  return sql<string>`
+    coalesce(nullif(btrim(case ${p}.user_type when 'artist' then ${p}.band_name else ${p}.venue_name end), ''),
+      ${p}.full_name, case ${p}.user_type when 'artist' then 'Artist' else 'Venue' end)`
+}
+
+/** Threads as one member sees them. `picked` names the rows of `thread_members` by `mine`. */
+function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
+  return sql<ThreadRow>`
+    select t.id, t.application_id, a.gig_id, g.title as gig_title, a.status as application_status,
+      exists (select from bookings b where b.application_id = a.id and b.status = 'confirmed') as booking_stands,
+      exists (select from connections c where c.user1_id = t.first_id and c.user2_id = t.second_id) as connected,
+      exists (select from blocks where blocker_id = mine.user_id and blocked_id = theirs.user_id) as blocked_by_me,
+      exists (select from blocks where blocker_id = theirs.user_id and blocked_id = mine.user_id) as blocked_by_other,
+      theirs.user_id as other_id, theirs.read_number as other_read_number,
+      case other.user_type when 'artist' then 'artist' else 'venue' end as other_side,
+      ${memberName('other')} as other_name, other.profile_image_url as other_image_url, mine.last_at, mine.unread, m.number as last_message_number,
+      m.sender_id as last_message_from, left(m.body, ${PREVIEW_LETTERS}) as last_message_body,
+      (select count(*) from message_attachments where message_id = m.id) as last_message_attachments
+    from (${picked}) mine join threads t on t.id = mine.thread_id
+      join thread_members theirs on theirs.thread_id = t.id and theirs.user_id <> mine.user_id
+      join profiles other on other.uuid = theirs.user_id
+      left join applications a on a.id = t.application_id left join gigs g on g.id = a.gig_id
+      left join messages m on m.thread_id = t.id and m.number = mine.last_number
+    order by mine.last_at desc, t.id`
+}
+
+/** null for everybody but its two. */
+export async function findThread(tx: Tx, id: string, userId: string): Promise<ThreadRow | null> {
+  const mine = sql`select * from thread_members where thread_id = ${id} and user_id = ${userId}`
+  return (await joinedThreads(mine).execute(tx)).rows[0] ?? null
+}
+
+/** Those with the newest messages first. A direct thread without a message is there for whoever began it alone. */
+export async function selectThreadPage(
+  tx: Tx,
+  userId: string,
+  page: number,
+): Promise<{ rows: ThreadRow[]; total: number }> {
+  const listed = sql`
+    from thread_members mine where mine.user_id = ${userId} and (mine.last_number > 0 or exists (
+      select from threads t where t.id = mine.thread_id and coalesce(t.started_by, mine.user_id) = mine.user_id))`
+  const picked = sql`
+    select mine.* ${listed} order by mine.last_at desc, mine.thread_id
+    limit ${THREADS_PER_PAGE} offset ${(page - 1) * THREADS_PER_PAGE}`
+  const counting = sql<{ total: number }>`select count(*) as total ${listed}`
+  const [{ rows }, counted] = await Promise.all([joinedThreads(picked).execute(tx), counting.execute(tx)])
+  return { rows, total: counted.rows[0]!.total }
+}
+
+export async function countUnread(tx: Tx, userId: string): Promise<{ messages: number; threads: number }> {
+  const { rows } = await sql<{ messages: number; threads: number }>`
+    select coalesce(sum(unread), 0)::integer as messages, count(*)::integer as threads
+    from thread_members where user_id = ${userId} and unread > 0`.execute(tx)
+  return rows[0]!
+}
+
+/** Messages get their numbers, and readers their counts, one after another: lock the thread's application before it. */
+export async function lockThread(tx: Tx, id: string): Promise<void> {
+  await sql`select 1 from threads where id = ${id} for no key update`.execute(tx)
+}
+
+export async function findApplicationThread(tx: Tx, applicationId: string): Promise<string | null> {
+  const query = tx.selectFrom('threads').select('id').where('application_id', '=', applicationId)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+/** null when it is there already. */
+export function insertApplicationThread(
+  tx: Tx,
+  { id, artist_id, venue_id }: { id: string; artist_id: string; venue_id: string },
+  at: Date,
+): Promise<string | null> {
+  return insertThread(tx, { application_id: id, created_at: at }, [artist_id, venue_id])
+}
+
+export async function findDirectThread(tx: Tx, a: string, b: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from threads
+    where first_id = least(${a}::uuid, ${b}::uuid) and second_id = greatest(${a}::uuid, ${b}::uuid)`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** null when both begin it at once and the other one was first. */
+export function insertDirectThread(tx: Tx, me: string, other: string, at: Date): Promise<string | null> {
+  const [first_id = me, second_id = other] = [me, other].toSorted()
+  return insertThread(tx, { first_id, second_id, started_by: me, created_at: at }, [me, other])
+}
+
+async function insertThread(
+  tx: Tx,
+  row: Insertable<Schema['threads']> & { created_at: Date },
+  members: string[],
+): Promise<string | null> {
+  const inserted = await tx
+    .insertInto('threads')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return null
+  const values = members.map((user_id) => ({ thread_id: inserted.id, user_id, last_at: row.created_at }))
+  await tx.insertInto('thread_members').values(values).execute()
+  return inserted.id
+}
+
+/** Direct threads that a member began since then. */
+export async function countStarted(tx: Tx, userId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('threads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('started_by', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What stands between two members who have no thread yet; null when the other one is not there. */
+export async function findBetween(
+  tx: Tx,
+  me: string,
+  other: string,
+): Promise<{ connected: boolean; blocked_by_me: boolean } | null> {
+  const { rows } = await sql<{ connected: boolean; blocked_by_me: boolean }>`
+    select exists (select from blocks where blocker_id = ${me} and blocked_id = p.uuid) as blocked_by_me,
+      exists (select from connections c where c.user1_id = least(p.uuid, ${me}::uuid)
+        and c.user2_id = greatest(p.uuid, ${me}::uuid)) as connected
+    from profiles p where p.uuid = ${other}`.execute(tx)
+  return rows[0] ?? null
+}

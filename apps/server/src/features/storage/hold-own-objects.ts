@@ -1,0 +1,22 @@
+import type { Tx } from '../../db/database.ts'
+import { findBucket, isOwnName } from './buckets.ts'
+import { findObject, lockOwner } from './storage.queries.ts'
+
+/**
+ * The ids of those of the named objects that are this owner's, by name. They cannot be removed before the transaction
+ * has ended, and afterwards not either when it made use of them.
+ */
+export async function holdOwnObjects(
+  tx: Tx,
+  wanted: { bucket: string; names: string[]; ownerId: string },
+): Promise<Map<string, string>> {
+  const held = new Map<string, string>()
+  const bucket = findBucket(wanted.bucket)
+  if (!bucket) return held
+  await lockOwner(tx, wanted.ownerId)
+  for (const name of wanted.names.filter((each) => isOwnName(bucket, each, wanted.ownerId))) {
+    const row = await findObject(tx, bucket.id, name)
+    if (row?.owner_id === wanted.ownerId) held.set(name, row.id)
+  }
+  return held
+}

@@ -1,0 +1,27 @@
+import { ids, type Plan } from './plan.ts'
+import type { PrivacyWorld } from './world.ts'
+
+/** Plans the requests for the thread that a booking has: what would make something new is asked only where it is refused. */
+export async function messagesPlan({ artist, otherArtist, venue }: PrivacyWorld): Promise<Plan> {
+  const [thread] = (await artist.api.messages.list({})).threads
+  if (!thread) throw new Error('an application has a thread')
+  const [message] = (await artist.api.messages.get({ id: thread.id })).messages
+  if (!message) throw new Error('an application begins with a message')
+  // Who may begin a thread finds it begun.
+  for (const { id: userId } of [otherArtist, venue]) await artist.api.messages.start({ userId })
+  // From then on nobody's counts change by asking.
+  for (const { api } of [artist, venue]) await api.messages.read({ id: thread.id, number: message.number })
+  const ofThreads = ids(thread.id).map((id) => ({ path: { id } }))
+  const ofMembers = ids(artist.id, otherArtist.id, venue.id).map((userId) => ({ path: { userId } }))
+  return {
+    'messages.list': [{}, { query: { page: 0 } }],
+    'messages.unread': [{}],
+    'messages.get': [...ofThreads, ...ofThreads.map((ask) => ({ ...ask, query: { before: 2 } }))],
+    'messages.send': ofThreads.map((ask) => ({ ...ask, body: { key: message.key, body: '' } })),
+    'messages.read': ofThreads.map((ask) => ({ ...ask, body: { number: 1 } })),
+    'messages.withMember': ofMembers,
+    'messages.start': ofMembers,
+    'messages.report': ids(message.id).map((id) => ({ path: { id }, body: { reason: 'spam' } })),
+    'messages.attachment': ids(message.id).map((id) => ({ path: { id } })),
+  }
+}

@@ -1,0 +1,20 @@
+const ADDRESS = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi
+
+/** Plain text in which addresses of the web can be opened. Nothing is fetched from them before somebody does. */
+export function LinkedText({ children }: { children: string }) {
+  const found = [...children.matchAll(ADDRESS)]
+  const ends = found.map((match) => match.index + match[0].length)
+  return (
+    <p className="whitespace-pre-line wrap-anywhere">
+      {found.map((match, at) => (
+        <span key={match.index}>
+          {children.slice(ends[at - 1] ?? 0, match.index)}
+          <a className="link" href={match[0]} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {match[0]}
+          </a>
+        </span>
+      ))}
+      {children.slice(ends.at(-1) ?? 0)}
+    </p>
+  )
+}

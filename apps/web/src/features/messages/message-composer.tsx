@@ -1,0 +1,132 @@
+import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
+import { messageTexts, SCAM_WARNINGS, scamSigns, type ScamSign } from '@bandstand/domain/messages'
+import { ATTACHMENT_TYPES } from '@bandstand/domain/storage'
+import { Paperclip, Send } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldError } from '../../components/ui/field-error.tsx'
+import { readPrivate, writePrivate } from '../../lib/private-storage.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { ChosenFiles } from './chosen-files.tsx'
+import { sendOutgoing } from './outgoing.ts'
+import { useAttachments } from './use-attachments.ts'
+
+export interface MessageComposerProps {
+  threadId: string
+  /** Called while something is written. */
+  onTyping?: () => void
+}
+
+/** Writes into a thread. What is not sent survives a reload, and waits here until its writer signs out. */
+export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
+  const draft = `draft.${threadId}`
+  const [body, setBody] = useState(() => (readPrivate(draft) as string | null) ?? '')
+  const [warned, setWarned] = useState<ScamSign[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const attachments = useAttachments()
+  const words = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const hasKeyboard = useMediaQuery('(pointer: fine)')
+
+  useEffect(() => {
+    writePrivate(draft, body === '' ? null : body)
+  }, [draft, body])
+
+  const change = (text: string) => {
+    setBody(text)
+    setWarned([])
+    setProblem(null)
+    onTyping?.()
+  }
+  const send = (confirmed: boolean) => {
+    const text = body.trim()
+    if (attachments.isUploading) return
+    if (text === '' && attachments.ready.length === 0) return setProblem(messageTexts.required)
+    if (text.length > MESSAGE_LIMITS.thread) return setProblem(messageTexts.tooLong)
+    const signs = scamSigns(text)
+    if (signs.length > 0 && !confirmed) return setWarned(signs)
+    sendOutgoing({ threadId, body: text, attachments: attachments.ready })
+    setBody('')
+    setWarned([])
+    attachments.clear()
+    words.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send(false)
+  }
+  const errorId = `${threadId}-problem`
+  const hintId = `${threadId}-hint`
+  const failure = problem ?? attachments.problem
+  return (
+    <form noValidate className="composer" aria-label="Write" onSubmit={submit}>
+      {warned.length > 0 && (
+        <Alert
+          tone="warning"
+          title="Are you sure?"
+          actions={
+            <>
+              <Button size="small" onClick={() => words.current?.focus()}>
+                Change it
+              </Button>
+              <Button size="small" variant="danger" onClick={() => send(true)}>
+                Send anyway
+              </Button>
+            </>
+          }
+        >
+          {warned.map((sign) => (
+            <p key={sign}>{SCAM_WARNINGS[sign]}</p>
+          ))}
+        </Alert>
+      )}
+      <ChosenFiles files={attachments.files} onRemove={attachments.remove} />
+      <div className="composer__row">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Files"
+          accept={ATTACHMENT_TYPES.join(',')}
+          onChange={({ target }) => {
+            attachments.add([...(target.files ?? [])])
+            // The same file may be chosen again after an error.
+            target.value = ''
+          }}
+        />
+        <Button icon variant="quiet" aria-label="Attach files" onClick={() => picker.current?.click()}>
+          <Paperclip className="i" aria-hidden="true" />
+        </Button>
+        <textarea
+          ref={words}
+          className="in composer__words"
+          rows={1}
+          aria-label="Message"
+          aria-describedby={failure ? errorId : hintId}
+          aria-invalid={failure ? true : undefined}
+          placeholder="Write a message"
+          value={body}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" variant="act" icon busy={attachments.isUploading} aria-label="Send message">
+          {!attachments.isUploading && <Send className="i" aria-hidden="true" />}
+        </Button>
+      </div>
+      {failure && <FieldError id={errorId}>{failure}</FieldError>}
+      <p className="hint composer__hint" id={hintId}>
+        {hasKeyboard
+          ? 'Enter sends, Shift and Enter starts a new line.'
+          : 'JPEG, PNG and PDF files, up to 10 MB.'}
+      </p>
+    </form>
+  )
+}

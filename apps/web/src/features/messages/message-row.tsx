@@ -1,0 +1,57 @@
+import type { Message, ThreadDetail } from '@bandstand/api-spec'
+import { SCAM_HINTS, scamSigns } from '@bandstand/domain/messages'
+import { Flag, TriangleAlert } from 'lucide-react'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { AttachmentView } from './attachment-view.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { timeText } from './message-words.ts'
+
+export interface MessageRowProps {
+  message: Message
+  other: ThreadDetail['other']
+  /** The newest one of the reader's own that was read. */
+  isSeen: boolean
+  onReport: () => void
+}
+
+/** One message with its files. Somebody else's carries a hint when it sounds like a swindle. */
+export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps) {
+  const { body, attachments, createdAt } = message
+  const isMine = message.from !== other.uuid
+  const signs = isMine ? [] : scamSigns(body)
+  return (
+    <li className={isMine ? 'said said--mine' : 'said'}>
+      {!isMine && <Avatar name={other.name} shape={other.side} imageUrl={other.profileImageUrl} />}
+      <div className="said__words">
+        <p className="meta said__head">
+          <b>{isMine ? 'You' : other.name}</b>{' '}
+          <time className="faint" dateTime={createdAt}>
+            {timeText(createdAt)}
+          </time>
+          {!isMine && (
+            <button
+              type="button"
+              className="said__report"
+              aria-label="Report this message"
+              title="Report this message"
+              onClick={onReport}
+            >
+              <Flag className="i i--s" aria-hidden="true" />
+            </button>
+          )}
+        </p>
+        {body && <LinkedText>{body}</LinkedText>}
+        {attachments.map((attachment) => (
+          <AttachmentView key={attachment.id} attachment={attachment} />
+        ))}
+        {signs.map((sign) => (
+          <p key={sign} className="said__hint">
+            <TriangleAlert className="i i--s" aria-hidden="true" />
+            {SCAM_HINTS[sign]}
+          </p>
+        ))}
+      </div>
+      {isSeen && <p className="said__state">Seen</p>}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { FileText } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { dropOutgoing, type Outgoing, retryOutgoing } from './outgoing.ts'
+
+/** A message that the server has not taken yet, and what becomes of it. */
+export function OutgoingRow({ message }: { message: Outgoing }) {
+  const { key, body, attachments, state, problem } = message
+  return (
+    <li className="said said--mine said--waiting">
+      <div className="said__words">
+        {body && <p className="whitespace-pre-line wrap-anywhere">{body}</p>}
+        {attachments.map(({ object, fileName }) => (
+          <p key={object} className="attached attached--paper">
+            <FileText className="i" aria-hidden="true" />
+            <span className="attached__name">{fileName}</span>
+          </p>
+        ))}
+      </div>
+      <p className="said__state">
+        {state === 'sending' && 'Sending…'}
+        {state === 'waiting' && `${problem ?? ''} It is kept and sent by itself.`}
+        {state === 'refused' && `Not sent. ${problem ?? ''}`}
+      </p>
+      {state !== 'sending' && (
+        <div className="said__acts">
+          <Button size="small" onClick={() => retryOutgoing(key)}>
+            Try again
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => dropOutgoing(key)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

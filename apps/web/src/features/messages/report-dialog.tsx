@@ -1,0 +1,68 @@
+import { REPORT_REASONS, type ReportReason } from '@bandstand/domain/messages'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { FieldGroup } from '../../components/ui/field-group.tsx'
+import { RadioGroup } from '../../components/ui/radio-group.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client, errorText } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+
+const LABELS: Record<ReportReason, string> = {
+  scam: 'They try to swindle me',
+  spam: 'It is advertising',
+  abuse: 'It insults or threatens',
+  other: 'Something else',
+}
+
+/** Tells the operator of a message. Its writer does not hear of it. */
+export function ReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  const [reason, setReason] = useState<ReportReason>('scam')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const report = async () => {
+    setBusy(true)
+    try {
+      await client.messages.report({ id: messageId, reason, note })
+      toast('Reported. Thank you for telling us.')
+      onClose()
+    } catch (error) {
+      setFailure(errorText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Report this message?"
+      description="The operator of this site reads it. Whoever wrote it is not told."
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="act" busy={busy} onClick={() => void report()}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <FieldGroup legend="What is wrong with it?">
+        <RadioGroup
+          name="reason"
+          value={reason}
+          options={REPORT_REASONS.map((value) => ({ value, label: LABELS[value] }))}
+          onChange={({ target }) => setReason(target.value as ReportReason)}
+        />
+      </FieldGroup>
+      <Field label="What should we know?" mark="optional">
+        <Textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ThreadDetail } from '@bandstand/api-spec'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Link } from '../../components/ui/link.tsx'
+
+/** Who it is with and what it is about; on a phone the way back to all of them. */
+export function ThreadHead({ thread, actions }: { thread: ThreadDetail; actions?: ReactNode }) {
+  const { other, about } = thread
+  return (
+    <header className="thread-head">
+      <Button icon variant="quiet" className="only-phone" to="/messages" aria-label="All conversations">
+        <ArrowLeft className="i" aria-hidden="true" />
+      </Button>
+      <Avatar name={other.name} shape={other.side} imageUrl={other.profileImageUrl} />
+      <div className="thread-head__words">
+        <h2 className="t5">
+          <Link to={`/profile/${other.uuid}`}>{other.name}</Link>
+        </h2>
+        {about && (
+          <p className="meta">
+            About <Link to={`/applications/${about.applicationId}`}>{about.gigTitle}</Link>
+          </p>
+        )}
+      </div>
+      {actions}
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ThreadCard } from '@bandstand/api-spec'
+import { NavLink } from 'react-router'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { lastLine, shortMoment } from './message-words.ts'
+
+export interface ThreadListProps {
+  threads: ThreadCard[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+}
+
+/** Threads as rows, those with the newest messages first. */
+export function ThreadList({ threads, hasMore, isLoadingMore, onMore }: ThreadListProps) {
+  const now = useNow(60_000)
+  return (
+    <nav className="stack gap-3" aria-label="Conversations">
+      <ul className="threads">
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            <NavLink to={`/messages/${thread.id}`} className="thread-row" preventScrollReset>
+              <Avatar
+                name={thread.other.name}
+                shape={thread.other.side}
+                imageUrl={thread.other.profileImageUrl}
+                size="normal"
+              />
+              <span className="thread-row__words">
+                <span className="thread-row__head">
+                  <b>{thread.other.name}</b>
+                  <time className="faint" dateTime={thread.lastAt}>
+                    {shortMoment(thread.lastAt, now)}
+                  </time>
+                </span>
+                {thread.about && <span className="thread-row__about">{thread.about.gigTitle}</span>}
+                <span className="thread-row__last">{lastLine(thread)}</span>
+              </span>
+              {thread.unread > 0 && (
+                <span className="count">
+                  {thread.unread > 99 ? '99+' : thread.unread}
+                  <span className="sr-only"> unread</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button size="small" busy={isLoadingMore} onClick={onMore}>
+          Show more conversations
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Message, ThreadDetail } from '@bandstand/api-spec'
+import { Fragment, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { MessageRow } from './message-row.tsx'
+import { dayOf, dayText } from './message-words.ts'
+import { useOutgoing } from './outgoing.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+export interface ThreadLogProps {
+  thread: ThreadDetail
+  /** Oldest first. */
+  messages: Message[]
+  hasOlder: boolean
+  isLoadingOlder: boolean
+  onOlder: () => void
+}
+
+/** What was said, oldest first, by days, with what is on its way below. */
+export function ThreadLog({ thread, messages, hasOlder, isLoadingOlder, onOlder }: ThreadLogProps) {
+  const [reported, setReported] = useState<string | null>(null)
+  const outgoing = useOutgoing(thread.id)
+  const now = useNow(60_000)
+  return (
+    <>
+      {hasOlder && (
+        <Button size="small" className="thread__older" busy={isLoadingOlder} onClick={onOlder}>
+          Show older messages
+        </Button>
+      )}
+      <div role="log" aria-label={`Messages with ${thread.other.name}`}>
+        <ol className="thread">
+          {messages.map((message, at) => {
+            const before = messages[at - 1]
+            return (
+              <Fragment key={message.number}>
+                {(!before || dayOf(before.createdAt) !== dayOf(message.createdAt)) && (
+                  <li className="thread__day">{dayText(message.createdAt, now)}</li>
+                )}
+                <MessageRow
+                  message={message}
+                  other={thread.other}
+                  isSeen={message.number === thread.seenNumber}
+                  onReport={() => setReported(message.id)}
+                />
+              </Fragment>
+            )
+          })}
+          {outgoing.map((message) => (
+            <OutgoingRow key={message.key} message={message} />
+          ))}
+          {messages.length + outgoing.length === 0 && <li className="muted">No words yet.</li>}
+        </ol>
+      </div>
+      {reported && <ReportDialog messageId={reported} onClose={() => setReported(null)} />}
+    </>
+  )
+}

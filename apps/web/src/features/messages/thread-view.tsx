@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { errorText } from '../../lib/api.ts'
+import { MessageComposer } from './message-composer.tsx'
+import { onSent } from './outgoing.ts'
+import { ThreadLog } from './thread-log.tsx'
+import { keepMessage, refreshMessages, useMarkRead, useThread } from './use-thread.ts'
+
+export interface ThreadViewProps {
+  id: string
+  /** Something of the reader's own has arrived there. */
+  onSent?: () => void
+  /** Stands above the messages once it is known whose they are. */
+  renderHead?: (thread: NonNullable<ReturnType<typeof useThread>['thread']>) => ReactNode
+}
+
+/** A thread to read and to write in; the same on the page of messages and on an application's. */
+export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps) {
+  const { query, thread, messages } = useThread(id)
+  const queryClient = useQueryClient()
+  useMarkRead(thread)
+  useEffect(
+    () =>
+      onSent((threadId, message) => {
+        keepMessage(queryClient, threadId, message)
+        void refreshMessages(queryClient)
+        if (threadId === id) tellSent?.()
+      }),
+    [id, queryClient, tellSent],
+  )
+  if (!thread) {
+    if (!query.isError) return <ThreadSkeleton />
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {errorText(query.error)}
+      </Alert>
+    )
+  }
+  return (
+    <div className="thread-view">
+      {renderHead?.(thread)}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys */}
+      <section className="thread-view__scroll" tabIndex={0} aria-label="Conversation">
+        <div className="thread-view__said">
+          <ThreadLog
+            thread={thread}
+            messages={messages}
+            hasOlder={query.hasNextPage}
+            isLoadingOlder={query.isFetchingNextPage}
+            onOlder={() => void query.fetchNextPage()}
+          />
+        </div>
+      </section>
+      {thread.abilities.send ? (
+        <MessageComposer key={id} threadId={id} />
+      ) : (
+        <p className="muted thread-view__closed">{thread.closedText}</p>
+      )}
+    </div>
+  )
+}
+
+function ThreadSkeleton() {
+  return (
+    <SkeletonGroup label="Loading messages..." className="stack">
+      <Skeleton className="h-16 w-3/4" />
+      <Skeleton className="h-16 w-3/4 justify-self-end" />
+      <Skeleton className="h-16 w-3/4" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Alert } from '../components/ui/alert.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { ThreadHead } from '../features/messages/thread-head.tsx'
+import { ThreadList } from '../features/messages/thread-list.tsx'
+import { ThreadView } from '../features/messages/thread-view.tsx'
+import { api, errorText } from '../lib/api.ts'
+
+const LOOK_EVERY_MS = 15_000
+
+/** /messages and /messages/:id: all threads beside the chosen one; on a phone one of both at a time. */
+export function Component() {
+  const { id } = useParams()
+  const query = useInfiniteQuery(
+    api.messages.list.infiniteOptions({
+      input: (page: number) => ({ page }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+      staleTime: 0,
+      refetchInterval: LOOK_EVERY_MS,
+    }),
+  )
+  // One that moved up while the next page was read may stand on both.
+  const threads = [
+    ...new Map(query.data?.pages.flatMap((page) => page.threads).map((each) => [each.id, each])).values(),
+  ]
+  return (
+    <div className="stack">
+      <PageTitle page="Messages" />
+      <div className={id ? 'messages-head' : undefined}>
+        <PageHead title="Messages" />
+      </div>
+      <div className={id ? 'messages messages--chosen' : 'messages'}>
+        <div className="messages__list">
+          {query.isPending && <ListSkeleton />}
+          {query.isError && (
+            <Alert
+              tone="danger"
+              actions={
+                <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+                  Try Again
+                </Button>
+              }
+            >
+              {errorText(query.error)}
+            </Alert>
+          )}
+          {query.data && threads.length > 0 && (
+            <ThreadList
+              threads={threads}
+              hasMore={query.hasNextPage}
+              isLoadingMore={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+            />
+          )}
+          {query.data && threads.length === 0 && (
+            <EmptyState title="No conversations yet." action={<Button to="/gigs">Browse Gigs</Button>}>
+              One begins with every application and invitation, and with your connections.
+            </EmptyState>
+          )}
+        </div>
+        <div className="messages__thread">
+          {id ? (
+            <ThreadView key={id} id={id} renderHead={(thread) => <ThreadHead thread={thread} />} />
+          ) : (
+            threads.length > 0 && <p className="muted messages__none">Choose a conversation.</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <SkeletonGroup label="Loading conversations..." className="stack gap-1">
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <Skeleton key={row} className="h-[84px]" />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,147 @@
+import { PARTIES } from '@bandstand/domain/booking'
+import { reportMessageInput, sendMessageInput } from '@bandstand/domain/messages'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookingParty } from './bookings.ts'
+import { declare } from './errors.ts'
+
+/** A picture or a PDF; its bytes come from `messages.attachment`, to the two of the thread alone. */
+const messageAttachment = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  contentType: z.enum(['image/jpeg', 'image/png', 'application/pdf']),
+  sizeBytes: z.number().int(),
+})
+export type MessageAttachment = z.infer<typeof messageAttachment>
+
+/** The same to both readers. */
+export const messageItem = z.object({
+  id: z.uuid(),
+  /** Its place in the thread. Numbers grow; a message that was not delivered leaves a gap in its reader's. */
+  number: z.number().int(),
+  /** The sender's user id. */
+  from: z.uuid(),
+  /** `opening` and `closing`: what an application began with, and the kind word at its end. */
+  kind: z.enum(['opening', 'written', 'closing']),
+  /** Plain text. May be empty beside attachments. */
+  body: z.string(),
+  attachments: z.array(messageAttachment),
+  createdAt: z.iso.datetime(),
+  /** What its sender made up for it. */
+  key: z.uuid(),
+})
+export type Message = z.infer<typeof messageItem>
+
+/** One thread as lists show it, to one of its two. */
+export const threadCard = z.object({
+  id: z.uuid(),
+  /** The other one, and what kind of member that is. */
+  other: bookingParty.extend({ side: z.enum(PARTIES) }),
+  /** What the thread is about; null for a direct one. */
+  about: z.object({ applicationId: z.uuid(), gigId: z.uuid(), gigTitle: z.string() }).nullable(),
+  /** The newest message that the reader sees, cut to a line; null while there is none. */
+  lastMessage: z
+    .object({ number: z.number().int(), from: z.uuid(), text: z.string(), attachments: z.number().int() })
+    .nullable(),
+  lastAt: z.iso.datetime(),
+  /** Messages of the other one that the reader has not read. */
+  unread: z.number().int(),
+})
+export type ThreadCard = z.infer<typeof threadCard>
+
+export const threadPage = z.object({
+  threads: z.array(threadCard),
+  /** Exact number, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type ThreadPage = z.infer<typeof threadPage>
+
+/** A thread with one page of its messages. */
+export const threadDetail = threadCard.extend({
+  /** Newest first. */
+  messages: z.array(messageItem),
+  /** Give it as `before` to read the page before this one; null at the beginning. */
+  olderBefore: z.number().int().nullable(),
+  /** The newest message of the reader's own that the other one has read; 0 when there is none. */
+  seenNumber: z.number().int(),
+  abilities: z.object({ send: z.boolean() }),
+  /** Why nothing can be sent, for the reader; null when something can. */
+  closedText: z.string().nullable(),
+})
+export type ThreadDetail = z.infer<typeof threadDetail>
+
+const tags = ['Messages']
+const about = declare('UNAUTHENTICATED', 'THREAD_NOT_FOUND')
+const byId = z.strictObject({ id: z.uuid() })
+
+export const messages = {
+  /** Those with the newest messages first. */
+  list: oc
+    .route({ method: 'GET', path: '/threads', tags, summary: 'The caller’s threads' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }))
+    .output(threadPage),
+  unread: oc
+    .route({ method: 'GET', path: '/threads/unread', tags, summary: 'How much the caller has not read' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ messages: z.number().int(), threads: z.number().int() })),
+  get: oc
+    .route({ method: 'GET', path: '/threads/{id}', tags, summary: 'One thread, newest messages first' })
+    .errors(about)
+    .input(z.strictObject({ id: z.uuid(), before: z.coerce.number().int().min(1).optional() }))
+    .output(threadDetail),
+  /** A repeat with the same key is the same message. */
+  send: oc
+    .route({ method: 'POST', path: '/threads/{id}/messages', tags, successStatus: 201, summary: 'Write' })
+    .errors({
+      ...about,
+      ...declare(
+        'APPLICATION_CLOSED',
+        'NOT_CONNECTED',
+        'PERSON_BLOCKED',
+        'ATTACHMENT_NOT_FOUND',
+        'MESSAGES_TOO_MANY',
+        'REQUEST_KEY_REUSED',
+      ),
+    })
+    .input(sendMessageInput.safeExtend({ id: z.uuid() }))
+    .output(messageItem),
+  /** Everything up to this number. A repeat, and a smaller number, change nothing. */
+  read: oc
+    .route({ method: 'POST', path: '/threads/{id}/read', tags, summary: 'Say how far one has read' })
+    .errors(about)
+    .input(z.strictObject({ id: z.uuid(), number: z.int().min(0) }))
+    .output(z.object({ unread: z.number().int() })),
+  /** What there is, and what may begin, between the caller and another member. */
+  withMember: oc
+    .route({
+      method: 'GET',
+      path: '/members/{userId}/thread',
+      tags,
+      summary: 'The direct thread with a member',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .input(z.strictObject({ userId: z.uuid() }))
+    .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
+  /** The thread that is there already is the answer to a repeat. */
+  start: oc
+    .route({ method: 'POST', path: '/members/{userId}/thread', tags, summary: 'Begin a direct thread' })
+    .errors(
+      declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NOT_CONNECTED', 'PERSON_BLOCKED', 'THREADS_TOO_MANY'),
+    )
+    .input(z.strictObject({ userId: z.uuid() }))
+    .output(z.object({ threadId: z.uuid() })),
+  /** For the operator; the reported one is not told. A repeat changes nothing. */
+  report: oc
+    .route({ method: 'POST', path: '/messages/{id}/report', tags, summary: 'Report a message' })
+    .errors(declare('UNAUTHENTICATED', 'MESSAGE_NOT_FOUND'))
+    .input(reportMessageInput.extend({ id: z.uuid() }))
+    .output(z.object({ reported: z.literal(true) })),
+  attachment: oc
+    .route({ method: 'GET', path: '/attachments/{id}', tags, summary: 'An attachment as a file' })
+    .errors(declare('UNAUTHENTICATED', 'ATTACHMENT_NOT_FOUND'))
+    .input(byId)
+    .output(z.file()),
+}

@@ -1,0 +1,2 @@
+export * from './message-input.ts'
+export * from './scam-patterns.ts'

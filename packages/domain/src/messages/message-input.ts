@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { MESSAGE_LIMITS } from '../booking/index.ts'
+
+export const THREADS_PER_PAGE = 20
+export const MESSAGES_PER_PAGE = 30
+export const ATTACHMENTS_PER_MESSAGE = 4
+/** What one member may send within a minute, over all threads. */
+export const MESSAGES_PER_MINUTE = 30
+/** New direct threads that one member may begin within a day. */
+export const NEW_THREADS_PER_DAY = 20
+
+export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const messageTexts = {
+  required: 'Please write a message',
+  tooLong: 'Please use at most 2000 characters',
+  attachmentsTooMany: 'A message takes at most 4 files',
+  noteTooLong: 'Please use at most 1000 characters',
+} as const
+
+/** A file that was uploaded before, by its name in the private bucket, with the name that its reader sees. */
+const attachment = z.strictObject({
+  object: z.string().max(200),
+  fileName: z.string().trim().min(1).max(120),
+})
+
+/** `key` is made up by the sender, one for each message: sent again, it is the same message. */
+export const sendMessageInput = z
+  .strictObject({
+    key: z.uuid(),
+    body: z.string(messageTexts.required).trim().max(MESSAGE_LIMITS.thread, messageTexts.tooLong).default(''),
+    attachments: z
+      .array(attachment)
+      .max(ATTACHMENTS_PER_MESSAGE, messageTexts.attachmentsTooMany)
+      .default([]),
+  })
+  .refine(({ body, attachments }) => body !== '' || attachments.length > 0, {
+    path: ['body'],
+    message: messageTexts.required,
+  })
+export type SendMessageInput = z.infer<typeof sendMessageInput>
+
+export const reportMessageInput = z.strictObject({
+  reason: z.enum(REPORT_REASONS),
+  note: z.string().trim().max(1000, messageTexts.noteTooLong).default(''),
+})
+export type ReportMessageInput = z.infer<typeof reportMessageInput>

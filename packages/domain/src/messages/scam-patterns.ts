@@ -1,0 +1,60 @@
+/** What swindlers write to musicians and venues: each is a reason to look twice, and none is a proof. */
+export const SCAM_SIGNS = ['overpayment', 'elsewhere', 'untraceable'] as const
+export type ScamSign = (typeof SCAM_SIGNS)[number]
+
+/** What its writer reads before it is sent. */
+export const SCAM_WARNINGS: Record<ScamSign, string> = {
+  overpayment:
+    'This asks to send money back. Swindlers pay too much by a check that bounces later and ask for the difference.',
+  elsewhere:
+    'This asks to go on somewhere else. What was agreed outside Bandstand cannot be shown when there is a dispute.',
+  untraceable:
+    'This is about money that nobody can bring back. Fees that are paid through Bandstand are held until the show.',
+}
+
+/** What its reader is told beside it. */
+export const SCAM_HINTS: Record<ScamSign, string> = {
+  overpayment: 'Careful: never send a difference back. The payment behind it often bounces weeks later.',
+  elsewhere: 'Careful: whoever leads you away from Bandstand may not be who they say.',
+  untraceable:
+    'Careful: wire transfers, gift cards and crypto cannot be brought back. Fees are paid through Bandstand.',
+}
+
+const BACK = '(?:refund|return|wire|transfer|send|pay|mail|forward)'
+const DIFFERENCE =
+  '(?:difference|excess|overpayment|surplus|extra (?:money|funds|amount)|remaining (?:money|funds))'
+const REACH = '(?:e ?mail|text|write|contact|message|reach|call|chat|talk|add|ping|continue|move)'
+
+/** Over words in lower case with single spaces between them. Spans are bounded: no text takes long. */
+const PATTERNS: Record<ScamSign, RegExp[]> = {
+  overpayment: [
+    /\bover ?pa(?:y|id|yment|ying)\b/,
+    /\b(?:paid|sent|wrote|pay|send) (?:you |me |us )?(?:too much|more than)\b/,
+    new RegExp(`\\b${BACK}\\b.{0,40}\\b${DIFFERENCE}\\b`),
+    /\b(?:cashier s|cashiers|certified|bank) che(?:ck|que)\b/,
+    /\bdeposit (?:the|my|this|our) che(?:ck|que)\b/,
+  ],
+  elsewhere: [
+    /whats ?app|\bwe ?chat\b|\btelegram\b|\bviber\b|\bgoogle (?:chat|hangouts)\b|\bhangouts\b/,
+    /\b(?:on|via|over|to) (?:signal|kik|snapchat|skype)\b/,
+    new RegExp(`\\b${REACH}\\b.{0,40}[\\w.+-]{1,64}@[\\w-]{1,64}\\.`),
+    /\b(?:my|our) (?:personal|private|other|direct) (?:e ?mail|mailbox|mail|number|phone)\b/,
+    /\b(?:outside|off|away from) (?:of )?(?:bandstand|this (?:site|app|platform))\b/,
+  ],
+  untraceable: [
+    /\bwestern ?union\b|\bmoney ?gram\b|\bzelle\b|\bcash ?app\b/,
+    /\b(?:gift|steam|itunes|prepaid) ?cards?\b/,
+    /\bbit ?coins?\b|\bbtc\b|\bcrypto(?: ?currency| ?currencies)?\b|\bethereum\b|\busdt\b|\btether\b/,
+    /\bwire (?:transfers?|me|us|the|it|you)\b|\bbank wire\b/,
+  ],
+}
+
+/** The signs of a swindle in a text, in the order of `SCAM_SIGNS`; case, spacing and look-alike signs do not hide them. */
+export function scamSigns(text: string): ScamSign[] {
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replaceAll(/[^\p{L}\p{N}@.+_]+/gu, ' ')
+  return SCAM_SIGNS.filter((sign) => PATTERNS[sign].some((pattern) => pattern.test(words)))
+}

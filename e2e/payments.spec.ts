@@ -389,7 +389,7 @@ test.describe('a cancellation', () => {
     await list(hers)
       .getByRole('link', { name: /Much too late/ })
       .click()
-    await expect(panel(hers)).toContainText('The late cancellation is noted on you.')
+    await expect(panel(hers)).toContainText('It counts as a late cancellation on your profile.')
 
     await his.goto('/payments')
     await cancel(his, 'Much too late', 'Reyes Trio keeps $325.00, and $325.00 goes back to your card.')

@@ -52,7 +52,7 @@ function accountPage(query: Record<string, string>): string {
     (name) => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`,
   )
   const bank = (number: string, label: string, checked = '') =>
-    `<p><label><input type="radio" name="bank" value="${number}"${checked}> ${label}</label></p>`
+    `<label><input type="radio" name="bank" value="${number}"${checked}> ${label}</label>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test bank | Bandstand</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/plain-page.css"></head>
@@ -60,5 +60,6 @@ function accountPage(query: Record<string, string>): string {
 account is yours.</p><form action="/sandbox/account/done">${hidden.join('')}
 ${bank('000123456789', 'A bank account that works', ' checked')}
 ${bank(RETURNING_BANK, 'A bank account that returns every payment')}
-<p><button>Use this account</button></p></form></main></body></html>`
+<p><button>Use this account</button></p></form>
+<p><a href="/payments">Back to Bandstand without a bank account</a></p></main></body></html>`
 }

@@ -11,6 +11,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => errorCode(error) === undefined && failures < MOST_RETRIES,
     },
+    // What was pressed without a network fails at once and is said so, instead of happening by itself hours later.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -1,16 +1,15 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
-import { Skeleton } from '../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { PickListSkeleton } from '../components/ui/pick-list.tsx'
 import { ContractList } from '../features/contracts/contract-list.tsx'
 import { ContractPanel } from '../features/contracts/contract-panel.tsx'
-import { api, errorText } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
 
@@ -29,21 +28,10 @@ export function Component() {
     <div className="contract-screen">
       <PageTitle page="Contracts" />
       <PageHead title="Contracts" />
-      <div className="contracts">
-        <div className="contract-side stack">
-          {query.isPending && <ListSkeleton />}
-          {query.isError && (
-            <Alert
-              tone="danger"
-              actions={
-                <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-                  Try Again
-                </Button>
-              }
-            >
-              {errorText(query.error)}
-            </Alert>
-          )}
+      <div className="picks">
+        <div className="picks__side stack">
+          {query.isPending && <PickListSkeleton label="Loading your contracts..." />}
+          {query.isError && <LoadFailed query={query} />}
           {query.data && query.data.contracts.length > 0 && (
             <ContractList
               found={query.data}
@@ -85,15 +73,5 @@ function NoContracts({ page }: { page: number }) {
     >
       A contract is made when an offer is accepted.
     </EmptyState>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <SkeletonGroup label="Loading your contracts..." className="stack gap-1">
-      {['a', 'b', 'c', 'd'].map((row) => (
-        <Skeleton key={row} className="h-[88px]" />
-      ))}
-    </SkeletonGroup>
   )
 }

@@ -48,8 +48,9 @@ export function Component() {
           <Question ask="What if the gig is cancelled?">
             <p>
               Up to 48 hours before the start the venue gets everything back. If the venue cancels later than
-              that, you keep half. If you cancel later, the venue gets everything back and it is noted on you.
-              The exact dollars stand beside the button before you press it.
+              that, you keep half. If you cancel later, the venue gets everything back, and it counts as a
+              late cancellation on your profile. The exact dollars stand beside the button before you press
+              it.
             </p>
           </Question>
           <Question ask="Can my phone show my bookings?">

@@ -7,13 +7,14 @@ import { DownloadButton } from '../components/ui/download-button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { PickListSkeleton } from '../components/ui/pick-list.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
-import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
-import { Balances } from '../features/payments/balances.tsx'
+import { Balances, BalancesSkeleton } from '../features/payments/balances.tsx'
 import { EarningsChart } from '../features/payments/earnings-chart.tsx'
-import { PaymentFailure } from '../features/payments/payment-failure.tsx'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
+import { failureText } from '../features/payments/failure-text.ts'
 import { PaymentList } from '../features/payments/payment-list.tsx'
-import { PaymentPanel } from '../features/payments/payment-panel.tsx'
+import { PaymentPanel, PaymentPanelSkeleton } from '../features/payments/payment-panel.tsx'
 import { TestMoney } from '../features/payments/test-money.tsx'
 import { useDepositReturn } from '../features/payments/use-deposit-return.ts'
 import { Withdrawals } from '../features/payments/withdrawals.tsx'
@@ -45,6 +46,7 @@ export function Component() {
   const chosenId = picked ?? query.data?.transactions[0]?.id
   const panel = useScrollToChosen(picked)
   const found = query.data
+  const isVenueUser = useIsVenue()
   return (
     <div className="payment-screen">
       <PageTitle page="Payments" />
@@ -59,12 +61,14 @@ export function Component() {
         }
       />
       {arrival.message && <Alert onDismiss={arrival.dismiss}>{arrival.message}</Alert>}
+      {query.isPending && <Skeleton className="test-money-bone" />}
       {found?.provider === 'sandbox' && <TestMoney />}
+      {query.isPending && !isVenueUser && <BalancesSkeleton />}
       {found?.balances && <Balances sums={found.balances} cameFromBank={isBack} />}
-      <div className="payments">
-        <div className="payment-side stack">
-          {query.isPending && <ListSkeleton />}
-          {query.isError && <PaymentFailure query={query} />}
+      <div className="picks">
+        <div className="picks__side stack">
+          {query.isPending && <PickListSkeleton label="Loading payments..." />}
+          {query.isError && <LoadFailed query={query} say={failureText} />}
           {found && found.transactions.length > 0 && (
             <PaymentList found={found} chosenId={chosenId} hrefFor={hrefFor} />
           )}
@@ -73,13 +77,15 @@ export function Component() {
         <section className="payment-panel stack" aria-label="Payment" ref={panel}>
           {chosenId ? (
             <PaymentPanel key={chosenId} id={chosenId} isTestMoney={found?.provider === 'sandbox'} />
+          ) : query.isPending ? (
+            <PaymentPanelSkeleton />
           ) : (
             found && <p className="muted">Select a transaction to view details</p>
           )}
         </section>
       </div>
       {found?.balances && (
-        <div className="payments payments--even">
+        <div className="pay-extras">
           <EarningsChart />
           <Withdrawals
             page={readPage(new URLSearchParams({ page: search.get('withdrawals') ?? '' }))}
@@ -98,8 +104,13 @@ function hrefFor({ page, payment }: { page: number; payment?: string }): string 
   return search.size > 0 ? `/payments?${search}` : '/payments'
 }
 
-function NoPayments({ page }: { page: number }) {
+function useIsVenue(): boolean {
   const { user } = useSession()
+  return user !== null && isVenue(user.userType)
+}
+
+function NoPayments({ page }: { page: number }) {
+  const isVenueUser = useIsVenue()
   if (page > 1) {
     return (
       <EmptyState
@@ -108,24 +119,14 @@ function NoPayments({ page }: { page: number }) {
       />
     )
   }
-  const venue = user && isVenue(user.userType)
   return (
     <EmptyState
       title="No transactions found"
-      action={venue ? <Button to="/gigs/create">Post a Gig</Button> : <Button to="/gigs">Browse Gigs</Button>}
+      action={
+        isVenueUser ? <Button to="/gigs/create">Post a Gig</Button> : <Button to="/gigs">Browse Gigs</Button>
+      }
     >
       Transactions are created when gigs are booked
     </EmptyState>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <SkeletonGroup label="Loading payments..." className="stack gap-1">
-      <p className="muted">Loading payments...</p>
-      {['a', 'b', 'c', 'd'].map((row) => (
-        <Skeleton key={row} className="h-[88px]" />
-      ))}
-    </SkeletonGroup>
   )
 }

@@ -29,7 +29,7 @@ test('a receipt accounts for all that was paid, with the fee and what went back'
     'Platform fee: $25.00',
     'Refunded to The Room: $1,150.00',
   ])
-  expect(rows.find(({ label }) => label === 'Completed')?.value).toContain('Nov 27, 2026')
+  expect(rows.find(({ label }) => label === 'Completed')?.value).toMatch(/Nov 27, 2026, 11:00\sPM EST/)
   expect(rows.map(({ label }) => label)).not.toContain('Payment no.')
   expect(note).not.toContain('Test money')
 })

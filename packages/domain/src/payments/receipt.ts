@@ -1,4 +1,5 @@
 import { wallClockIn, wallClockText } from '../booking/index.ts'
+import { zoneName } from '../gigs/index.ts'
 
 /** What a receipt is written from: a completed payment as the API gives it. Money in US dollars. */
 export interface ReceiptFacts {
@@ -31,10 +32,15 @@ export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt 
     { label: 'Paid by', value: venue.name },
     { label: 'Paid to', value: artist.name },
     { label: 'For', value: gig.title },
-    { label: 'Performance', value: `${wallClockText(`${gig.date}T${gig.time}`)} (${gig.timeZone})` },
+    { label: 'Performance', value: clockText(`${gig.date}T${gig.time}`, gig.timeZone) },
     { label: 'Location', value: gig.location },
     ...(completedAt
-      ? [{ label: 'Completed', value: wallClockText(wallClockIn(gig.timeZone, new Date(completedAt))) }]
+      ? [
+          {
+            label: 'Completed',
+            value: clockText(wallClockIn(gig.timeZone, new Date(completedAt)), gig.timeZone),
+          },
+        ]
       : []),
     { label: 'Receipt no.', value: payment.id },
     ...(payment.stripePaymentIntentId
@@ -51,6 +57,10 @@ export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt 
     ? 'Test money: no bank heard of this payment, and this receipt proves nothing.'
     : 'The payment was held in escrow from its deposit until it was completed.'
   return { title: 'Receipt', rows, sums, note }
+}
+
+function clockText(wallClock: string, timeZone: string): string {
+  return `${wallClockText(wallClock)} ${zoneName(timeZone, wallClock.slice(0, 10))}`
 }
 
 function dollars(amount: number): string {

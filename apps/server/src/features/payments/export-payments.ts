@@ -14,7 +14,7 @@ const HEADINGS = [
   'Venue',
   'Status',
   'Amount (USD)',
-  'To the artist, fee included (USD)',
+  'To the artist, before the platform fee (USD)',
   'Refunded (USD)',
   'Payment',
   'Provider reference',

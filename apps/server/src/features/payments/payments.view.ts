@@ -52,10 +52,10 @@ export function transactionDetailView(
   const names = { artist: card.artist_name, venue: card.venue_name }
   return {
     ...transactionCardView(card, me, now),
-    timeline: events.map((event) => ({
+    timeline: events.filter(isToldTo(me)).map((event) => ({
       at: event.at.toISOString(),
       doer: event.doer,
-      text: paymentEventText(event.event, event.doer, names),
+      text: factText(event, names),
       amount: event.amount_cents === null ? null : event.amount_cents / 100,
     })),
     fee: feeCents / 100,
@@ -65,6 +65,17 @@ export function transactionDetailView(
     abilities: paymentAbilities(me, card, splits, now),
     consequences: consequencesOf(card, me, now),
   }
+}
+
+/** That a card was declined, and why, is its holder's business alone. */
+const isToldTo =
+  (me: Party) =>
+  ({ event }: PaymentEventRow): boolean =>
+    event !== 'declined' || me === 'venue'
+
+function factText({ event, doer, note }: PaymentEventRow, names: { artist: string; venue: string }): string {
+  const text = paymentEventText(event, doer, names)
+  return event === 'declined' && note !== '' ? `${text}: ${note}` : text
 }
 
 function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<TransactionDetail['problem']> {

@@ -46,7 +46,7 @@ export function proposeSplit(
     await tx.insertInto('split_proposals').values(split).execute()
     const deed = { doer: me, actorId: actor.userId, at }
     await record(tx, deed, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
-    return moneyAnswer('split', transaction)
+    return moneyAnswer('propose', transaction)
   })
 }
 
@@ -68,7 +68,7 @@ export function acceptSplit(
       actorId: actor.userId,
       at: deps.now(),
     })
-    return moneyAnswer('split', transaction)
+    return moneyAnswer('accept', transaction)
   })
 }
 
@@ -85,7 +85,7 @@ export function declineSplit(
     await endStandingSplit(tx, problem.id, 'declined')
     const deed = { doer: me, actorId: actor.userId, at: deps.now() }
     await record(tx, deed, { event: 'split_declined', transactionId: id })
-    return moneyAnswer('split', transaction)
+    return moneyAnswer('decline', transaction)
   })
 }
 

@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { Button } from './button.tsx'
 
 export interface AlertDialogProps {
@@ -12,7 +13,10 @@ export interface AlertDialogProps {
   cancelLabel?: string
   confirmLabel: string
   onConfirm: () => void
+  /** While it is being done nothing closes the dialog. */
   busy?: boolean
+  /** `act`: final, but nothing is lost by it. */
+  tone?: 'danger' | 'act'
 }
 
 /** Asks before something that cannot be undone. Only its two buttons close it; nothing else does. */
@@ -26,19 +30,20 @@ export function AlertDialog({
   confirmLabel,
   onConfirm,
   busy = false,
+  tone = 'danger',
 }: AlertDialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="scrim z-40" />
         <Base.Viewport className="dialog-place z-50">
-          <Base.Popup className="dialog dialog--danger">
+          <Base.Popup className={classNames('dialog', tone === 'danger' && 'dialog--danger')}>
             <Base.Title className="t4">{title}</Base.Title>
             {description && <Base.Description>{description}</Base.Description>}
             {children}
             <div className="dialog__acts">
               <Base.Close render={<Button variant="quiet" disabled={busy} />}>{cancelLabel}</Base.Close>
-              <Button variant="danger-solid" busy={busy} onClick={onConfirm}>
+              <Button variant={tone === 'danger' ? 'danger-solid' : 'act'} busy={busy} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </div>

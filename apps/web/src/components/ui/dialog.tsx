@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
 export interface DialogProps {
@@ -16,12 +16,19 @@ export interface DialogProps {
 
 /** A sheet over the page that Escape, the cross or a press outside closes. */
 export function Dialog({ open, onOpenChange, title, description, children, actions, wide }: DialogProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+  // Where nothing is typed, its beginning: the first button may stand far below what is to be read before it.
+  const firstToUse = () => (sheet.current?.querySelector('input, textarea, select') ? true : sheet.current)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="scrim z-40" />
         <Base.Viewport className="dialog-place z-50">
-          <Base.Popup className={classNames('dialog', wide && 'dialog--wide')}>
+          <Base.Popup
+            className={classNames('dialog', wide && 'dialog--wide')}
+            ref={sheet}
+            initialFocus={firstToUse}
+          >
             <Base.Title className="t4 dialog__title">{title}</Base.Title>
             {description && <Base.Description>{description}</Base.Description>}
             {children}

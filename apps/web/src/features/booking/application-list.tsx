@@ -6,7 +6,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
 import { api } from '../../lib/api.ts'
 import { ApplicationRow } from './application-row.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 export type Shown = (typeof APPLICATION_SHOWS)[number]

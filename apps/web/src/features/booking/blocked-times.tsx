@@ -9,7 +9,7 @@ import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { timeText } from './booking-words.ts'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useDeed } from './use-deed.ts'
 
 /** Times blocked by hand, and a way to block more. `day` is what the form begins with. */

@@ -7,7 +7,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { BookingRow } from './booking-row.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 const WAITING_SHOWN = 3

@@ -10,7 +10,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { momentText } from './application-words.ts'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useDeed } from './use-deed.ts'
 
 /** The secret address under which calendar programs read one's bookings. It is shown when it is made, and never again. */

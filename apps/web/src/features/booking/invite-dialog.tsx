@@ -17,7 +17,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { api, client } from '../../lib/api.ts'
 import { startText } from '../../lib/gig-words.ts'
 import { APPLICATION_STAMPS } from './application-words.ts'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { keepApplication, useDeed } from './use-deed.ts'
 
 export interface InviteDialogProps {

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { api } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { DayEntries } from './day-entries.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { daysOf, monthWeeks, shiftDay, shiftMonth, weekdayOf } from './month-days.ts'
 
 const ENTRIES_IN_CELL = 2

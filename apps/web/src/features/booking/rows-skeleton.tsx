@@ -1,23 +1,18 @@
-import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { RowBones } from '../../components/ui/row-bones.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-
-const ROWS = [1, 2, 3, 4]
 
 /** A list of gigs one has to do with, before its answer, at its final size. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="gig-rows">
-      {ROWS.map((row) => (
-        <div key={row} className="gig">
-          <Skeleton className="gig__tick-bone" />
-          <div className="gig__main">
-            <Skeleton className="h-[22px] w-2/3" />
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-5 w-3/4" />
-          </div>
-          <Skeleton className="gig__pay h-10" />
-        </div>
-      ))}
+      <RowBones
+        count={4}
+        row="gig"
+        lead="gig__tick-bone"
+        words="gig__main"
+        lines={['h-[22px] w-2/3', 'h-5 w-1/2', 'h-5 w-3/4']}
+        trail="gig__pay h-10"
+      />
     </SkeletonGroup>
   )
 }

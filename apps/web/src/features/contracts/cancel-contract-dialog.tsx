@@ -50,5 +50,5 @@ function consequence({ me, cancellation: { late, artistKeeps } }: ContractDetail
   if (me === 'venue') {
     return `It is less than ${start}: the artist keeps ${dollars(artistKeeps)} and the rest of what was paid is refunded.`
   }
-  return `It is less than ${start}: the venue is refunded in full, and the late cancellation is noted on you.`
+  return `It is less than ${start}: the venue is refunded in full, and it counts as a late cancellation on your profile.`
 }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-import { api, errorCode, errorText } from '../../lib/api.ts'
+import { api, errorCode } from '../../lib/api.ts'
 import { AmendmentReview } from './amendment-review.tsx'
 import { ContractActions } from './contract-actions.tsx'
 import { ContractHistory } from './contract-history.tsx'
@@ -38,18 +39,7 @@ export function ContractPanel({ id }: { id: string }) {
         </EmptyState>
       )
     }
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {errorText(query.error)}
-      </Alert>
-    )
+    return <LoadFailed query={query} />
   }
   return <Contract key={query.data.id} contract={query.data} />
 }

@@ -1,8 +1,7 @@
 import { GIGS_PER_PAGE } from '@bandstand/domain/gigs'
+import { RowBones } from '../../components/ui/row-bones.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-
-const ROWS = Array.from({ length: GIGS_PER_PAGE }, (_, row) => row)
 
 /** The list before its first answer, at its final size. */
 export function GigRowsSkeleton() {
@@ -10,18 +9,14 @@ export function GigRowsSkeleton() {
     <SkeletonGroup label="Loading gigs...">
       <Skeleton className="gig-count__bone" />
       <div className="gig-rows">
-        {ROWS.map((row) => (
-          <div key={row} className="gig">
-            <Skeleton className="gig__tick-bone" />
-            <div className="gig__main">
-              <Skeleton className="h-[22px] w-2/3" />
-              <Skeleton className="h-5 w-1/2" />
-              <Skeleton className="h-10 w-11/12" />
-              <Skeleton className="h-[18px] w-2/5" />
-            </div>
-            <Skeleton className="gig__pay h-10" />
-          </div>
-        ))}
+        <RowBones
+          count={GIGS_PER_PAGE}
+          row="gig"
+          lead="gig__tick-bone"
+          words="gig__main"
+          lines={['h-[22px] w-2/3', 'h-5 w-1/2', 'h-10 w-11/12', 'h-[18px] w-2/5']}
+          trail="gig__pay h-10"
+        />
       </div>
     </SkeletonGroup>
   )

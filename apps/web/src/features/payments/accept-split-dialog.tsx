@@ -23,6 +23,7 @@ export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogPro
       cancelLabel="Not yet"
       confirmLabel="Accept Proposal"
       busy={busy}
+      tone="act"
       onConfirm={() => press({ id: payment.id, number: proposal.number })}
     >
       {failure && <Alert tone="danger">{failure}</Alert>}

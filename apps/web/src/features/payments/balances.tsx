@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { dollars } from '../../lib/gig-words.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -12,18 +14,19 @@ type Sums = NonNullable<TransactionPage['balances']>
 
 /** An artist's two sums: a solid rule over what is theirs, a dashed one over what is on its way. */
 export function Balances({ sums, cameFromBank }: { sums: Sums; cameFromBank: boolean }) {
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'withdraw' | 'bank' | null>(null)
   const [message, setMessage] = useState<string | null>(null)
-  const close = () => setAsked(false)
+  const close = () => setAsked(null)
   const isEmpty = sums.payoutsReady && sums.available <= 0
   return (
     <div className="stack">
-      {message && (
+      {message ? (
         <Alert tone="success" onDismiss={() => setMessage(null)}>
           {message}
         </Alert>
+      ) : (
+        cameFromBank && <BankState isReady={sums.payoutsReady} />
       )}
-      {cameFromBank && <BankState isReady={sums.payoutsReady} />}
       <div className="tills">
         <section className="till" aria-labelledby="available-balance">
           <h2 id="available-balance" className="t5">
@@ -36,7 +39,11 @@ export function Balances({ sums, cameFromBank }: { sums: Sums; cameFromBank: boo
               : 'Completed, minus what you withdrew'}
           </p>
           <div className="row">
-            <Button variant="act" disabled={isEmpty} onClick={() => setAsked(true)}>
+            <Button
+              variant="act"
+              disabled={isEmpty}
+              onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
+            >
               <Landmark className="i" aria-hidden="true" />
               Withdraw to Bank
             </Button>
@@ -57,11 +64,12 @@ export function Balances({ sums, cameFromBank }: { sums: Sums; cameFromBank: boo
           />
         </section>
       </div>
-      {isAsked && !sums.payoutsReady && <BankDialog onClose={close} />}
-      {isAsked && sums.payoutsReady && (
+      {asked === 'bank' && <BankDialog onClose={close} />}
+      {asked === 'withdraw' && (
         <WithdrawDialog
           available={sums.available}
           onClose={close}
+          onOtherBank={() => setAsked('bank')}
           onDone={(text) => {
             close()
             setMessage(text)
@@ -69,6 +77,23 @@ export function Balances({ sums, cameFromBank }: { sums: Sums; cameFromBank: boo
         />
       )}
     </div>
+  )
+}
+
+/** Both sums before their answer. */
+export function BalancesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your balances..." className="stack">
+      <div className="tills">
+        {['till', 'till till--held'].map((till) => (
+          <div key={till} className={till}>
+            <Skeleton className="h-6 w-1/3" />
+            <Skeleton className="h-12 w-1/2" />
+            <Skeleton className="h-[92px] w-2/3" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
   )
 }
 

@@ -9,6 +9,7 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { client, errorCode } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { useRefreshPayments } from './use-money-press.ts'
@@ -17,7 +18,7 @@ const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
 
 /** Takes the fee with the provider's own form. That the money is held, only the provider's word says. */
 export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {
-  const { id, amount, gig } = payment
+  const { id, amount, gig, artist } = payment
   const refresh = useRefreshPayments()
   const [undecided, setUndecided] = useState(false)
   // Beginning again leads to the same deposit, so it may be asked for as often as need be.
@@ -27,6 +28,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
+    networkMode: 'always',
     retry: (failures, error) => errorCode(error) === undefined && failures < 2,
   })
   const check = async () => {
@@ -42,14 +44,14 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       wide
       onOpenChange={(open) => !open && onClose()}
       title={`Deposit ${dollars(amount)}`}
-      description={`For ${gig.title}. It is charged now and held; the artist gets it after the gig, and you get it back when it is cancelled in time.`}
+      description={`The fee for ${gig.title} is charged now and held. ${artist.name} gets it after the gig; you get it back when the gig is cancelled in time.`}
     >
       {begun.isPending && (
         <SkeletonGroup label="Loading the payment form...">
           <Skeleton className="h-72" />
         </SkeletonGroup>
       )}
-      {begun.isError && <Alert tone="danger">{failureText(begun.error)}</Alert>}
+      {begun.isError && <LoadFailed query={begun} say={failureText} />}
       {undecided && (
         <Alert title="The bank has not decided yet.">
           You can close this. The payment shows the deposit as soon as the bank has confirmed it.

@@ -5,7 +5,8 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { dollars, offer } from '../../lib/gig-words.ts'
-import { PaymentFailure } from './payment-failure.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { failureText } from './failure-text.ts'
 
 /** What an artist earned in each of the last twelve months, as a picture and as a table. */
 export function EarningsChart() {
@@ -14,7 +15,7 @@ export function EarningsChart() {
     <section aria-labelledby="earnings">
       <SectionHead id="earnings">Earnings by month</SectionHead>
       {query.isPending && <Skeleton className="mt-3 h-52" />}
-      {query.isError && <PaymentFailure query={query} />}
+      {query.isError && <LoadFailed query={query} say={failureText} />}
       {query.data && <Chart months={query.data} />}
     </section>
   )
@@ -25,15 +26,15 @@ function Chart({ months }: { months: Earnings }) {
   const total = months.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
   const monthText = (month: string, style: 'short' | 'long') =>
     formatDay(`${month}-01`, style === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' })
-  const summary =
-    total === 0
-      ? 'Nothing in the last twelve months yet.'
-      : `${dollars(total)} in twelve months; the best was ${monthText(best.month, 'long')} with ${dollars(best.amount)}.`
+  if (total === 0) return <p className="muted mt-3">Nothing in the last twelve months yet.</p>
   return (
     <figure className="earnings">
-      <figcaption>{summary}</figcaption>
+      <figcaption>
+        {dollars(total)} in twelve months; the best was {monthText(best.month, 'long')} with{' '}
+        {dollars(best.amount)}.
+      </figcaption>
       <div aria-hidden="true">
-        <span className="earnings__most">{best.amount > 0 && offer(best.amount)}</span>
+        <span className="earnings__most">{offer(best.amount)}</span>
         <svg viewBox="0 0 120 40" preserveAspectRatio="none">
           {months.map(({ month, amount }, index) => {
             // A month with a dollar is not a month without.

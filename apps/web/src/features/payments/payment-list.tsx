@@ -1,7 +1,6 @@
 import type { TransactionPage } from '@bandstand/api-spec'
-import { Link } from 'react-router'
 import { Pagination } from '../../components/ui/pagination.tsx'
-import { TicketStub } from '../../components/ui/ticket-stub.tsx'
+import { PickList } from '../../components/ui/pick-list.tsx'
 import { dollars } from '../../lib/gig-words.ts'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { counterpart, dayText } from './payment-words.ts'
@@ -13,40 +12,25 @@ export interface PaymentListProps {
   hrefFor: (at: { page: number; payment?: string }) => string
 }
 
-/** The payments of a page, newest first. It scrolls by itself, by keyboard too. */
+/** The payments of a page, newest first. */
 export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
   const { transactions, total, page, pageSize } = found
+  const rows = transactions.map((payment) => {
+    const { label, name } = counterpart(payment)
+    const created = <time dateTime={payment.createdAt}>Created {dayText(payment.createdAt)}</time>
+    return {
+      id: payment.id,
+      href: hrefFor({ page, payment: payment.id }),
+      date: payment.gig.date,
+      title: payment.gig.title,
+      sum: dollars(payment.amount),
+      lines: [`${label}: ${name}`, created] as const,
+      stamp: <PaymentStamp payment={payment} />,
+    }
+  })
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard */}
-      <section className="pay-list" aria-label="Your payments" tabIndex={0}>
-        <ul>
-          {transactions.map((payment) => {
-            const { label, name } = counterpart(payment)
-            const chosen = payment.id === chosenId
-            return (
-              <li key={payment.id}>
-                <Link
-                  to={hrefFor({ page, payment: payment.id })}
-                  className="pay-row"
-                  aria-current={chosen ? 'true' : undefined}
-                  preventScrollReset
-                >
-                  <TicketStub date={payment.gig.date} lit={chosen} />
-                  <span className="t5">{payment.gig.title}</span>
-                  <span className="pay-row__sum">{dollars(payment.amount)}</span>
-                  <span className="pay-row__with">
-                    {label}: {name}
-                    <br />
-                    <time dateTime={payment.createdAt}>{dayText(payment.createdAt)}</time>
-                  </span>
-                  <PaymentStamp payment={payment} />
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
-      </section>
+      <PickList label="Your payments" rows={rows} chosenId={chosenId} />
       <Pagination
         page={page}
         pageCount={Math.ceil(total / pageSize)}

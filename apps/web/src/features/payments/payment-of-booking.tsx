@@ -8,7 +8,7 @@ export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   const { data } = useQuery(api.payments.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
   if (!data) return null
   return (
-    <Button to={`/payments?payment=${data.id}`}>
+    <Button variant={data.abilities.deposit ? 'act' : 'plain'} to={`/payments?payment=${data.id}`}>
       <Landmark className="i" aria-hidden="true" />
       {data.abilities.deposit ? 'Deposit the fee' : 'Payment'}
     </Button>

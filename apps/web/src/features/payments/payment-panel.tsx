@@ -12,7 +12,8 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
 import { dollars, startText } from '../../lib/gig-words.ts'
 import { PaymentActions } from './payment-actions.tsx'
-import { PaymentFailure } from './payment-failure.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { failureText } from './failure-text.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
@@ -29,15 +30,7 @@ export interface PaymentPanelProps {
 /** The chosen payment whole: where it stands, what can be done with it and everything that happened to it. */
 export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
   const query = useQuery(api.payments.get.queryOptions({ input: { id }, staleTime: 0 }))
-  if (query.isPending) {
-    return (
-      <SkeletonGroup label="Loading the payment..." className="panel">
-        <Skeleton className="h-7 w-3/5" />
-        <Skeleton className="h-12 w-2/5" />
-        <Skeleton className="h-[560px]" />
-      </SkeletonGroup>
-    )
-  }
+  if (query.isPending) return <PaymentPanelSkeleton />
   if (query.isError) {
     // An id that no payment can have, and another pair's, are as unknown as one that none has.
     return ['TRANSACTION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '') ? (
@@ -48,10 +41,27 @@ export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
         The link may be incomplete, or it belongs to somebody else.
       </EmptyState>
     ) : (
-      <PaymentFailure query={query} />
+      <LoadFailed query={query} say={failureText} />
     )
   }
   return <Payment payment={query.data} isTestMoney={isTestMoney} />
+}
+
+/** The panel before its answer: what stands and can be done, and the facts. */
+export function PaymentPanelSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the payment..." className="stack gap-8">
+      <div className="panel">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-12 w-2/5" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-24" />
+      </div>
+      <div className="panel">
+        <Skeleton className="h-72" />
+      </div>
+    </SkeletonGroup>
+  )
 }
 
 function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestMoney: boolean }) {
@@ -71,36 +81,40 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
           {payment.releasesAt && <ReleaseCountdown payment={payment} at={payment.releasesAt} />}
         </div>
         {chargeFailure && <Alert tone="danger" title={`Error: ${chargeFailure}`} />}
-        <DescriptionList
-          rows={[
-            { term: label, value: name },
-            {
-              term: 'Date',
-              value: formatDay(gig.date, {
-                weekday: 'long',
-                month: 'long',
-                day: 'numeric',
-                year: 'numeric',
-              }),
-            },
-            { term: 'Time', value: startText(gig) },
-            { term: 'Location', value: gig.location },
-            { term: 'Created', value: dayText(payment.createdAt) },
-            { term: 'Completed', value: completedAt ? dayText(completedAt) : 'N/A' },
-          ]}
-        />
-        <PaymentFlow status={status} />
         {message && (
           <Alert tone="success" onDismiss={() => setMessage(null)}>
             {message}
           </Alert>
         )}
         <PaymentActions payment={payment} onDone={setMessage} />
+      </div>
+      <ProblemView payment={payment} onDone={setMessage} />
+      <div className="panel">
+        <div className="pay-facts">
+          <DescriptionList
+            rows={[
+              { term: label, value: name },
+              {
+                term: 'Date',
+                value: formatDay(gig.date, {
+                  weekday: 'long',
+                  month: 'long',
+                  day: 'numeric',
+                  year: 'numeric',
+                }),
+              },
+              { term: 'Time', value: startText(gig) },
+              { term: 'Location', value: gig.location },
+              { term: 'Created', value: dayText(payment.createdAt) },
+              { term: 'Completed', value: completedAt ? dayText(completedAt) : 'N/A' },
+            ]}
+          />
+          <PaymentFlow status={status} />
+        </div>
         <p className="meta">
           <Link to={`/bookings/${bookingId}`}>The booking</Link> has its contract and its messages.
         </p>
       </div>
-      <ProblemView payment={payment} onDone={setMessage} />
       <PaymentTimeline payment={payment} />
       {status === 'completed' && <Receipt payment={payment} isTestMoney={isTestMoney} />}
     </>

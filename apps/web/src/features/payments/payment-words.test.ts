@@ -30,12 +30,12 @@ const asVenue = { ...held, me: 'venue' } as TransactionDetail
 test('what a release and a cancellation do is told to each side in dollars', () => {
   expect(releaseText(asVenue)).toBe('Reyes Trio gets $617.50 at once. The platform keeps $32.50.')
   expect(cancelText(held)).toBe(
-    '$650.00 goes back to The Room, and the booking ends. The late cancellation is noted on you.',
+    '$650.00 goes back to The Room, and the booking ends. It counts as a late cancellation on your profile.',
   )
   const cancel = { late: true, artistKeeps: 325, venueGetsBack: 325 }
   const late = { ...asVenue, consequences: { ...held.consequences, cancel } }
   expect(cancelText(late)).toBe(
-    'Reyes Trio keeps $325.00, and $325.00 goes back to your card. The booking ends.',
+    'It is less than 48 hours before the start: Reyes Trio keeps $325.00, and $325.00 goes back to your card. The booking ends.',
   )
   expect(cancelText({ ...asVenue, status: 'pending' })).toBe(
     'Nothing was paid: nobody owes anything, and the booking ends.',

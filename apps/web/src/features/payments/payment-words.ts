@@ -1,5 +1,6 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { otherParty, type Party, wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { isAmount, payCents, zoneName } from '@bandstand/domain/gigs'
 import { dollars } from '../../lib/gig-words.ts'
 
@@ -68,7 +69,9 @@ export function paymentSentence(payment: TransactionDetail): string {
         ? `Cancelled: ${dollars(refunded)} goes back to ${backTo}.`
         : 'Cancelled before anything was paid.'
     default:
-      return 'The venue’s bank took the deposit back: nothing is held any more.'
+      return me === 'venue'
+        ? `Your bank took the deposit back: nothing is held any more. Please settle the fee with ${artist.name} directly.`
+        : `The bank of ${venue.name} took the deposit back: nothing is held any more. Please settle the fee with them directly.`
   }
 }
 
@@ -88,10 +91,11 @@ export function releaseText({ artist, consequences: { release } }: TransactionDe
 /** What Cancel Payment does now, in dollars. */
 export function cancelText({ me, status, artist, venue, consequences }: TransactionDetail): string {
   const { late, artistKeeps, venueGetsBack } = consequences.cancel
-  const noted = me === 'artist' && late ? ' The late cancellation is noted on you.' : ''
+  const noted = me === 'artist' && late ? ' It counts as a late cancellation on your profile.' : ''
   if (status === 'pending') return `Nothing was paid: nobody owes anything, and the booking ends.${noted}`
   const back = `${dollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
-  if (artistKeeps > 0) return `${artist.name} keeps ${dollars(artistKeeps)}, and ${back}. The booking ends.`
+  if (artistKeeps > 0)
+    return `It is less than ${LATE_CANCEL_HOURS} hours before the start: ${artist.name} keeps ${dollars(artistKeeps)}, and ${back}. The booking ends.`
   return `${back}, and the booking ends.${noted}`
 }
 

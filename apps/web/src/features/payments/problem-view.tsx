@@ -54,7 +54,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
         ))}
       </ol>
       {decline.failure && <Alert tone="danger">{decline.failure}</Alert>}
-      <div className="row">
+      <div className="row empty:hidden">
         {number !== null && (
           <>
             <Button variant="act" onClick={() => setAsked({ what: 'accept', of: payment })}>

@@ -1,4 +1,5 @@
 import { type ProposeSplitForm, type ProposeSplitInput, proposeSplitInput } from '@bandstand/domain/payments'
+import { otherParty } from '@bandstand/domain/booking'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -26,14 +27,17 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
     defaultValues: { earned: '' },
   })
   const typed = typedDollars(useWatch({ control, name: 'earned' }), amount)
-  const least = released > 0 ? ` ${dollars(released)} of it was released already.` : ''
+  const range =
+    released > 0
+      ? `Between ${dollars(released)}, which was released already, and ${dollars(amount)}.`
+      : `At most ${dollars(amount)}. The rest goes back to the venue’s card.`
   const submit = handleSubmit((input) => press({ ...input, id }))
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Propose a split"
-      description="It takes the place of the proposal that stands. Nothing moves until the other side accepts."
+      description={`It takes the place of any earlier proposal. Nothing moves until ${payment[otherParty(me)].name} accepts.`}
     >
       <form
         noValidate
@@ -45,7 +49,7 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
         <Field
           label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${dollars(amount)}`}
           required
-          hint={`${typed === null ? 'The rest goes back to the venue’s card.' : splitText(payment, typed)}${least}`}
+          hint={typed === null || typed < released ? range : splitText(payment, typed)}
           error={formState.errors.earned?.message}
         >
           <MoneyInput {...register('earned')} />

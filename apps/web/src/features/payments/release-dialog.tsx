@@ -20,6 +20,7 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       cancelLabel="Not yet"
       confirmLabel="Release Funds"
       busy={busy}
+      tone="act"
       onConfirm={() => press({ id: payment.id })}
     >
       {isAhead && <Alert tone="warning">The performance has not begun yet: you would pay in advance.</Alert>}

@@ -1,3 +1,4 @@
+import { otherParty } from '@bandstand/domain/booking'
 import {
   PROBLEM_TEXT_MAX,
   type ReportProblemForm,
@@ -29,7 +30,7 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
   )
   const { register, handleSubmit, control, formState } = useForm<Form, unknown, Input>({
     resolver: zodResolver(reportProblemInput.omit({ key: true })),
-    defaultValues: { earned: me === 'artist' ? String(amount) : '', text: '' },
+    defaultValues: { earned: me === 'artist' ? amount.toFixed(2) : '', text: '' },
   })
   const { errors } = formState
   const earned = typedDollars(useWatch({ control, name: 'earned' }), amount)
@@ -37,7 +38,7 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
     me === 'artist'
       ? `All of ${dollars(amount)} stays held until you both agree.`
       : earned === null
-        ? `So much goes to ${artist.name} at once; the rest stays held until you both agree.`
+        ? `At most ${dollars(amount)}. That much goes to ${artist.name} at once; the rest stays held until you both agree.`
         : `${dollars(earned)} goes to ${artist.name} at once; ${dollars(rest(amount, earned))} stays held until you both agree.`
   const submit = handleSubmit((input) => press({ ...input, id }))
   return (
@@ -46,7 +47,7 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Report a problem"
-      description="The other side reads it at once and answers with a proposal of its own, or accepts yours. Nothing is released by itself until then."
+      description={`${payment[otherParty(me)].name} reads it at once, and accepts your proposal or answers with another. Nothing is released by itself until you agree.`}
     >
       <form
         noValidate

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -50,8 +51,8 @@ export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
     return (
       <section className="stack" aria-label="Your bank asks">
         <p className="lede">
-          The test bank asks: do you want to pay {dollars(form.amount)} to Bandstand with the card{' '}
-          {card.slice(-4)}?
+          The test bank asks: do you want to pay {dollars(form.amount)} to {PRODUCT_NAME} with the card that
+          ends in {card.slice(-4)}?
         </p>
         <div className="dialog__acts">
           <Button variant="danger" busy={busy} onClick={() => void pay(false)}>

@@ -15,11 +15,13 @@ export interface WithdrawDialogProps {
   /** US dollars. */
   available: number
   onClose: () => void
+  /** The bank is another one by now, or returned what was sent to it. */
+  onOtherBank: () => void
   onDone: (message: string) => void
 }
 
 /** Sends the whole balance, or as much as is typed, to the artist's bank. */
-export function WithdrawDialog({ available, onClose, onDone }: WithdrawDialogProps) {
+export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: WithdrawDialogProps) {
   const { press, busy, failure } = useMoneyPress(client.payments.withdraw, ({ amount }) =>
     onDone(`${dollars(amount)} is on its way to your bank.`),
   )
@@ -59,6 +61,9 @@ export function WithdrawDialog({ available, onClose, onDone }: WithdrawDialogPro
         >
           <MoneyInput {...register('amount')} />
         </Field>
+        <button type="button" className="link justify-self-start" onClick={onOtherBank}>
+          Use another bank account
+        </button>
         <div className="dialog__acts">
           <Button variant="quiet" onClick={onClose}>
             Cancel

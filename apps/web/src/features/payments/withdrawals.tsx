@@ -9,7 +9,8 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
-import { PaymentFailure } from './payment-failure.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { failureText } from './failure-text.ts'
 import { dayText } from './payment-words.ts'
 
 const STAMPS: Record<MoneyOrderStatus, { status: Status; label: string }> = {
@@ -50,7 +51,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
           <Skeleton className="h-24" />
         </SkeletonGroup>
       )}
-      {query.isError && <PaymentFailure query={query} />}
+      {query.isError && <LoadFailed query={query} say={failureText} />}
       {query.data?.total === 0 && <p className="muted mt-3">You have not withdrawn anything yet.</p>}
       <ul>
         {query.data?.payouts.map((payout) => (
@@ -59,7 +60,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
             <StatusBadge {...STAMPS[payout.status]} />
             <p className="meta faint">
               <time dateTime={payout.createdAt}>{dayText(payout.createdAt)}</time>
-              {payout.failure && `. The bank says: ${payout.failure} It is available again.`}
+              {payout.failure && `. The bank says: ${payout.failure} The money is available again.`}
             </p>
           </li>
         ))}

@@ -1,10 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
 import { errorText } from '../../lib/api.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+export interface LoadFailedProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  /** How the failure stands on this screen. */
+  say?: (error: unknown) => string
+}
 
 /** Says why something could not be fetched, and tries again. */
-export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+export function LoadFailed({ query, say = errorText }: LoadFailedProps) {
   return (
     <Alert
       tone="danger"
@@ -15,7 +21,7 @@ export function LoadFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'i
         </Button>
       }
     >
-      {errorText(query.error)}
+      {say(query.error)}
     </Alert>
   )
 }

@@ -1,8 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@bandstand/api-spec'
+import { ATTACHMENTS_BUCKET } from '@bandstand/domain/storage'
+import { StorageClient } from '@supabase/storage-js'
 import type { Member } from './factories.ts'
+
+/** The smallest file that opens as a PDF. */
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 /** The member writes into a thread. */
 export function write(member: Member, threadId: string, body: string): Promise<Message> {
   return member.api.messages.send({ id: threadId, key: randomUUID(), body })
+}
+
+/** Uploads a file for a message, under the name that a message gives; throws the refusal. */
+export async function upload(
+  server: { url: string },
+  member: Member,
+  bytes: Buffer,
+  extension = 'pdf',
+): Promise<string> {
+  const storage = new StorageClient(`${server.url}/storage/v1`, { authorization: `Bearer ${member.token}` })
+  const name = `${member.id}/${randomUUID()}.${extension}`
+  const { error } = await storage.from(ATTACHMENTS_BUCKET).upload(name, bytes)
+  if (error) throw error
+  return name
 }

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { PDF, upload } from '../messages.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
 /** Plans the requests for the thread that a booking has: what would make something new is asked only where it is refused. */
-export async function messagesPlan({ artist, otherArtist, venue }: PrivacyWorld): Promise<Plan> {
-  const [thread] = (await artist.api.messages.list({})).threads
+export async function messagesPlan({ test, artist, otherArtist, venue }: PrivacyWorld): Promise<Plan> {
+  const thread = (await artist.api.messages.list({})).threads.find(({ about }) => about)
   if (!thread) throw new Error('an application has a thread')
-  const [message] = (await artist.api.messages.get({ id: thread.id })).messages
-  if (!message) throw new Error('an application begins with a message')
+  const { messages } = await artist.api.messages.get({ id: thread.id })
+  const message = await artist.api.messages.send({
+    id: thread.id,
+    key: randomUUID(),
+    attachments: [{ object: await upload(test, artist, PDF), fileName: 'stage-plot.pdf' }],
+  })
   // Who may begin a thread finds it begun.
   for (const { id: userId } of [otherArtist, venue]) await artist.api.messages.start({ userId })
   // From then on nobody's counts change by asking.
@@ -21,7 +27,10 @@ export async function messagesPlan({ artist, otherArtist, venue }: PrivacyWorld)
     'messages.read': ofThreads.map((ask) => ({ ...ask, body: { number: 1 } })),
     'messages.withMember': ofMembers,
     'messages.start': ofMembers,
-    'messages.report': ids(message.id).map((id) => ({ path: { id }, body: { reason: 'spam' } })),
-    'messages.attachment': ids(message.id).map((id) => ({ path: { id } })),
+    'messages.report': ids(...messages.map(({ id }) => id)).map((id) => ({
+      path: { id },
+      body: { reason: 'spam' },
+    })),
+    'messages.attachment': ids(...message.attachments.map(({ id }) => id)).map((id) => ({ path: { id } })),
   }
 }

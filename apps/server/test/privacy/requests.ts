@@ -93,6 +93,8 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     ),
     'GET /healthz': [{}],
     'GET /readyz': [{}],
+    // The answer to what is no upgrade; what its sockets carry is announced by operations.
+    'GET /realtime/v1/websocket': [{}],
     // Successes carry tokens, each of them new: they say who somebody is, as 'GET /auth/v1/user' does.
     'POST /auth/v1/signup': [{ ...visitor, body: {} }],
     'POST /auth/v1/token': [{ ...visitor, query: { grant_type: 'password' }, body: { email: artist.email } }],

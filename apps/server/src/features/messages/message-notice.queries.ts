@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { memberName } from './threads.queries.ts'
+import { personName } from '../network/index.ts'
 
 /** A message with whom it is for. */
 interface MessageFactsRow {
@@ -16,12 +16,12 @@ interface MessageFactsRow {
 
 export async function findMessageFacts(tx: Tx, messageId: string): Promise<MessageFactsRow | null> {
   const { rows } = await sql<MessageFactsRow>`
-    select m.thread_id, m.body, ${memberName('sender')} as sender_name, g.title as gig_title,
+    select m.thread_id, m.body, ${personName} as sender_name, g.title as gig_title,
       (select count(*) from message_attachments where message_id = m.id) as attachments,
       m.created_at, theirs.user_id as reader_id, theirs.read_number >= m.number as is_read
     from messages m join threads t on t.id = m.thread_id
       join thread_members theirs on theirs.thread_id = t.id and theirs.user_id <> m.sender_id
-      join profiles sender on sender.uuid = m.sender_id
+      join profiles p on p.uuid = m.sender_id
       left join applications a on a.id = t.application_id left join gigs g on g.id = a.gig_id
     where m.id = ${messageId}`.execute(tx)
   return rows[0] ?? null

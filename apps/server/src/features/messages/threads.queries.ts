@@ -2,6 +2,7 @@ import type { Party } from '@bandstand/domain/booking'
 import { THREADS_PER_PAGE } from '@bandstand/domain/messages'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
+import { personName } from '../network/index.ts'
 import type { ThreadFacts } from './messages.policy.ts'
 
 export interface ThreadRow extends ThreadFacts {
@@ -26,14 +27,6 @@ export interface ThreadRow extends ThreadFacts {
 
 const PREVIEW_LETTERS = 200
 
-/** A member's public name, from a join of `profiles` under this alias. */
-export function memberName(alias: 'other' | 'sender'): RawBuilder<string> {
-  const p = sql.id(alias)
-  return sql<string>`
-    coalesce(nullif(btrim(case ${p}.user_type when 'artist' then ${p}.band_name else ${p}.venue_name end), ''),
-      ${p}.full_name, case ${p}.user_type when 'artist' then 'Artist' else 'Venue' end)`
-}
-
 /** Threads as one member sees them. `picked` names the rows of `thread_members` by `mine`. */
 function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
   return sql<ThreadRow>`
@@ -43,13 +36,13 @@ function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
       exists (select from blocks where blocker_id = mine.user_id and blocked_id = theirs.user_id) as blocked_by_me,
       exists (select from blocks where blocker_id = theirs.user_id and blocked_id = mine.user_id) as blocked_by_other,
       theirs.user_id as other_id, theirs.read_number as other_read_number,
-      case other.user_type when 'artist' then 'artist' else 'venue' end as other_side,
-      ${memberName('other')} as other_name, other.profile_image_url as other_image_url, mine.last_at, mine.unread, m.number as last_message_number,
+      case p.user_type when 'artist' then 'artist' else 'venue' end as other_side,
+      ${personName} as other_name, p.profile_image_url as other_image_url, mine.last_at, mine.unread, m.number as last_message_number,
       m.sender_id as last_message_from, left(m.body, ${PREVIEW_LETTERS}) as last_message_body,
       (select count(*) from message_attachments where message_id = m.id) as last_message_attachments
     from (${picked}) mine join threads t on t.id = mine.thread_id
       join thread_members theirs on theirs.thread_id = t.id and theirs.user_id <> mine.user_id
-      join profiles other on other.uuid = theirs.user_id
+      join profiles p on p.uuid = theirs.user_id
       left join applications a on a.id = t.application_id left join gigs g on g.id = a.gig_id
       left join messages m on m.thread_id = t.id and m.number = mine.last_number
     order by mine.last_at desc, t.id`

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { acceptNewest, applyTo, offered, openGig } from '../../../test/bookings.ts'
+import { anonymous, createArtist, createProVenue, createVenue, type Member } from '../../../test/factories.ts'
+import { pngImage } from '../../../test/images.ts'
+import { PDF, upload, write } from '../../../test/messages.ts'
+import { befriend } from '../../../test/network.ts'
+
+let test: TestApp
+let ada: Member
+let bo: Member
+let venue: Member
+beforeAll(async () => {
+  test = await startTestApp()
+  ada = await createArtist(test)
+  bo = await createArtist(test, { band_name: 'Bo and the Beat' })
+  venue = await createProVenue(test)
+  await befriend(test, [ada, bo], [ada, venue])
+})
+afterAll(() => test.close())
+
+const start = async (from: Member, to: Member) => (await from.api.messages.start({ userId: to.id })).threadId
+const bodies = async (member: Member, id: string) =>
+  (await member.api.messages.get({ id })).messages.map(({ body }) => body)
+const refused = (code: string) => expect.objectContaining({ code })
+
+describe('a direct thread', () => {
+  it('begins between connections alone, once for each pair, also when both begin it at once', async () => {
+    const before = await ada.api.messages.withMember({ userId: bo.id })
+    expect(before).toEqual({ threadId: null, abilities: { start: true } })
+    const [one, other, third] = await Promise.all([start(ada, bo), start(bo, ada), start(ada, bo)])
+    expect([other, third]).toEqual([one, one])
+    expect(await bo.api.messages.withMember({ userId: ada.id })).toMatchObject({ threadId: one })
+    // Begun and not written in, it is there for whoever began it alone.
+    expect((await ada.api.messages.list({})).total + (await bo.api.messages.list({})).total).toBe(1)
+
+    await expect(start(bo, venue)).rejects.toEqual(refused('NOT_CONNECTED'))
+    await expect(start(ada, ada)).rejects.toEqual(refused('NOT_CONNECTED'))
+    await expect(ada.api.messages.start({ userId: randomUUID() })).rejects.toEqual(
+      refused('PROFILE_NOT_FOUND'),
+    )
+  })
+
+  it('shows the newest first, a page at a time, with what is unread and what was seen', async () => {
+    const id = await start(ada, bo)
+    for (let number = 1; number <= 12; number++) await write(ada, id, `Take ${number}`)
+    test.setTime(new Date(Date.now() + 61_000))
+    for (let number = 13; number <= 33; number++) await write(ada, id, `Take ${number}`)
+    expect(await bo.api.messages.unread()).toEqual({ messages: 33, threads: 1 })
+    expect((await bo.api.messages.list({})).threads).toMatchObject([
+      { id, unread: 33, about: null, other: { uuid: ada.id, name: 'Reyes Trio', side: 'artist' } },
+    ])
+    const newest = await bo.api.messages.get({ id })
+    expect(newest.messages.map(({ number }) => number)).toEqual(
+      Array.from({ length: 30 }, (_, at) => 33 - at),
+    )
+    const older = await bo.api.messages.get({ id, before: newest.olderBefore! })
+    expect(older.messages.map(({ body }) => body)).toEqual(['Take 3', 'Take 2', 'Take 1'])
+    expect(older.olderBefore).toBeNull()
+
+    const read = (number: number) => bo.api.messages.read({ id, number })
+    expect(await read(30)).toEqual({ unread: 3 })
+    expect((await ada.api.messages.get({ id })).seenNumber).toBe(30)
+    expect(await Promise.all([read(30), read(2)])).toEqual([{ unread: 3 }, { unread: 3 }])
+    expect(await read(1_000_000)).toEqual({ unread: 0 })
+    await write(bo, id, 'All of them, please.')
+    expect(await ada.api.messages.get({ id })).toMatchObject({ seenNumber: 33, unread: 1 })
+    const told = await mailAbout(test, ada.email, 'Bo and the Beat wrote to you')
+    expect(told.text).toContain('All of them, please.')
+    expect(told.links).toContain(`${test.url}/messages/${id}`)
+  })
+
+  it('takes a message once, however often it is sent', async () => {
+    const id = await start(ada, bo)
+    const sent = { id, key: randomUUID(), body: 'Once.' }
+    const answers = await Promise.all([1, 2, 3].map(() => ada.api.messages.send(sent)))
+    expect(new Set(answers.map((answer) => answer.number)).size).toBe(1)
+    expect((await bodies(bo, id)).filter((body) => body === 'Once.')).toHaveLength(1)
+    await expect(ada.api.messages.send({ ...sent, body: 'Twice.' })).rejects.toEqual(
+      refused('REQUEST_KEY_REUSED'),
+    )
+  })
+
+  it('refuses 100,000 characters, nothing at all, a flood, and more new threads than a day has', async () => {
+    const id = await start(ada, bo)
+    for (const body of ['x'.repeat(100_000), ' ', ''])
+      await expect(write(ada, id, body)).rejects.toEqual(refused('INPUT_INVALID'))
+    const [flooder, ...others] = await Promise.all(Array.from({ length: 22 }, () => createArtist(test)))
+    await befriend(test, ...others.map((each): [Member, Member] => [flooder!, each]))
+    const threads: string[] = []
+    for (const each of others.slice(0, 20)) threads.push(await start(flooder!, each))
+    await expect(start(flooder!, others[20]!)).rejects.toEqual(refused('THREADS_TOO_MANY'))
+    expect(await start(flooder!, others[0]!)).toBe(threads[0])
+    for (let number = 0; number < 30; number++) await write(flooder!, threads[number % 20]!, 'Hi')
+    await expect(write(flooder!, threads[0]!, 'Hi')).rejects.toEqual(refused('MESSAGES_TOO_MANY'))
+    test.setTime(new Date(test.deps.now().getTime() + 61_000))
+    await write(flooder!, threads[0]!, 'Hi')
+  })
+
+  it('is none of anybody else’s', async () => {
+    const id = await start(ada, bo)
+    const { id: messageId } = await write(ada, id, 'Between us.')
+    const missing = refused('THREAD_NOT_FOUND')
+    const { api } = venue
+    await expect(api.messages.get({ id })).rejects.toEqual(missing)
+    await expect(api.messages.read({ id, number: 1 })).rejects.toEqual(missing)
+    await expect(write(venue, id, 'Hello')).rejects.toEqual(missing)
+    const report = { id: messageId, reason: 'spam' } as const
+    for (const who of [venue, ada])
+      await expect(who.api.messages.report(report)).rejects.toEqual(refused('MESSAGE_NOT_FOUND'))
+    await expect(anonymous(test).api.messages.list({})).rejects.toEqual(refused('UNAUTHENTICATED'))
+    expect((await api.messages.list({})).total).toBe(0)
+  })
+
+  it('keeps a report for the operator, once, and tells its writer nothing', async () => {
+    const id = await start(ada, bo)
+    const message = await write(ada, id, 'Send the difference back by wire transfer.')
+    const before = await ada.api.messages.get({ id })
+    const report = { id: message.id, reason: 'scam', note: 'A check came first.' } as const
+    await Promise.all([bo.api.messages.report(report), bo.api.messages.report(report)])
+    const kept = test.deps.db.selectFrom('message_reports').select(['reporter_id', 'reason', 'note'])
+    expect(await kept.where('message_id', '=', message.id).execute()).toEqual([
+      { reporter_id: bo.id, reason: 'scam', note: 'A check came first.' },
+    ])
+    expect(await ada.api.messages.get({ id })).toEqual(before)
+  })
+})
+
+describe('a block', () => {
+  it('refuses who blocked, and withholds from them what the blocked one writes as if it had arrived', async () => {
+    const [one, other] = [await createArtist(test), await createVenue(test)]
+    await befriend(test, [one, other])
+    const id = await start(one, other)
+    await write(one, id, 'Hello')
+    await other.api.network.block({ uuid: one.id })
+    await expect(write(other, id, 'Go away')).rejects.toEqual(refused('PERSON_BLOCKED'))
+    expect(await other.api.messages.get({ id })).toMatchObject({ abilities: { send: false } })
+
+    const before = await other.api.messages.list({})
+    const delivered = await write(one, id, 'Are you there?')
+    expect(delivered).toMatchObject({ number: 2, body: 'Are you there?' })
+    expect(await one.api.messages.get({ id })).toMatchObject({ abilities: { send: true }, closedText: null })
+    expect(await bodies(one, id)).toEqual(['Are you there?', 'Hello'])
+    expect(await bodies(other, id)).toEqual(['Hello'])
+    expect(await other.api.messages.list({})).toEqual(before)
+    expect(await other.api.messages.unread()).toEqual({ messages: 1, threads: 1 })
+    const report = { id: delivered.id, reason: 'spam' } as const
+    await expect(other.api.messages.report(report)).rejects.toEqual(refused('MESSAGE_NOT_FOUND'))
+
+    await other.api.network.unblock({ uuid: one.id })
+    await befriend(test, [one, other]).catch(() => undefined)
+    await write(one, id, 'Again')
+    await other.api.messages.read({ id, number: 3 })
+    expect(await bodies(other, id)).toEqual(['Again', 'Hello'])
+    expect((await one.api.messages.get({ id })).seenNumber).toBe(3)
+  })
+
+  it('silences nobody while a booking of the two stands', async () => {
+    const gigId = await openGig(test, venue)
+    const application = await offered(test, { gigId, artist: bo, venue })
+    const { threadId } = application
+    await venue.api.network.block({ uuid: bo.id })
+    await expect(write(venue, threadId, 'No')).rejects.toEqual(refused('PERSON_BLOCKED'))
+    await acceptNewest(bo, application)
+    await write(venue, threadId, 'Load-in is at six.')
+    await write(bo, threadId, 'See you then.')
+    expect((await bodies(venue, threadId)).slice(0, 2)).toEqual(['See you then.', 'Load-in is at six.'])
+    await venue.api.network.unblock({ uuid: bo.id })
+  })
+})
+
+describe('the thread of an application', () => {
+  it('begins with its words, names its gig, and is opened by reading', async () => {
+    const gigId = await openGig(test, venue)
+    const { id, threadId } = await applyTo(gigId, ada)
+    const [listed] = (await venue.api.messages.list({})).threads
+    expect(listed).toMatchObject({
+      id: threadId,
+      unread: 1,
+      about: { applicationId: id, gigId, gigTitle: 'Friday late set' },
+      lastMessage: { from: ada.id, text: 'I would love to play this.', attachments: 0 },
+    })
+    await venue.api.messages.read({ id: threadId, number: 1 })
+    expect(await ada.api.booking.getApplication({ id })).toMatchObject({ status: 'opened' })
+  })
+})
+
+describe('an attachment', () => {
+  it('reaches the two of its thread alone, pictures drawn anew, and stays as long as its message', async () => {
+    const id = await start(ada, bo)
+    const picture = await pngImage()
+    const objects = [await upload(test, ada, picture, 'png'), await upload(test, ada, PDF)]
+    const attachments = objects.map((object, at) => ({ object, fileName: ['plot.png', 'rider.pdf'][at]! }))
+    const send = (who: Member, threadId = id) =>
+      who.api.messages.send({ id: threadId, key: randomUUID(), attachments })
+    await expect(send(bo)).rejects.toEqual(refused('ATTACHMENT_NOT_FOUND'))
+    const message = await send(ada)
+    expect(message.attachments).toMatchObject([
+      { fileName: 'plot.png', contentType: 'image/png' },
+      { fileName: 'rider.pdf', contentType: 'application/pdf', sizeBytes: PDF.length },
+    ])
+    await expect(send(ada)).rejects.toEqual(refused('ATTACHMENT_NOT_FOUND'))
+    const [, rider] = message.attachments
+    const file = await bo.api.messages.attachment({ id: rider!.id })
+    expect([file.name, Buffer.from(await file.arrayBuffer())]).toEqual(['rider.pdf', PDF])
+    for (const who of [venue, anonymous(test)])
+      await expect(who.api.messages.attachment({ id: rider!.id })).rejects.toThrow()
+    for (const object of objects)
+      expect((await fetch(`${test.url}/storage/v1/object/public/attachments/${object}`)).status).toBe(404)
+    const removal = { prefixes: objects }
+    const init = { method: 'DELETE', body: removal }
+    expect((await ada.fetch('/storage/v1/object/attachments', init)).status).toBe(409)
+    expect((await bo.api.messages.list({})).threads[0]?.lastMessage).toMatchObject({
+      text: '',
+      attachments: 2,
+    })
+  })
+
+  it('is judged by its bytes: an SVG that is called a PNG, a cut PDF and a page are refused', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    await expect(upload(test, ada, svg, 'png')).rejects.toMatchObject({ status: 415 })
+    await expect(upload(test, ada, Buffer.from('<html></html>'))).rejects.toMatchObject({ status: 415 })
+    await expect(upload(test, ada, PDF.subarray(0, 40))).rejects.toMatchObject({ status: 422 })
+    await expect(upload(test, ada, Buffer.alloc(10_485_761, 'a'))).rejects.toMatchObject({ status: 413 })
+    const { rows } = await sql`select from storage_objects where content_type like '%svg%'`.execute(
+      test.deps.db,
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -18,6 +18,10 @@ export type App = {
   mailbox(to?: string): Promise<DevMail[]>
   /** The newest mail to an address, waiting until one is there whose subject matches. */
   mailTo(address: string, subject?: RegExp): Promise<DevMail>
+  /** Ends the server as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again at the same address, on the same database. */
+  startAgain(): Promise<void>
 }
 
 type TestFixtures = {
@@ -44,17 +48,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (existsSync(E2E_TEMPLATE_DATA!)) await cp(E2E_TEMPLATE_DATA!, dataDir, { recursive: true })
       const database = await copyDatabase(E2E_TEMPLATE_URL!)
       await plantCanaries({ databaseUrl: database.url })
-      const server = await runServer({
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        DEMO: 'on',
-        ...serverSettings,
-      })
+      const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', ...serverSettings }
+      let server = await runServer(settings)
       await use({
         url: server.url,
         databaseUrl: database.url,
         mailbox: (to) => readMailbox(server.url, to),
         mailTo: (address, subject) => waitForMail(server.url, address, subject),
+        kill: () => server.kill(),
+        startAgain: async () => {
+          server = await runServer({ ...settings, PORT: new URL(server.url).port })
+        },
       })
       await server.stop()
       await database.drop()

@@ -20,6 +20,13 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
     const url = new URL(request.url())
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) problems.push(`other host: ${url.href}`)
   })
+  context.on('page', (page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (findCanary(payload.toString())) problems.push(`where an artist lives: ${socket.url()}`)
+      }),
+    ),
+  )
   // Only what has come in whole: a body that never ends would never be read.
   context.on('requestfinished', (request) => {
     const read = readAnswer(request).then((answer) => {

@@ -7,6 +7,7 @@ import { Shell } from '../components/layout/shell.tsx'
 import { useSession, type SessionUser } from '../lib/session.ts'
 import { areToastsUsed, onToasts } from '../lib/toast.ts'
 import type { HeaderFace } from './header-profile.tsx'
+import { LiveUpdates } from './live-updates.tsx'
 import { useLeave } from './use-leave.ts'
 
 const HeaderProfile = lazy(() => import('./header-profile.tsx'))
@@ -30,6 +31,7 @@ export function RootLayout() {
           <HeaderProfile key={user.id} onChange={setFace} />
         </Suspense>
       )}
+      {user && <LiveUpdates key={user.id} userId={user.id} />}
       <InstallBanner />
       <ToasterWhenNeeded />
       <ScrollRestoration />

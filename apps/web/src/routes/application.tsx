@@ -15,15 +15,10 @@ import { ThreadView } from '../features/messages/thread-view.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
-/** The other side may act at any moment; so often the page looks. */
-const LOOK_EVERY_MS = 15_000
-
 /** /applications/:id, one page for both sides */
 export function Component() {
   const { id = '' } = useParams()
-  const query = useQuery(
-    api.booking.getApplication.queryOptions({ input: { id }, refetchInterval: LOOK_EVERY_MS }),
-  )
+  const query = useQuery(api.booking.getApplication.queryOptions({ input: { id } }))
   const arrival = useArrivalMessage()
   const queryClient = useQueryClient()
   // Whose turn it is may have changed.

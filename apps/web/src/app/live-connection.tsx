@@ -1,0 +1,36 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isLiveConnected, onLiveConnection } from '../lib/live.ts'
+import { holdLiveConnection } from '../lib/live-connection.ts'
+import { followLiveEvents } from '../lib/live-queries.ts'
+
+/** A restarted server or a changed network is back before that, and nobody needs to hear of it. */
+const WORTH_SAYING_MS = 5000
+
+/** Holds the connection, and says so when it is lost for a while. */
+export default function LiveConnection({ userId }: { userId: string }) {
+  useEffect(() => {
+    const unfollow = followLiveEvents()
+    const release = holdLiveConnection(userId)
+    return () => {
+      release()
+      unfollow()
+    }
+  }, [userId])
+  const isLost = useIsLost()
+  // Always there: a screen reader only hears changes of what it knows.
+  return <output className="live-status">{isLost && <span>Connection lost. Reconnecting…</span>}</output>
+}
+
+function useIsLost(): boolean {
+  const connected = useSyncExternalStore(onLiveConnection, isLiveConnected)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (connected) return undefined
+    const timer = setTimeout(() => setLost(true), WORTH_SAYING_MS)
+    return () => {
+      clearTimeout(timer)
+      setLost(false)
+    }
+  }, [connected])
+  return isLost
+}

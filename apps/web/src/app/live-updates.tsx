@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const LiveConnection = lazy(() => import('./live-connection.tsx'))
+/** The first view's own work comes before. */
+const AFTER_LOAD_MS = 1000
+
+/** Keeps the screens of a signed-in user up to date, once the first of them has been loaded. */
+export function LiveUpdates({ userId }: { userId: string }) {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => (timer = setTimeout(() => setLoaded(true), AFTER_LOAD_MS))
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait)
+    return () => {
+      removeEventListener('load', wait)
+      clearTimeout(timer)
+    }
+  }, [])
+  if (!isLoaded) return null
+  return (
+    <Suspense fallback={null}>
+      <LiveConnection userId={userId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ApiSpec } from '@bandstand/api-spec'
+import type { LiveArea, LiveEvent } from '@bandstand/domain/live'
+import { api } from './api.ts'
+import { onLive } from './live.ts'
+import { queryClient } from './query-client.ts'
+
+/** What of the API shows something of an area. */
+const SHOWN_BY: Record<LiveArea, (keyof ApiSpec)[]> = {
+  applications: ['booking', 'gigs'],
+  bookings: ['booking', 'gigs', 'reviews'],
+  contracts: ['contracts', 'booking'],
+  payments: ['payments', 'booking'],
+  network: [],
+  messages: ['booking'],
+}
+const ALL = Object.keys(SHOWN_BY) as LiveArea[]
+/** One step of a booking changes several things within milliseconds: they are fetched once. */
+const GATHER_MS = 50
+
+const changed = new Set<LiveArea>()
+let gathering: ReturnType<typeof setTimeout> | undefined
+
+/** Has the screens fetch anew what an event makes out of date; returns how to stop. */
+export function followLiveEvents(): () => void {
+  return onLive((event) => refreshLive(areasOf(event)))
+}
+
+/** Fetches anew what is on screen of these areas, and the rest when it is next shown. */
+export function refreshLive(areas = ALL): void {
+  for (const area of areas) changed.add(area)
+  gathering ??= setTimeout(() => {
+    gathering = undefined
+    const routers = new Set([...changed].flatMap((area) => SHOWN_BY[area]))
+    changed.clear()
+    for (const router of routers) void queryClient.invalidateQueries({ queryKey: api[router].key() })
+  }, GATHER_MS)
+}
+
+function areasOf(event: LiveEvent): LiveArea[] {
+  if (event.kind === 'changed') return [event.area]
+  return event.kind === 'message' ? ['messages'] : []
+}

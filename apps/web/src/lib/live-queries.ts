@@ -10,8 +10,8 @@ const SHOWN_BY: Record<LiveArea, (keyof ApiSpec)[]> = {
   bookings: ['booking', 'gigs', 'reviews'],
   contracts: ['contracts', 'booking'],
   payments: ['payments', 'booking'],
-  network: [],
-  messages: ['booking'],
+  network: ['network', 'messages'],
+  messages: ['messages'],
 }
 const ALL = Object.keys(SHOWN_BY) as LiveArea[]
 /** One step of a booking changes several things within milliseconds: they are fetched once. */

@@ -1,7 +1,13 @@
 import { accountHandlers, passwordNotices } from './auth/index.ts'
 import { bookingNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
-import { cancelAbandonedIntent, followEvent, paymentNotices, sendOrder } from './features/payments/index.ts'
+import {
+  cancelAbandonedIntent,
+  followEvent,
+  paymentNotices,
+  sendOrder,
+  tellOperator,
+} from './features/payments/index.ts'
 import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
 import { messageNotices } from './features/messages/index.ts'
 import { tell } from './features/notifications/index.ts'
@@ -22,7 +28,7 @@ export const eventHandlers: EventHandlers = {
   'account.password_changed': tell(passwordNotices),
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, tell(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, tell(contractNotices)),
-  'payment.recorded': inTurn(announcePaymentEvent, tell(paymentNotices)),
+  'payment.recorded': inTurn(announcePaymentEvent, tell(paymentNotices), tellOperator),
   'payment.ordered': sendOrder,
   'payment.intent_abandoned': cancelAbandonedIntent,
   'payment.event_received': followEvent,

@@ -131,6 +131,15 @@ export const ERRORS = {
     status: 409,
     message: 'This request was sent before with something else in it. Please try again.',
   },
+  DEPOSIT_TOO_SMALL: {
+    status: 422,
+    message:
+      'This fee is less than the payment provider takes as a deposit. Please agree on a higher fee, or settle it between you.',
+  },
+  DEPOSIT_PROCESSING: {
+    status: 409,
+    message: 'Your bank is still deciding about your deposit. There is nothing to do until it has.',
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'The payment provider does not answer. Nothing was charged; please try again in a minute.',

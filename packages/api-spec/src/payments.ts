@@ -226,7 +226,13 @@ export const payments = {
   beginDeposit: post('/payments/{id}/deposit', 'Begin, or go on with, the deposit of the fee')
     .errors({
       ...about,
-      ...declare('DEPOSIT_VENUES_ONLY', 'PAYMENT_ACTION_INVALID', 'PROVIDER_UNAVAILABLE'),
+      ...declare(
+        'DEPOSIT_VENUES_ONLY',
+        'PAYMENT_ACTION_INVALID',
+        'DEPOSIT_TOO_SMALL',
+        'DEPOSIT_PROCESSING',
+        'PROVIDER_UNAVAILABLE',
+      ),
     })
     .input(byId)
     .output(depositForm.nullable()),

@@ -345,6 +345,7 @@ export interface Messages {
 
 export interface MoneyIntents {
   amount_cents: number
+  asked_at: Timestamp | null
   created_at: Timestamp
   id: string
   provider: string
@@ -420,6 +421,8 @@ export interface PaymentEvents {
 
 export interface PayoutAccounts {
   account_id: string
+  asked_at: Timestamp | null
+  begun_at: Timestamp
   provider: string
   ready: Generated<boolean>
   user_id: string

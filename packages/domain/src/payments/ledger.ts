@@ -124,6 +124,13 @@ export const postings = {
     credit: DISPUTES,
     amountCents,
   }),
+  /** A refund that the provider refused, as the bank had taken the money back by itself. */
+  refundTakenBack: (transactionId: string, amountCents: number): Posting => ({
+    kind: 'reversal',
+    debit: of('refunds', transactionId),
+    credit: DISPUTES,
+    amountCents,
+  }),
   chargedBack: (amountCents: number): Posting => ({
     kind: 'charged_back',
     debit: DISPUTES,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { IntentFacts } from '../../integrations/payments/port.ts'
 import { type Deed, systemDeed } from '../booking/index.ts'
+import { lockRefundOf } from './apply-order.ts'
 import { findIntent } from './intents.queries.ts'
 import { post, postedCents } from './ledger.queries.ts'
 import { orderRefund } from './order-money.ts'
@@ -10,6 +11,7 @@ import { endProblem } from './end-problem.ts'
 import { lockTransaction, type TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'
 import { heldCents } from './settle-held.ts'
+import { settleRefusedRefund } from './settle-refused-refund.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
@@ -75,6 +77,8 @@ async function takeBack(tx: Tx, transaction: TransactionRow, facts: IntentFacts,
   if ((await postedCents(tx, keyOf(facts), 'charged_back')) !== null) return
   const held = transaction.status === 'in_escrow' ? Math.min(heldCents(transaction), amountCents) : 0
   await post(tx, deed.at, keyOf(facts), [postings.reversal(id, held), postings.chargedBack(amountCents)])
+  const refund = await lockRefundOf(tx, facts.id)
+  if (refund) await settleRefusedRefund(tx, refund, deed.at)
   await record(tx, deed, { event: 'charged_back', transactionId: id, amountCents })
   if (transaction.status !== 'in_escrow') return
   await endProblem(tx, id, deed.at)

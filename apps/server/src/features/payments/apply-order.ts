@@ -14,6 +14,7 @@ import type { OrderFacts } from '../../integrations/payments/port.ts'
 import { systemDeed } from '../booking/index.ts'
 import { post } from './ledger.queries.ts'
 import { record } from './record.ts'
+import { settleRefusedRefund } from './settle-refused-refund.ts'
 
 export type MoneyOrderRow = Selectable<Schema['money_orders']>
 
@@ -30,7 +31,7 @@ export async function applyOrder(deps: Deps, orderId: string, facts: OrderFacts)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!order) return
-    if (order.provider_id === null)
+    if (order.provider_id === null && facts.id !== null)
       await tx.updateTable('money_orders').set({ provider_id: facts.id }).where('id', '=', orderId).execute()
     if (facts.status === 'requested') return
     await stepOrder(tx, order, facts.status, facts.failure, deps.now())
@@ -55,6 +56,7 @@ async function stepOrder(
     .where('status', '=', before)
     .execute()
   await post(tx, at, `${event}:${order.id}`, movements(order, before, event))
+  await settleRefusedRefund(tx, { ...order, status }, at)
   await record(tx, deed, {
     event: `${order.kind}_${event}`,
     orderId: order.id,
@@ -77,6 +79,12 @@ function movements(order: MoneyOrderRow, before: MoneyOrderStatus, event: 'succe
     return [...bounced, postings.payoutReturned(artist_id, cents)]
   }
   return []
+}
+
+/** The refund of a deposit, locked; there is one at the most. */
+export async function lockRefundOf(tx: Tx, intentId: string): Promise<MoneyOrderRow | null> {
+  const query = tx.selectFrom('money_orders').selectAll().where('intent_id', '=', intentId)
+  return (await query.where('kind', '=', 'refund').forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
 /** The order that an object of the provider belongs to. */

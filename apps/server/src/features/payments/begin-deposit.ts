@@ -12,7 +12,8 @@ import { stepTransaction } from './step-transaction.ts'
 /**
  * What the browser needs to pay the fee at the provider; null when there is nothing to pay, and the booking counts as
  * funded. Beginning again, also after a refused card or in two windows, leads to the same deposit at the provider.
- * Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY, PAYMENT_ACTION_INVALID, PROVIDER_UNAVAILABLE.
+ * Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY, PAYMENT_ACTION_INVALID, DEPOSIT_TOO_SMALL, DEPOSIT_PROCESSING,
+ * PROVIDER_UNAVAILABLE.
  */
 export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promise<DepositForm | null> {
   const { db, payments } = deps
@@ -25,22 +26,18 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
       })
       return null
     }
+    if (transaction.amount_cents < payments.minimumCents) throw refusal('DEPOSIT_TOO_SMALL')
     return { transaction, newest: await findNewestIntent(tx, id, payments.name) }
   })
   if (!found) return null
   const { transaction, newest } = found
-  try {
-    const secret = newest && (await secretOfUsable(deps, newest, transaction))
-    return {
-      provider: payments.name,
-      publishableKey: payments.publishableKey,
-      clientSecret: secret ?? (await openIntent(deps, transaction, newest)),
-      amount: transaction.amount_cents / 100,
-    }
-  } catch (error) {
+  const clientSecret = await secretFor(deps, transaction, newest).catch((error: unknown) => {
     deps.log.warn({ error }, 'the payment provider did not take a deposit')
     throw refusal('PROVIDER_UNAVAILABLE')
-  }
+  })
+  if (clientSecret === null) throw refusal('DEPOSIT_PROCESSING')
+  const { name: provider, publishableKey } = payments
+  return { provider, publishableKey, clientSecret, amount: transaction.amount_cents / 100 }
 }
 
 async function requirePending(tx: Tx, actor: Actor, id: string): Promise<TransactionRow> {
@@ -52,17 +49,23 @@ async function requirePending(tx: Tx, actor: Actor, id: string): Promise<Transac
   return transaction
 }
 
-/** The deposit that was begun before, as long as it is for the fee that is due now and can be paid. */
-async function secretOfUsable(
+/**
+ * Of the deposit that was begun before, as long as it is for the fee that is due now and can be paid; else of a new one.
+ * Null while a bank decides about the one before: a second one would be paid as well.
+ */
+async function secretFor(
   deps: Deps,
-  newest: IntentRow,
   transaction: TransactionRow,
+  newest: IntentRow | null,
 ): Promise<string | null> {
+  if (!newest) return openIntent(deps, transaction, null)
   const facts = await deps.payments.getIntent(newest.id)
   await applyIntent(deps, newest.id, facts)
-  const usable = facts.status === 'open' && newest.amount_cents === transaction.amount_cents
-  if (!usable && facts.status !== 'succeeded') await deps.payments.cancelIntent(newest.id)
-  return usable || facts.status === 'succeeded' ? deps.payments.clientSecretOf(newest.id) : null
+  if (facts.status === 'processing') return null
+  const isUsable = facts.status === 'open' && newest.amount_cents === transaction.amount_cents
+  if (isUsable || facts.status === 'succeeded') return deps.payments.clientSecretOf(newest.id)
+  await deps.payments.cancelIntent(newest.id)
+  return openIntent(deps, transaction, newest)
 }
 
 async function openIntent(

@@ -24,7 +24,7 @@ export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> 
 }
 
 /** Keeps a deposit at the provider, and names it in its transaction as long as that waits for one. */
-export async function insertIntent(tx: Tx, intent: IntentRow): Promise<void> {
+export async function insertIntent(tx: Tx, intent: Omit<IntentRow, 'asked_at'>): Promise<void> {
   await sql`
     with kept as (
       insert into money_intents (id, provider, transaction_id, amount_cents, created_at)
@@ -33,4 +33,8 @@ export async function insertIntent(tx: Tx, intent: IntentRow): Promise<void> {
     )
     update transactions set stripe_payment_intent_id = ${intent.id}
     where id = ${intent.transaction_id} and status = 'pending'`.execute(tx)
+}
+
+export async function noteIntentAsked(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('money_intents').set({ asked_at: at }).where('id', '=', id).execute()
 }

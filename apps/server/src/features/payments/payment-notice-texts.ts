@@ -3,7 +3,7 @@ import type { NoticeText } from '../../outbox/notice.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
 /** Cents as people read them: $1,234.50. */
-function dollars(cents: number): string {
+export function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emitAll } from '../../outbox/events.ts'
 import { sideOf } from '../booking/index.ts'
-import { findPayoutAccount, insertPayoutAccount, setPayoutReady } from './payout-accounts.queries.ts'
+import { findPayoutAccount, keepPayoutAccount, setPayoutReady } from './payout-accounts.queries.ts'
 
 /**
  * Where the artist tells the provider who they are and which bank is theirs; the account there is opened at the first
@@ -19,7 +19,12 @@ export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: str
       (await payments.openAccount({ key: actor.userId, email: await emailOf(deps, actor) }))
     // Its event may be lost, or still on its way.
     if (found && !found.ready) await checkAccount(deps, found.account_id)
-    await insertPayoutAccount(db, { user_id: actor.userId, provider: payments.name, account_id: accountId })
+    await keepPayoutAccount(db, {
+      user_id: actor.userId,
+      provider: payments.name,
+      account_id: accountId,
+      begun_at: deps.now(),
+    })
     return { url: await payments.accountLink(accountId, `${deps.config.publicUrl}/payments?payouts=back`) }
   } catch (error) {
     deps.log.warn({ error }, 'the payment provider did not open an account')

@@ -17,13 +17,22 @@ export async function findPayoutAccount(
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** The first account that is opened for an artist stays theirs. */
-export async function insertPayoutAccount(tx: Tx, account: Omit<PayoutAccountRow, 'ready'>): Promise<void> {
+/** The first account that is opened for an artist stays theirs; the clock asks for it from the newest beginning on. */
+export async function keepPayoutAccount(
+  tx: Tx,
+  account: Omit<PayoutAccountRow, 'ready' | 'asked_at'>,
+): Promise<void> {
   await tx
     .insertInto('payout_accounts')
     .values(account)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider']).doUpdateSet({ begun_at: account.begun_at }),
+    )
     .execute()
+}
+
+export async function noteAccountAsked(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }
 
 /** Notes whether the provider can pay the artist; true when that has just become so. */

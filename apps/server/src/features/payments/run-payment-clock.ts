@@ -1,10 +1,18 @@
-import { AUTO_RELEASE_HOURS, DEPOSIT_REMINDER_HOURS, STUCK_AFTER_MINUTES } from '@bandstand/domain/payments'
+import {
+  ASKED_FOR_DAYS,
+  AUTO_RELEASE_HOURS,
+  DEPOSIT_REMINDER_HOURS,
+  STUCK_AFTER_MINUTES,
+} from '@bandstand/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { systemDeed } from '../booking/index.ts'
 import { checkIntent } from './apply-intent.ts'
 import { checkOrder } from './check-order.ts'
+import { noteIntentAsked } from './intents.queries.ts'
+import { checkAccount } from './payout-account.ts'
+import { noteAccountAsked } from './payout-accounts.queries.ts'
 import { record } from './record.ts'
 import { sendOrder } from './send-order.ts'
 import { releaseByClock } from './release-payment.ts'
@@ -42,10 +50,21 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   )
   const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
   await each(
-    sql`select t.stripe_payment_intent_id as id from transactions t
-      join money_intents i on i.id = t.stripe_payment_intent_id
-      where t.status = 'pending' and i.provider = ${deps.payments.name} and i.created_at <= ${longAgo}`,
-    (id) => checkIntent(deps, id),
+    sql`select i.id from transactions t join money_intents i on i.id = t.stripe_payment_intent_id
+      where t.status = 'pending' and i.provider = ${deps.payments.name}
+        and ${isToBeAsked(now, sql`i.created_at`, sql`i.asked_at`)}`,
+    async (id) => {
+      await noteIntentAsked(db, id, now)
+      await checkIntent(deps, id)
+    },
+  )
+  await each(
+    sql`select account_id as id from payout_accounts where not ready and provider = ${deps.payments.name}
+      and ${isToBeAsked(now, sql`begun_at`, sql`asked_at`)}`,
+    async (id) => {
+      await noteAccountAsked(db, id, now)
+      await checkAccount(deps, id)
+    },
   )
   await each(
     // Orders of artists who named no bank wait for that, and would crowd out those that can be sent.
@@ -59,6 +78,18 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
       await checkOrder(deps, id)
     },
   )
+}
+
+/**
+ * Ever more rarely, and not for ever: what becomes of a deposit after that, its cancellation or the daily comparison
+ * with the provider's books brings to light; for an account, the artist's next visit does.
+ */
+function isToBeAsked(now: Date, begun: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = sql`${`${STUCK_AFTER_MINUTES} minutes`}::interval`
+  return sql`${begun} <= ${now}::timestamptz - ${first}
+    and ${begun} > ${now}::timestamptz - ${`${ASKED_FOR_DAYS} days`}::interval
+    and (${asked} is null or ${asked} < ${begun}
+      or ${asked} + least(greatest(${asked} - ${begun}, ${first}), interval '1 day') <= ${now})`
 }
 
 async function remind(tx: Tx, id: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
+import { checkIntent } from './apply-intent.ts'
 import { applyOrder, type MoneyOrderRow } from './apply-order.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
@@ -49,6 +50,8 @@ async function requireTransfersSent({ db }: Deps, artistId: string): Promise<voi
   if (waiting) throw new Error(`The transfer ${waiting.id} is still on its way`)
 }
 
-/** A deposit that nobody waits for any more cannot be paid. */
-export const cancelAbandonedIntent: EventHandler<'payment.intent_abandoned'> = async ({ intentId }, deps) =>
-  deps.payments.cancelIntent(intentId)
+/** A deposit that nobody waits for any more cannot be paid; one that was paid at the last moment goes back. */
+export const cancelAbandonedIntent: EventHandler<'payment.intent_abandoned'> = async ({ intentId }, deps) => {
+  await deps.payments.cancelIntent(intentId)
+  await checkIntent(deps, intentId)
+}

@@ -80,8 +80,9 @@ describe('a deposit at Stripe', () => {
     stripe.beginBankDebit(intentId)
     expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'pending' })
     await expect(venue.api.payments.beginDeposit({ id })).rejects.toMatchObject({
-      code: 'PROVIDER_UNAVAILABLE',
+      code: 'DEPOSIT_PROCESSING',
     })
+    expect(stripe.calls.filter(({ name }) => name.includes(`${intentId}/cancel`))).toEqual([])
     stripe.endBankDebit(intentId)
     await hear(side)
     await until(() => statusOf(id)).toBe('in_escrow')

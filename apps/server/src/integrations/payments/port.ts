@@ -12,7 +12,8 @@ export interface IntentFacts {
 
 /** A refund, transfer or payout at the provider, as it stands there now. */
 export interface OrderFacts {
-  id: string
+  /** null when the provider made nothing, as it refuses for good. */
+  id: string | null
   status: 'requested' | 'succeeded' | 'failed'
   failure: string | null
 }
@@ -48,6 +49,8 @@ export interface PaymentsPort {
   name: 'sandbox' | 'stripe'
   /** For the payment form in the browser. */
   publishableKey: string
+  /** The least that it takes as a deposit. */
+  minimumCents: number
   createIntent(order: {
     key: string
     amountCents: number
@@ -56,7 +59,7 @@ export interface PaymentsPort {
   getIntent(id: string): Promise<IntentFacts>
   /** The secret with which the browser may pay this one intent. */
   clientSecretOf(id: string): Promise<string>
-  /** Nothing when it has been paid or cancelled before. */
+  /** Nothing when it has been paid or cancelled before, or a bank is deciding about it. */
   cancelIntent(id: string): Promise<void>
   createRefund(order: { key: string; intentId: string; amountCents: number }): Promise<OrderFacts>
   /** Moves money that an intent brought in to an artist's account at the provider. */

@@ -16,6 +16,7 @@ export function createSandbox(db: Database): PaymentsPort {
   return {
     name: 'sandbox',
     publishableKey: 'pk_sandbox',
+    minimumCents: 50,
 
     async createIntent({ key, amountCents, transactionId }) {
       const clientSecret = randomBytes(18).toString('base64url')
@@ -26,16 +27,22 @@ export function createSandbox(db: Database): PaymentsPort {
     getIntent: async (id) => intentFacts(await books.get(id, 'intent')),
     clientSecretOf: async (id) => String((await books.get(id, 'intent')).body.clientSecret),
     async cancelIntent(id) {
-      await books.change(id, 'intent', ({ status }) =>
-        status === 'open' || status === 'processing' ? { status: 'cancelled' } : null,
-      )
+      await books.change(id, 'intent', ({ status }) => (status === 'open' ? { status: 'cancelled' } : null))
     },
 
     createRefund: async ({ key, intentId, amountCents }) => {
       const refund = { kind: 'refund', key, body: { status: 'requested', amountCents } } as const
       const left = (intent: SandboxObject['body'], sums: { refund?: number }) =>
-        intent.status === 'succeeded' ? Number(intent.amountCents) - (sums.refund ?? 0) : 0
-      return factsOf(await books.createFrom(intentId, refund, left))
+        intent.status === 'succeeded' && !intent.chargedBackCents
+          ? Number(intent.amountCents) - (sums.refund ?? 0)
+          : 0
+      try {
+        return factsOf(await books.createFrom(intentId, refund, left))
+      } catch (error) {
+        const { body } = await books.get(intentId, 'intent')
+        if (!body.chargedBackCents) throw error
+        return { id: null, status: 'failed', failure: 'The charge has been charged back.' }
+      }
     },
     async createTransfer({ key, accountId, ...transfer }) {
       const body = { ...transfer, status: 'succeeded', parentId: accountId }

@@ -8,6 +8,15 @@ import { idOf, intentFacts, payoutFacts, refundFacts, subjectOf, takenBackCents 
 const TIMEOUT_MS = 10_000
 /** The SDK's own, under the same key. */
 const RETRIES = 2
+/** Stripe's own, for cards in US dollars. */
+const MINIMUM_CENTS = 50
+/** Refusals of a refund that no repetition changes. */
+const REFUND_REFUSALS = [
+  'charge_disputed',
+  'charge_already_refunded',
+  'charge_not_refundable',
+  'refund_disputed_payment',
+]
 /** How far an event's signature may lie back, in seconds. */
 const EVENT_TOLERANCE_S = 300
 /** Stripe's number for bands and orchestras, which it would otherwise ask every artist for. */
@@ -29,6 +38,7 @@ export function createStripe(settings: StripeSettings, timeout = TIMEOUT_MS): Pa
   return {
     name: 'stripe',
     publishableKey: settings.publishableKey,
+    minimumCents: MINIMUM_CENTS,
 
     async createIntent({ key, amountCents, transactionId }) {
       const { id, client_secret } = await stripe.paymentIntents.create(
@@ -57,14 +67,19 @@ export function createStripe(settings: StripeSettings, timeout = TIMEOUT_MS): Pa
         await stripe.paymentIntents.cancel(id)
       } catch (error) {
         const { status } = await stripe.paymentIntents.retrieve(id)
-        if (status !== 'succeeded' && status !== 'canceled') throw error
+        if (status !== 'succeeded' && status !== 'canceled' && status !== 'processing') throw error
       }
     },
 
     async createRefund({ key, intentId, amountCents }) {
       const made = await findMade(stripe.refunds.list({ payment_intent: intentId, limit: 100 }), key)
       const refund = { payment_intent: intentId, amount: amountCents, metadata: { order: key } }
-      return refundFacts(made ?? (await stripe.refunds.create(refund, { idempotencyKey: key })))
+      try {
+        return refundFacts(made ?? (await stripe.refunds.create(refund, { idempotencyKey: key })))
+      } catch (error) {
+        if (!hasCode(error, REFUND_REFUSALS)) throw error
+        return { id: null, status: 'failed', failure: error.message }
+      }
     },
     async createTransfer({ key, intentId, amountCents, accountId, transactionId }) {
       const made = await findMade(stripe.transfers.list({ transfer_group: transactionId, limit: 100 }), key)
@@ -128,7 +143,7 @@ export function createStripe(settings: StripeSettings, timeout = TIMEOUT_MS): Pa
         return account.payouts_enabled && account.capabilities?.transfers === 'active'
       } catch (error) {
         // The artist has taken the account away from us.
-        if (error instanceof Stripe.errors.StripeError && error.code === 'account_invalid') return false
+        if (hasCode(error, ['account_invalid'])) return false
         throw error
       }
     },
@@ -162,6 +177,10 @@ async function verified(
     if (others.length === 0) throw error
     return verified(stripe, rawBody, signature, others)
   }
+}
+
+function hasCode(error: unknown, codes: string[]): error is Error {
+  return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '')
 }
 
 function secretOf(id: string, secret: string | null): string {

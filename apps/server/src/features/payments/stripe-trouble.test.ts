@@ -1,0 +1,149 @@
+import { ASKED_FOR_DAYS } from '@bandstand/domain/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
+import { GOOD_CARD, owed, pressKey } from '../../../test/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
+import {
+  begun,
+  hear,
+  held,
+  ledgerOf,
+  orderOf,
+  type StripeSide,
+  until,
+} from '../../../test/stripe-payments.ts'
+import { reconcile } from './reconcile.ts'
+import { runPaymentClock } from './run-payment-clock.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let stripe: StripeFake
+let test: TestApp
+let side: StripeSide
+let artist: Member
+let venue: Member
+
+beforeAll(async () => {
+  stripe = await startStripeFake()
+  test = await startTestApp(stripe.settings)
+  side = { stripe, test }
+})
+afterAll(async () => {
+  await expectMoneyInvariants(test.deps.db)
+  await test.close()
+  await stripe.close()
+})
+beforeEach(async () => {
+  artist = await createArtist(test)
+  venue = await createProVenue(test)
+  stripe.takeNews()
+})
+
+const statusOf = async (id: string) => (await venue.api.payments.get({ id })).status
+const asksFor = (path: string) => stripe.calls.filter(({ name }) => name === `GET /v1/${path}`).length
+
+/** Lets the clock run at these moments, in milliseconds from now, and comes back. */
+async function clockAt(...moments: number[]): Promise<void> {
+  const start = Date.now()
+  for (const moment of moments) {
+    test.setTime(new Date(start + moment))
+    await runPaymentClock(test.deps)
+  }
+  test.setTime(new Date())
+}
+
+describe('a deposit that nobody pays', () => {
+  it('is asked for ever more rarely, and found when it is paid after weeks', async () => {
+    const { id, clientSecret, intentId } = await begun(side, { artist, venue })
+    const asks = () => asksFor(`payment_intents/${intentId}`)
+    const firstDay = [1, 11, 12, 21, 23, 24, 45, 80, 82, 165, 170, 340, 690, 1400]
+    await clockAt(...firstDay.map((minutes) => minutes * MINUTE))
+    // At 11, 23, 80, 165, 340, 690 and 1400 minutes: each twice as old as the one before, or more.
+    expect(asks()).toBe(7)
+    await clockAt(...[3, 3.1, 3.5, 4.2, 4.3].map((days) => days * DAY))
+    expect(asks()).toBe(9)
+    await clockAt(...[1, 2, 3].map((days) => (ASKED_FOR_DAYS + days) * DAY))
+    expect(asks()).toBe(9)
+    stripe.pay(clientSecret, GOOD_CARD)
+    await clockAt(20 * DAY)
+    expect(await statusOf(id)).toBe('in_escrow')
+  })
+
+  it('goes straight back when it is paid at the moment of the cancellation, though no event comes', async () => {
+    const { id, clientSecret } = await begun(side, { artist, venue })
+    stripe.pay(clientSecret, GOOD_CARD)
+    await venue.api.payments.cancel({ id, ...pressKey() })
+    await until(() => ledgerOf(side, id)).toEqual(['charge 65000', 'refund 65000', 'refunded 65000'])
+  })
+})
+
+describe('a deposit that cannot be made', () => {
+  it('is refused before Stripe is asked when it is less than Stripe takes', async () => {
+    const { id } = await owed(test, { artist, venue }, { fee: '0.49' })
+    const { length } = stripe.calls
+    await expect(venue.api.payments.beginDeposit({ id })).rejects.toMatchObject({ code: 'DEPOSIT_TOO_SMALL' })
+    expect(stripe.calls).toHaveLength(length)
+    const enough = await owed(test, { artist: await createArtist(test), venue }, { fee: '0.50' })
+    expect(await venue.api.payments.beginDeposit({ id: enough.id })).toMatchObject({ amount: 0.5 })
+  })
+})
+
+describe('a refund that Stripe refuses for good', () => {
+  it.each(['before', 'after'])(
+    'fails, the operator is told, and the bank’s own taking counts as it, heard of %s',
+    async (order) => {
+      const { id, intentId } = await held(side, { artist, venue })
+      stripe.dispute(intentId, order === 'before' ? 'takes' : 'inquires')
+      // Neither heard of: the refund meets a charge that is disputed.
+      await venue.api.payments.cancel({ id, ...pressKey() })
+      await until(() => orderOf(side, id, 'refund')).toMatchObject({
+        status: 'failed',
+        provider_id: null,
+        failure: 'The charge has been charged back.',
+      })
+      if (order === 'after') stripe.dispute(intentId)
+      await hear(side)
+      await until(() => ledgerOf(side, id)).toEqual([
+        'charge 65000',
+        'charged_back 65000',
+        'refund 65000',
+        'reversal 65000',
+      ])
+      expect(await reconcile(test.deps)).toEqual([])
+      const { timeline } = await venue.api.payments.get({ id })
+      expect(timeline.map(({ text }) => text)).toContain(
+        'The refund could not be paid; the operator was told',
+      )
+      await until(async () =>
+        (await test.mailbox.list(test.deps.config.contactEmail)).map(({ text }) => text).join('\n'),
+      ).toContain(id)
+      const refunds = stripe.calls.filter(({ name }) => name === 'POST /v1/refunds').length
+      await clockAt(DAY, 2 * DAY)
+      expect(stripe.calls.filter(({ name }) => name === 'POST /v1/refunds')).toHaveLength(refunds)
+    },
+  )
+})
+
+describe('an artist’s account', () => {
+  it('is found to be ready by the clock when its event is lost, and not asked for without end', async () => {
+    const { url } = await artist.api.payments.setUpPayouts()
+    const account = new URL(url).pathname.split('/')[2] ?? ''
+    const asks = () => asksFor(`accounts/${account}`)
+    await clockAt(9 * MINUTE, 11 * MINUTE, 12 * MINUTE, 40 * DAY)
+    expect(asks()).toBe(1)
+    stripe.onboard(account)
+    stripe.takeNews()
+    await artist.api.payments.setUpPayouts()
+    expect((await artist.api.payments.list({})).balances?.payoutsReady).toBe(true)
+
+    const other = await createArtist(test)
+    const link = await other.api.payments.setUpPayouts()
+    stripe.onboard(new URL(link.url).pathname.split('/')[2] ?? '')
+    stripe.takeNews()
+    await clockAt(11 * MINUTE)
+    expect((await other.api.payments.list({})).balances?.payoutsReady).toBe(true)
+  })
+})

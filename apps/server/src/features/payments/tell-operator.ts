@@ -1,0 +1,44 @@
+import type { PaymentEvent } from '@bandstand/domain/payments'
+import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+import { dollars } from './payment-notice-texts.ts'
+
+/** What nobody but the operator can bring to an end. */
+const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> = {
+  refund_failed: {
+    subject: 'A refund could not be paid',
+    text: 'The provider does not pay it. Unless the venue’s bank has taken the deposit back by itself, the venue is owed it: please find another way.',
+  },
+  transfer_failed: {
+    subject: 'A transfer to an artist failed',
+    text: 'The artist’s part did not reach the artist’s account at the provider.',
+  },
+  charge_back_won: {
+    subject: 'A bank gave a deposit back',
+    text: 'What it had taken is the platform’s again. Whose it is, is yours to decide.',
+  },
+}
+
+/** Tells the operator by mail of what waits for a decision, and writes it into the log. */
+export const tellOperator: EventHandler<'payment.recorded'> = async ({ eventId, event }, deps) => {
+  const matter = MATTERS[event]
+  if (!matter) return
+  const fact = await deps.db
+    .selectFrom('payment_events')
+    .select(['transaction_id', 'order_id', 'amount_cents', 'note'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  deps.log.error({ fact }, matter.subject)
+  const subject = `${matter.subject}: ${dollars(fact.amount_cents ?? 0)}`
+  const words = fact.note ? [`The provider says: ${fact.note}`] : []
+  const paragraphs = [
+    matter.text,
+    ...words,
+    `Payment ${fact.transaction_id}, order ${fact.order_id ?? 'none'}.`,
+  ]
+  await deps.mail.send({
+    to: deps.config.contactEmail,
+    subject,
+    ...mailLayout({ heading: subject, paragraphs }),
+  })
+}

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { runBookingClock } from './features/booking/index.ts'
 import { runContractClock } from './features/contracts/index.ts'
+import { runNotificationClock } from './features/notifications/index.ts'
 import { reconcileDaily, runPaymentClock } from './features/payments/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
 
@@ -11,4 +12,5 @@ export const clocks: ((deps: Deps) => Promise<void>)[] = [
   runPaymentClock,
   reconcileDaily,
   runReviewClock,
+  runNotificationClock,
 ]

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DocusignSettings } from './integrations/esign/docusign-connection.ts'
+import { PUSH_SERVICES } from './integrations/push/push-services.ts'
 import { StartError } from './start-error.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
@@ -52,6 +53,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\w+(,whsec_\w+)*$/, 'whsec_'),
   STRIPE_API_URL: webAddress.optional(),
   ...docusign.partial().shape,
+  PUSH_SERVICES: z.string().default(PUSH_SERVICES.join(',')),
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -91,6 +93,8 @@ export interface Config {
   stripe: StripeSettings | null
   /** null: contracts are signed in Bandstand itself. */
   docusign: DocusignSettings | null
+  /** Hosts of the push services that browsers may name; `*.` stands for any host below. */
+  pushServices: string[]
   trustProxy: boolean
   logLevel: string
 }
@@ -123,6 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     sandboxEvents: set.SANDBOX_EVENTS,
     stripe: stripeSettings(set),
     docusign: readDocusign(set),
+    pushServices: set.PUSH_SERVICES.split(',').map((host) => host.trim()),
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
   }

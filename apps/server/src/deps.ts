@@ -10,6 +10,7 @@ import type { MailPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
+import type { PushPort } from './integrations/push/port.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
 
 /** What the server's parts need from outside; made once in `main.ts`, and by tests. */
@@ -26,6 +27,7 @@ export interface Deps {
   objects: ObjectStore
   places: PlacesPort
   payments: PaymentsPort
+  push: PushPort
   /** Run inside the transactions of booking; see `booking-hooks.ts`. */
   bookingHooks: BookingHooks
   /** null: contracts are signed in Bandstand itself. */

@@ -10,7 +10,7 @@ import {
 } from './features/payments/index.ts'
 import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
 import { messageNotices } from './features/messages/index.ts'
-import { tell } from './features/notifications/index.ts'
+import { mailDigest, mailNotification, pushNotification, tell } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandbox-acts.ts'
@@ -39,6 +39,9 @@ export const eventHandlers: EventHandlers = {
   'message.sent': tell(messageNotices),
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
+  'notification.mail_due': mailNotification,
+  'notification.push_due': pushNotification,
+  'notification.digest_due': mailDigest,
   'contact.message_sent': sendContactMail,
 }
 

@@ -20,6 +20,7 @@ import { createDiskStore } from './integrations/object-store/disk.ts'
 import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
+import { createWebPush } from './integrations/push/web-push.ts'
 import { createLog } from './log.ts'
 import { startWorker } from './outbox/worker.ts'
 import { StartError } from './start-error.ts'
@@ -43,6 +44,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> 
     await migrate(database.url, report)
     const deps = await createDeps({ ...config, port }, database.url)
     await loadGazetteer(deps.db, report)
+    await deps.push.publicKey()
     if (config.demo) await seedDemoWorld(deps, report)
 
     const app = await buildApp(deps)
@@ -79,6 +81,7 @@ export async function createDeps(config: Config, databaseUrl: string): Promise<D
     objects: createDiskStore(path.join(config.dataDir, 'objects')),
     places: createGazetteer(db),
     payments: await choosePayments(config, db),
+    push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
   }

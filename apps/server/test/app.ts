@@ -14,6 +14,7 @@ import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mai
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { choosePayments } from '../src/integrations/payments/choose-payments.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
+import { createWebPush } from '../src/integrations/push/web-push.ts'
 import { createLog } from '../src/log.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { noteCanary } from './canary.ts'
@@ -57,6 +58,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     objects: createDiskStore(path.join(dataDir, 'objects')),
     places: createGazetteer(db),
     payments: await choosePayments(config, db),
+    push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
   }

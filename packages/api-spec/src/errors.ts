@@ -84,6 +84,8 @@ export const ERRORS = {
     status: 503,
     message: 'DocuSign cannot be reached right now. Nothing was signed; please try again in a while.',
   },
+  NOTIFICATION_NOT_FOUND: { status: 404, message: 'Notification not found' },
+  PUSH_UNUSABLE: { status: 422, message: 'Notifications cannot be sent to this browser' },
   NOTIFICATION_FORGED: { status: 401, message: 'This notification was not signed with our key' },
   AMENDMENT_STANDS: { status: 409, message: 'A proposed change waits for its answer already' },
   AMENDMENT_EMPTY: { status: 409, message: 'These are the terms that stand already' },

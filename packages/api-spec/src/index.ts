@@ -5,6 +5,7 @@ import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
 import { network } from './network.ts'
 import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -22,6 +23,7 @@ export * from './gigs.ts'
 export * from './maps.ts'
 export * from './network.ts'
 export * from './messages.ts'
+export * from './notifications.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
@@ -35,6 +37,7 @@ export const apiSpec = {
   maps,
   network,
   messages,
+  notifications,
   payments,
   places,
   profiles,

@@ -5,6 +5,7 @@ import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
 import { networkRouter } from '../features/network/index.ts'
 import { messagesRouter } from '../features/messages/index.ts'
+import { notificationsRouter } from '../features/notifications/index.ts'
 import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
@@ -20,6 +21,7 @@ export const router = api.router({
   maps: mapsRouter,
   network: networkRouter,
   messages: messagesRouter,
+  notifications: notificationsRouter,
   payments: paymentsRouter,
   places: placesRouter,
   profiles: profilesRouter,

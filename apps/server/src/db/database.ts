@@ -28,6 +28,7 @@ import type {
   SplitStatus,
   TransactionStatus,
 } from '@bandstand/domain/payments'
+import type { NoticeCategory, NoticeKind } from '@bandstand/domain/notifications'
 import type { ExperienceLevel, PaymentPreference, PortfolioItem } from '@bandstand/domain/profiles'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { Tier } from '@bandstand/domain/subscriptions'
@@ -63,6 +64,7 @@ type NarrowTables =
   | 'money_orders'
   | 'reviews'
   | 'review_events'
+  | 'notifications'
 export interface Schema extends Omit<DB, NarrowTables> {
   mail_tokens: Narrow<DB['mail_tokens'], { user_type: RegistrableUserType | null }>
   profiles: Narrow<
@@ -130,6 +132,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
   money_orders: Narrow<DB['money_orders'], { kind: MoneyOrderKind; status: Generated<MoneyOrderStatus> }>
   reviews: Narrow<DB['reviews'], { party: Party }>
   review_events: Narrow<DB['review_events'], { event: ReviewEvent; doer: Doer }>
+  notifications: Narrow<DB['notifications'], { kind: NoticeKind; category: NoticeCategory }>
 }
 
 export type Database = Kysely<Schema>

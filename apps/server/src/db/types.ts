@@ -214,6 +214,7 @@ export interface DevMails {
   created_at: Generated<Timestamp>
   html_body: string
   id: Generated<number>
+  key: string | null
   links: Generated<string[]>
   subject: string
   text_body: string
@@ -381,6 +382,33 @@ export interface NetworkPeople {
   uuid: string
 }
 
+export interface Notifications {
+  action: string
+  at: Timestamp
+  category: string
+  digest_id: string | null
+  id: Generated<string>
+  in_digest: Generated<boolean>
+  key: string
+  kind: string
+  mail_due_at: Timestamp | null
+  paragraphs: string[]
+  path: string
+  push_due_at: Timestamp | null
+  read_at: Timestamp | null
+  small_print: string | null
+  title: string
+  user_id: string
+}
+
+export interface NotificationSettings {
+  daily_digest: boolean
+  quiet_from: string | null
+  quiet_to: string | null
+  time_zone: string
+  user_id: string
+}
+
 export interface Offers {
   application_id: string
   created_at: Timestamp
@@ -517,6 +545,23 @@ export interface ProviderEvents {
   received_at: Timestamp
   subject: Json
   type: string
+}
+
+export interface PushKeys {
+  created_at: Timestamp
+  only_one: Generated<boolean>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: Generated<string>
+  p256dh: string
+  session_id: string
+  user_id: string
 }
 
 export interface RateLimits {
@@ -709,6 +754,8 @@ export interface DB {
   money_orders: MoneyOrders
   money_requests: MoneyRequests
   network_people: NetworkPeople
+  notification_settings: NotificationSettings
+  notifications: Notifications
   offers: Offers
   outbox_events: OutboxEvents
   payment_events: PaymentEvents
@@ -717,6 +764,8 @@ export interface DB {
   problems: Problems
   profiles: Profiles
   provider_events: ProviderEvents
+  push_keys: PushKeys
+  push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
   reconciliations: Reconciliations
   refresh_tokens: RefreshTokens

@@ -42,6 +42,12 @@ export interface OutboxEvents {
   'envelope.outdated': { id: string }
   /** A member wrote to another one: a row of messages that its reader sees. */
   'message.sent': { messageId: string }
+  /** A member's notification leaves by mail: a row of notifications. */
+  'notification.mail_due': { id: string }
+  /** And by push, to one browser. */
+  'notification.push_due': { id: string; subscriptionId: string }
+  /** What waited for a member's daily digest leaves together: rows of notifications with this digest. */
+  'notification.digest_due': { digestId: string }
   'contact.message_sent': { name: string; email: string; message: string }
 }
 export type EventKind = keyof OutboxEvents

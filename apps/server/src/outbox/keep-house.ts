@@ -14,5 +14,6 @@ export async function keepHouse({ db, now }: Deps): Promise<void> {
     // Without an expiry the link's mail is still to be sent; longer than this nobody tries.
     .where((or) => or.or([or('expires_at', '<', daysAgo(1)), or('created_at', '<', daysAgo(30))]))
     .execute()
+  await db.deleteFrom('notifications').where('at', '<', daysAgo(180)).execute()
   await db.deleteFrom('dev_mails').where('created_at', '<', daysAgo(30)).execute()
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { askAll, requireSame } from './answers.ts'
 import { bookingPlan } from './booking-plan.ts'
 import { networkPlan } from './network-plan.ts'
@@ -22,6 +22,10 @@ beforeAll(async () => {
   world = await createPrivacyWorld()
   booking = await bookingPlan(world)
   Object.assign(booking, await paymentPlan(world), await networkPlan(world), await messagesPlan(world))
+  // What came of it reaches mailbox and notifications in its own time; the sandbox has nobody here to tell.
+  const waiting = world.test.deps.db.selectFrom('outbox_events').select('kind')
+  const told = waiting.where('kind', 'not like', 'sandbox.%')
+  await vi.waitFor(async () => expect(await told.execute()).toEqual([]), { timeout: 20_000 })
   await world.fixNewGigId()
   requests = planRequests(world, booking)
 })

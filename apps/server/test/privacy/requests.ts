@@ -56,6 +56,16 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { path: { z: '9', x: '137', y: '189' }, query: { show: 'all' } },
       { path: { z: '9', x: '512', y: '0' } },
     ],
+    'notifications.list': [{}, { query: { page: 0 } }],
+    'notifications.getUnread': [{}],
+    'notifications.markRead': ids().map((id) => ({ body: { ids: [id] } })),
+    // Anybody else would have read them from then on.
+    'notifications.markAllRead': [{ viewers: ['visitor'] }],
+    'notifications.getPreferences': [{}],
+    'notifications.updatePreferences': [{ body: {} }],
+    'notifications.getPushKey': [{}],
+    'notifications.subscribe': [{ body: { endpoint: 'https://push.example/x', keys: {} } }],
+    'notifications.unsubscribe': [{ body: { endpoint: 'https://push.example/x' } }],
     'places.search': [{ query: { q: 'Detroit' } }, { query: { q: '48226' } }, { query: { q: 'De' } }],
     'profiles.getMine': [{}],
     'profiles.saveMine': [

@@ -1,1 +1,5 @@
 export * from './notice-table.ts'
+export * from './plan-notice.ts'
+export * from './preferences.ts'
+export * from './notification-input.ts'
+export * from './quiet-hours.ts'

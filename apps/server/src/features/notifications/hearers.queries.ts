@@ -1,17 +1,54 @@
-import type { Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import type { NoticePreferences } from '@bandstand/domain/notifications'
+import type { Tx } from '../../db/database.ts'
 
-/** Where a member hears, and what of. */
-export type HearerRow = Pick<
-  Selectable<Schema['profiles']>,
-  'email_gig_updates' | 'email_messages' | 'email_payments'
-> & { email: string }
+/** A member as notices reach them. */
+export interface HearerRow {
+  preferences: NoticePreferences
+  updatedAt: Date
+}
 
+/** Null when the account has gone. A flag that was never set is on; without settings there are no quiet hours and no digest. */
 export async function findHearer(tx: Tx, userId: string): Promise<HearerRow | null> {
-  const query = tx
-    .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'profiles.uuid')
-    .select(['users.email', 'email_gig_updates', 'email_messages', 'email_payments'])
-    .where('profiles.uuid', '=', userId)
-  return (await query.executeTakeFirst()) ?? null
+  const row = await tx
+    .selectFrom('profiles as p')
+    .leftJoin('notification_settings as s', 's.user_id', 'p.uuid')
+    .where('p.uuid', '=', userId)
+    .select(['email_gig_updates', 'email_messages', 'email_payments'])
+    .select(['push_gig_updates', 'push_messages', 'push_payments'])
+    .select(['p.updated_at', 'p.time_zone', 's.time_zone as own_zone', 's.daily_digest'])
+    .select(['s.quiet_from', 's.quiet_to'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { quiet_from: from, quiet_to: to } = row
+  const preferences = {
+    emailGigUpdates: row.email_gig_updates !== false,
+    emailMessages: row.email_messages !== false,
+    emailPayments: row.email_payments !== false,
+    pushGigUpdates: row.push_gig_updates !== false,
+    pushMessages: row.push_messages !== false,
+    pushPayments: row.push_payments !== false,
+    quietHours: from && to ? { from, to } : null,
+    timeZone: row.own_zone ?? row.time_zone ?? DEFAULT_TIME_ZONE,
+    dailyDigest: row.daily_digest ?? false,
+  }
+  return { preferences, updatedAt: row.updated_at }
+}
+
+export async function saveSettings(
+  tx: Tx,
+  userId: string,
+  { quietHours, timeZone, dailyDigest }: NoticePreferences,
+): Promise<void> {
+  const columns = {
+    quiet_from: quietHours?.from ?? null,
+    quiet_to: quietHours?.to ?? null,
+    time_zone: timeZone,
+    daily_digest: dailyDigest,
+  }
+  await tx
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
 }

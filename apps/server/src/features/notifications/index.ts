@@ -1,1 +1,5 @@
-export { tell } from './deliver-notice.ts'
+export { notificationsRouter } from './notifications.router.ts'
+export { runNotificationClock } from './run-notification-clock.ts'
+export { mailDigest, mailNotification } from './send-mail.ts'
+export { pushNotification } from './send-push.ts'
+export { tell } from './tell.ts'

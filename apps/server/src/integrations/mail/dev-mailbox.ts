@@ -30,7 +30,10 @@ export function createDevMailbox(db: Database): MailPort & { list(to?: string): 
           text_body: mail.text,
           html_body: mail.html,
           links,
+          key: mail.key ?? null,
         })
+        // As a mailbox drops a Message-ID that it has.
+        .onConflict((conflict) => conflict.column('key').doNothing())
         .execute()
     },
     /** Newest first, of one address or of all. */

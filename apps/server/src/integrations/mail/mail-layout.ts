@@ -4,6 +4,8 @@ export interface MailContent {
   heading: string
   /** Plain text, one entry a paragraph; escaped here. */
   paragraphs: string[]
+  /** Things to look at, each with its page. */
+  items?: { label: string; url: string; text: string }[]
   /** The one thing to do, as a button and as a plain link below it. */
   action?: { label: string; url: string }
   /** What the reader may ignore, in small print. */
@@ -27,14 +29,17 @@ export function mailLayout(content: MailContent): { html: string; text: string }
   return { html: layoutHtml(content), text: layoutText(content) }
 }
 
-function layoutText({ heading, paragraphs, action, smallPrint }: MailContent): string {
+function layoutText({ heading, paragraphs, items = [], action, smallPrint }: MailContent): string {
+  const listed = items.map(({ label, url, text }) => [label, text, url].filter(Boolean).join('\n'))
   const doing = action ? [`${action.label}:\n${action.url}`] : []
   return (
-    [heading, ...paragraphs, ...doing, ...(smallPrint ? [smallPrint] : []), PRODUCT_NAME].join('\n\n') + '\n'
+    [heading, ...paragraphs, ...listed, ...doing, ...(smallPrint ? [smallPrint] : []), PRODUCT_NAME].join(
+      '\n\n',
+    ) + '\n'
   )
 }
 
-function layoutHtml({ heading, paragraphs, action, smallPrint }: MailContent): string {
+function layoutHtml({ heading, paragraphs, items = [], action, smallPrint }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -52,6 +57,7 @@ function layoutHtml({ heading, paragraphs, action, smallPrint }: MailContent): s
 <tr><td style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
 <h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FACE};font-stretch:condensed;text-transform:uppercase;color:${INK};">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => paragraphHtml(paragraph)).join('\n')}
+${items.map(itemHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/18px ${TEXT_FACE};color:${INK_3};">${escapeHtml(smallPrint ?? '')}</td></tr>
@@ -73,6 +79,12 @@ function wordmark(): string {
 
 function paragraphHtml(text: string): string {
   return `<p style="margin:0 0 14px;font:400 16px/25px ${TEXT_FACE};color:${INK};">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+}
+
+function itemHtml({ label, url, text }: { label: string; url: string; text: string }): string {
+  const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FACE};color:${PETROL};">${escapeHtml(label)}</a>`
+  const words = text && `<br><span style="color:${INK_2};">${escapeHtml(text)}</span>`
+  return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FACE};color:${INK};">${link}${words}</p>`
 }
 
 function actionHtml({ label, url }: { label: string; url: string }): string {

@@ -4,6 +4,8 @@ export interface Mail {
   text: string
   html: string
   replyTo?: string
+  /** The same for the same mail, however often it is sent: it becomes the Message-ID, by which mailboxes drop repeats. */
+  key?: string
 }
 
 /** Sends one mail or throws; callers are jobs, which try again. */

@@ -8,8 +8,13 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function createSmtpMail(smtpUrl: string, from: string): MailPort {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from })
   return {
-    async send(mail) {
-      await transport.sendMail(mail)
+    async send({ key, ...mail }) {
+      await transport.sendMail({ ...mail, ...(key && { messageId: `<${key}@${domainOf(from)}>` }) })
     },
   }
+}
+
+/** Of `Bandstand <hello@bandstand.example>` or a bare address. */
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'bandstand'
 }

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { NOTICE_KINDS, type NoticeKind, NOTICES } from '@bandstand/domain/notifications'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createArtist, type Member, signInAgain } from '../../../test/factories.ts'
+import { PushService } from '../../../test/push-service.ts'
+import { type SecondServer, startSecondServer } from '../../../test/second-server.ts'
+import type { Deps } from '../../deps.ts'
+import { createWebPush } from '../../integrations/push/web-push.ts'
+import type { Notice } from '../../outbox/notice.ts'
+import { mailNotification, runNotificationClock, tell } from './index.ts'
+
+let test: TestApp
+let service: PushService
+let second: SecondServer
+beforeAll(async () => {
+  service = await new PushService().start()
+  test = await startTestApp({ PUSH_SERVICES: service.host })
+  service.publicKey = await test.deps.push.publicKey()
+  second = await startSecondServer(test)
+})
+afterAll(async () => {
+  await second.close()
+  await test.close()
+  await service.stop()
+  expect(service.faults).toEqual([])
+})
+
+let told = 0
+function noticeTo({ id }: Pick<Member, 'id'>, kind: NoticeKind, title: string = kind): Notice {
+  const key = `test:${randomUUID()}`
+  // Each a moment after the one before.
+  const at = new Date(test.deps.now().getTime() + told++)
+  const paragraphs = ['A word or two.', 'And more.']
+  return { key, kind, userId: id, at, title, paragraphs, path: '/gigs', action: 'Look' }
+}
+
+/** As the handler of an event does. */
+const deliver = (notices: Notice[], deps: Deps = test.deps) =>
+  tell<'review.recorded'>(async () => notices)({ eventId: 0, bookingId: '', event: 'written' }, deps)
+
+/** One kind of each sort that the table has; which flag rules which kind is the domain's test. */
+const SORTS = [
+  ...new Map(NOTICE_KINDS.map((kind) => [JSON.stringify({ ...NOTICES[kind], to: null }), kind])).values(),
+]
+
+/** A member who turned pushes on in one browser. */
+async function pushedTo(member: Member) {
+  const { subscription, browser } = service.subscribe()
+  await member.api.notifications.subscribe(subscription)
+  return browser
+}
+
+/** All that was to happen has happened. */
+const settled = () =>
+  expect
+    .poll(() => test.deps.db.selectFrom('outbox_events').select(['kind', 'payload']).execute(), {
+      timeout: 20_000,
+    })
+    .toEqual([])
+const subjects = async ({ email }: Member) =>
+  (await test.mailbox.list(email)).map(({ subject }) => subject).toSorted()
+
+it('a flag that is off stops exactly its channel, for every sort of notice; a flag that was never set is on [ENT-33 ENT-34 LIM-44]', async () => {
+  const flags = ['gig_updates', 'messages', 'payments'].flatMap((category) =>
+    (['email', 'push'] as const).map((channel) => ({ category, channel })),
+  )
+  const byFlag = (
+    ['review.written', 'message.sent', 'payment.deposited', 'payment.split'] as const
+  ).toSorted()
+  const hearers = await Promise.all(
+    [null, ...flags].map(async (off) => {
+      const member = await createArtist(test, off ? { [`${off.channel}_${off.category}`]: false } : {})
+      return { off, member, browser: await pushedTo(member), kinds: off ? byFlag : SORTS.toSorted() }
+    }),
+  )
+  await deliver(hearers.flatMap(({ member, kinds }) => kinds.map((kind) => noticeTo(member, kind))))
+  await settled()
+  for (const { off, member, browser, kinds } of hearers) {
+    const stopped = (channel: string, kind: NoticeKind) =>
+      off?.channel === channel && off.category === NOTICES[kind].category
+    const mailed = kinds.filter((kind) => !stopped('email', kind) || NOTICES[kind].mail === 'always')
+    expect([off, await subjects(member)]).toEqual([off, mailed])
+    const pushed = kinds.filter((kind) => !stopped('push', kind))
+    expect([off, browser.pushes.map(({ title }) => title).toSorted()]).toEqual([off, pushed])
+    expect((await member.api.notifications.getUnread()).count).toBe(kinds.length)
+  }
+})
+
+it('nobody hears twice: the same notice again, at another server, and both at once', async () => {
+  const member = await createArtist(test)
+  const browser = await pushedTo(member)
+  const notice = noticeTo(member, 'offer.made', 'An offer')
+  await Promise.all([test.deps, second.deps, test.deps, second.deps].map((deps) => deliver([notice], deps)))
+  await settled()
+  await deliver([{ ...notice, title: 'The same, told later' }], second.deps)
+  await settled()
+  expect(await subjects(member)).toEqual(['An offer'])
+  const [push, ...more] = browser.pushes
+  expect(more).toEqual([])
+  const { notifications } = await member.api.notifications.list({})
+  expect(notifications).toEqual([expect.objectContaining({ id: push!.id, title: 'An offer', path: '/gigs' })])
+  expect(push).toEqual({ id: push!.id, title: 'An offer', text: 'A word or two.', path: '/gigs' })
+
+  // A crash between sending and noting that it was sent: the mail has the same key, the push the same topic.
+  await mailNotification({ id: push!.id }, test.deps)
+  expect(await subjects(member)).toEqual(['An offer'])
+})
+
+it('quiet hours hold back what can wait, until they end and once, but nothing critical', async () => {
+  const member = await createArtist(test)
+  const browser = await pushedTo(member)
+  const preferences = await member.api.notifications.getPreferences()
+  const { updatedAt: _given, ...chosen } = preferences
+  await member.api.notifications.updatePreferences({
+    ...chosen,
+    quietHours: { from: '22:00', to: '07:00' },
+    timeZone: 'America/Detroit',
+  })
+  test.setTime('2030-01-15T04:00:00Z')
+  await deliver([
+    noticeTo(member, 'booking.reminded'),
+    noticeTo(member, 'offer.made'),
+    noticeTo(member, 'payment.split_proposed'),
+    noticeTo(member, 'booking.cancelled'),
+  ])
+  await settled()
+  expect(await subjects(member)).toEqual(['booking.cancelled', 'payment.split_proposed'])
+  expect(browser.pushes.map(({ title }) => title)).toEqual(['booking.cancelled'])
+
+  test.setTime('2030-01-15T11:59:30Z')
+  await runNotificationClock(test.deps)
+  await settled()
+  expect(browser.pushes).toHaveLength(1)
+  // Read meanwhile: nobody needs to be told of it any more.
+  const late = await signInAgain(test, member)
+  const { notifications } = await late.api.notifications.list({})
+  const read = notifications.find(({ title }) => title === 'offer.made')!
+  await late.api.notifications.markRead({ ids: [read.id] })
+  test.setTime('2030-01-15T12:00:01Z')
+  await Promise.all([test.deps, second.deps].map((deps) => runNotificationClock(deps)))
+  await settled()
+  await runNotificationClock(test.deps)
+  await settled()
+  expect(await subjects(member)).toEqual(['booking.cancelled', 'booking.reminded', 'payment.split_proposed'])
+  expect(browser.pushes.map(({ title }) => title).toSorted()).toEqual([
+    'booking.cancelled',
+    'booking.reminded',
+    'payment.split_proposed',
+  ])
+})
+
+it('the digest gathers a day of what was not urgent into one mail, once, without what was read', async () => {
+  test.setTime('2030-02-01T15:00:00Z')
+  const member = await createArtist(test)
+  const { updatedAt: _given, ...chosen } = await member.api.notifications.getPreferences()
+  await member.api.notifications.updatePreferences({
+    ...chosen,
+    timeZone: 'America/Detroit',
+    dailyDigest: true,
+  })
+  await deliver([
+    noticeTo(member, 'application.sent', 'Ada applied'),
+    noticeTo(member, 'review.written', 'Ada wrote'),
+    noticeTo(member, 'message.sent', 'Ada asks'),
+    noticeTo(member, 'offer.made', 'Ada offers'),
+  ])
+  await settled()
+  expect(await subjects(member)).toEqual(['Ada offers'])
+  const { notifications } = await member.api.notifications.list({})
+  const read = notifications.find(({ title }) => title === 'Ada asks')!
+  await member.api.notifications.markRead({ ids: [read.id] })
+
+  test.setTime('2030-02-02T13:59:00Z')
+  await runNotificationClock(test.deps)
+  await settled()
+  expect(await test.mailbox.list(member.email)).toHaveLength(1)
+  test.setTime('2030-02-02T14:00:01Z')
+  await Promise.all([test.deps, second.deps].map((deps) => runNotificationClock(deps)))
+  await settled()
+  await runNotificationClock(test.deps)
+  await settled()
+  const [digest, ...earlier] = await test.mailbox.list(member.email)
+  expect(earlier).toHaveLength(1)
+  expect(digest!.subject).toBe('2 things happened for you on Bandstand')
+  expect(digest!.text).toMatch(/Ada applied\nA word or two\.\nhttp\S+\/gigs\n\nAda wrote/)
+  expect(digest!.text).not.toContain('Ada asks')
+
+  // A day of which everything was read has no digest, and so has one whose flag was switched off since.
+  const again = await signInAgain(test, member)
+  await deliver([
+    noticeTo(member, 'application.sent', 'Bo applied'),
+    noticeTo(member, 'message.sent', 'Bo asks'),
+  ])
+  const page = await again.api.notifications.list({})
+  const unread = page.notifications.find(({ title }) => title === 'Bo applied')!
+  await again.api.notifications.markRead({ ids: [unread.id] })
+  await again.api.notifications.updatePreferences({ ...chosen, dailyDigest: true, emailMessages: false })
+  test.setTime('2030-02-03T14:00:01Z')
+  await runNotificationClock(test.deps)
+  await settled()
+  expect(await test.mailbox.list(member.email)).toHaveLength(2)
+})
+
+it('a push reaches the browsers where its member is signed in, and dead subscriptions are forgotten', async () => {
+  test.setTime(new Date())
+  const member = await createArtist(test)
+  const elsewhere = await signInAgain(test, member)
+  const [here, there, dead, busy] = await Promise.all(
+    [member, elsewhere, member, member].map((each) => pushedTo(each)),
+  )
+  dead!.status = 410
+  busy!.status = 429
+  await test.deps.db
+    .updateTable('sessions')
+    .set({ ended_at: test.deps.now() })
+    .where('user_id', '=', member.id)
+    .where('id', '=', sessionIdOf(elsewhere))
+    .execute()
+  await deliver([noticeTo(member, 'offer.made')])
+  const waiting = () => test.deps.db.selectFrom('outbox_events').select('kind').execute()
+  // The busy service is asked again later; the others are done.
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ kind: 'notification.push_due' }])
+  await expect.poll(() => [here!, there!, dead!].map(({ pushes }) => pushes.length)).toEqual([1, 0, 0])
+  const left = await test.deps.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', member.id)
+    .execute()
+  expect(left).toHaveLength(3)
+  expect(service.headers.at(-1)).toMatchObject({ urgency: 'normal', ttl: '86400' })
+  await test.deps.db.deleteFrom('outbox_events').execute()
+})
+
+it('speaks to the push services of browsers alone, whatever a browser says', async () => {
+  const member = await createArtist(test)
+  const { subscription } = service.subscribe()
+  const { port } = new URL(subscription.endpoint)
+  const usual = createWebPush(test.deps.db, {
+    services: ['fcm.googleapis.com', '*.push.apple.com'],
+    contact: 'mailto:a@example.com',
+  })
+  const { p256dh, auth } = subscription.keys
+  const accepts = (endpoint: string) => usual.accepts({ endpoint, p256dh, auth })
+  for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/Qx'])
+    expect([endpoint, accepts(endpoint)]).toEqual([endpoint, true])
+  for (const endpoint of [
+    'http://fcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://user@fcm.googleapis.com/x',
+    'https://push.apple.com.evil.example/x',
+    'https://evil.example/.push.apple.com',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/x',
+    'file:///etc/passwd',
+    'push.apple.com',
+  ])
+    expect([endpoint, accepts(endpoint)]).toEqual([endpoint, false])
+  const refused = (body: object) =>
+    member.fetch('/api/notifications/push', { method: 'PUT', body }).then(({ status }) => status)
+  for (const body of [
+    { ...subscription, endpoint: `https://localhost:${port}/x` },
+    { ...subscription, endpoint: subscription.endpoint.replace('https', 'http') },
+    { ...subscription, keys: { p256dh: 'A'.repeat(87), auth } },
+    { ...subscription, keys: { p256dh, auth: 'short' } },
+    { ...subscription, keys: { p256dh } },
+    { ...subscription, userId: member.id },
+    {},
+  ])
+    expect([body, await refused(body)]).toEqual([body, 422])
+})
+
+/** The session that a member's token is of. */
+function sessionIdOf({ token }: Member): string {
+  const [, claims = ''] = token.split('.')
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { session_id: string }).session_id
+}

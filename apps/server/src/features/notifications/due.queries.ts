@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Those of `n` that their member has not read meanwhile and still wants by this channel: `email` or `push`. */
+const stillWanted = (channel: 'email' | 'push') => {
+  const flag = (category: string) => sql`p.${sql.ref(`${channel}_${category}`)}`
+  return sql`n.read_at is null and case n.category
+    when 'gig_updates' then ${flag('gig_updates')}
+    when 'messages' then ${flag('messages')}
+    when 'payments' then ${flag('payments')} end is not false`
+}
+
+/**
+ * Lets go of the mails that waited until now, but for digests; the ids of those to send. The write names what it leaves,
+ * so of servers that do it at once each row is one's alone.
+ */
+export async function releaseMails(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string; wanted: boolean }>`
+    update notifications n set mail_due_at = null from profiles p
+    where p.uuid = n.user_id and n.mail_due_at <= ${now} and not n.in_digest
+    returning n.id, ${stillWanted('email')} as wanted`.execute(tx)
+  return rows.filter(({ wanted }) => wanted).map(({ id }) => id)
+}
+
+/** The same for pushes: each with the browsers that its member hears in. */
+export async function releasePushes(tx: Tx, now: Date): Promise<{ id: string; userId: string }[]> {
+  const { rows } = await sql<{ id: string; userId: string; wanted: boolean }>`
+    update notifications n set push_due_at = null from profiles p
+    where p.uuid = n.user_id and n.push_due_at <= ${now}
+    returning n.id, n.user_id as "userId", ${stillWanted('push')} as wanted`.execute(tx)
+  return rows.filter(({ wanted }) => wanted).map(({ id, userId }) => ({ id, userId }))
+}
+
+/** Puts what waited for a digest until now into one for each member; the digests that have something to say. */
+export async function releaseDigests(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ digestId: string | null }>`
+    with d as materialized (
+      select user_id, gen_random_uuid() as id from notifications
+      where in_digest and mail_due_at <= ${now} group by user_id
+    )
+    update notifications n set mail_due_at = null, digest_id = case when ${stillWanted('email')} then d.id end
+    from profiles p, d
+    where p.uuid = n.user_id and d.user_id = n.user_id and n.in_digest and n.mail_due_at <= ${now}
+    returning n.digest_id as "digestId"`.execute(tx)
+  return [...new Set(rows.flatMap(({ digestId }) => (digestId ? [digestId] : [])))]
+}

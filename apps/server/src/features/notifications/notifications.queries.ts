@@ -1,0 +1,102 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type NotificationRow = Selectable<Schema['notifications']>
+
+/** The new row's id; null when this member was told that before. */
+export async function insertNotification(
+  tx: Tx,
+  row: Insertable<Schema['notifications']>,
+): Promise<string | null> {
+  const inserted = await tx
+    .insertInto('notifications')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** One page of a member's notifications, newest first, with the number of all. */
+export async function selectNotificationPage(
+  tx: Tx,
+  userId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const own = tx.selectFrom('notifications').where('user_id', '=', userId)
+  const rows = await own
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const counted = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: counted.total }
+}
+
+/** The newest unread ones, with the number of all of them. */
+export async function selectUnread(
+  tx: Tx,
+  userId: string,
+  most: number,
+): Promise<{ rows: Pick<NotificationRow, 'id' | 'path'>[]; count: number }> {
+  const unread = tx.selectFrom('notifications').where('user_id', '=', userId).where('read_at', 'is', null)
+  const newest = unread.select(['id', 'path']).orderBy('at', 'desc').orderBy('id').limit(most)
+  const counted = await unread.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows: await newest.execute(), count: counted.count }
+}
+
+/** How many of these are the member's. */
+export async function countOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Marks the member's own unread ones as read: these, or all. */
+export async function setRead(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[] | 'all',
+  at: Date,
+): Promise<void> {
+  const update = tx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+  await (ids === 'all' ? update : update.where('id', 'in', ids)).execute()
+}
+
+/** With the address that the account has now; null when either has gone. */
+export async function findNotificationMail(
+  tx: Tx,
+  id: string,
+): Promise<(NotificationRow & { email: string }) | null> {
+  const query = tx
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .where('n.id', '=', id)
+    .selectAll('n')
+    .select('u.email')
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** What a digest holds and its member has not read meanwhile, oldest first. */
+export function listDigest(tx: Tx, digestId: string): Promise<(NotificationRow & { email: string })[]> {
+  return tx
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .where('n.digest_id', '=', digestId)
+    .where('n.read_at', 'is', null)
+    .selectAll('n')
+    .select('u.email')
+    .orderBy('n.at')
+    .orderBy('n.id')
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { api, signedIn } from '../../api/implementer.ts'
+import { getPreferences, updatePreferences } from './preferences.ts'
+import { getUnread, listNotifications, markAllRead, markRead } from './read-notifications.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
+
+const { notifications } = api
+
+export const notificationsRouter = {
+  list: notifications.list
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listNotifications(deps, actor, input.page)),
+
+  getUnread: notifications.getUnread
+    .use(signedIn)
+    .handler(({ context: { deps, actor } }) => getUnread(deps, actor)),
+
+  markRead: notifications.markRead.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    await markRead(deps, actor, input.ids)
+    return getUnread(deps, actor)
+  }),
+
+  markAllRead: notifications.markAllRead.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+    await markAllRead(deps, actor)
+    return getUnread(deps, actor)
+  }),
+
+  getPreferences: notifications.getPreferences
+    .use(signedIn)
+    .handler(({ context: { deps, actor } }) => getPreferences(deps.db, actor)),
+
+  updatePreferences: notifications.updatePreferences
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => updatePreferences(deps, actor, input)),
+
+  getPushKey: notifications.getPushKey
+    .use(signedIn)
+    .handler(async ({ context: { deps } }) => ({ publicKey: await deps.push.publicKey() })),
+
+  subscribe: notifications.subscribe.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+    await subscribe(deps, actor, input)
+    return { subscribed: true as const }
+  }),
+
+  unsubscribe: notifications.unsubscribe
+    .use(signedIn)
+    .handler(async ({ input, context: { deps, actor } }) => {
+      await unsubscribe(deps, actor, input.endpoint)
+      return { subscribed: false as const }
+    }),
+}

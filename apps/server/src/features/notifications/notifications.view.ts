@@ -1,0 +1,24 @@
+import type { NotificationLine } from '@bandstand/api-spec'
+import type { NotificationRow } from './notifications.queries.ts'
+
+const SUMMARY_LENGTH = 160
+
+/** The beginning of the first paragraph on one line, cut between words. */
+export function summaryOf([first = '']: readonly string[]): string {
+  const line = first.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= SUMMARY_LENGTH) return line
+  const cut = line.slice(0, SUMMARY_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`
+}
+
+export function notificationLineView(row: NotificationRow): NotificationLine {
+  return {
+    id: row.id,
+    category: row.category,
+    title: row.title,
+    text: summaryOf(row.paragraphs),
+    path: row.path,
+    at: row.at.toISOString(),
+    isRead: row.read_at !== null,
+  }
+}

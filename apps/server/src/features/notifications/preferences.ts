@@ -1,0 +1,37 @@
+import type { NotificationPreferences } from '@bandstand/api-spec'
+import type { NoticePreferences } from '@bandstand/domain/notifications'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { updateProfile } from '../profiles/index.ts'
+import { findHearer, saveSettings } from './hearers.queries.ts'
+
+/** Throws PROFILE_NOT_FOUND. */
+export async function getPreferences(tx: Tx, actor: Actor): Promise<NotificationPreferences> {
+  const hearer = await findHearer(tx, actor.userId)
+  if (!hearer) throw refusal('PROFILE_NOT_FOUND')
+  return { ...hearer.preferences, updatedAt: hearer.updatedAt.toISOString() }
+}
+
+/** Writes the six flags and `updated_at` into the profile, and the rest beside it. Throws PROFILE_NOT_FOUND. */
+export function updatePreferences(
+  deps: Deps,
+  actor: Actor,
+  input: NoticePreferences,
+): Promise<NotificationPreferences> {
+  return deps.db.transaction().execute(async (tx) => {
+    await getPreferences(tx, actor)
+    await updateProfile(tx, actor.userId, {
+      email_gig_updates: input.emailGigUpdates,
+      email_messages: input.emailMessages,
+      email_payments: input.emailPayments,
+      push_gig_updates: input.pushGigUpdates,
+      push_messages: input.pushMessages,
+      push_payments: input.pushPayments,
+      updated_at: deps.now(),
+    })
+    await saveSettings(tx, actor.userId, input)
+    return getPreferences(tx, actor)
+  })
+}

@@ -1,0 +1,66 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+type PushSubscriptionRow = Selectable<Schema['push_subscriptions']>
+
+/** A browser has one subscription: it belongs to whoever turned pushes on there last. */
+export async function saveSubscription(tx: Tx, row: Insertable<Schema['push_subscriptions']>): Promise<void> {
+  const { endpoint: _same, ...columns } = row
+  await tx
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(columns))
+    .execute()
+}
+
+/** Forgets the oldest ones beyond `most`. */
+export async function trimSubscriptions(tx: Tx, userId: string, most: number): Promise<void> {
+  const kept = tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+/** The browsers in which the member still is signed in. */
+export async function listSubscriptionIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .where('p.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .select('p.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Null when it has gone, or the session in which it was made has ended: then nobody is to read there. */
+export async function findSubscription(tx: Tx, id: string): Promise<PushSubscriptionRow | null> {
+  const query = tx
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .where('p.id', '=', id)
+    .where('s.ended_at', 'is', null)
+    .selectAll('p')
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** The member's own subscription at this address; a repeat finds nothing to do. */
+export async function deleteOwnSubscription(tx: Tx, userId: string, endpoint: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}

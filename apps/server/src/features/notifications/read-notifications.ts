@@ -1,0 +1,33 @@
+import type { NotificationPage, UnreadNotifications } from '@bandstand/api-spec'
+import { NOTIFICATIONS_PER_PAGE, UNREAD_LISTED } from '@bandstand/domain/notifications'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { countOwn, selectNotificationPage, selectUnread, setRead } from './notifications.queries.ts'
+import { notificationLineView } from './notifications.view.ts'
+
+/** The caller's own, newest first. */
+export async function listNotifications(deps: Deps, actor: Actor, page: number): Promise<NotificationPage> {
+  const pageSize = NOTIFICATIONS_PER_PAGE
+  const { rows, total } = await selectNotificationPage(deps.db, actor.userId, { page, pageSize })
+  return { notifications: rows.map(notificationLineView), total, page, pageSize }
+}
+
+/** How many the caller has not read, and what the newest of them are about. */
+export async function getUnread(deps: Deps, actor: Actor): Promise<UnreadNotifications> {
+  const { rows, count } = await selectUnread(deps.db, actor.userId, UNREAD_LISTED)
+  return { count, newest: rows }
+}
+
+/** Marks these of the caller's own; a repeat changes nothing. Throws NOTIFICATION_NOT_FOUND when one is not the caller's. */
+export async function markRead(deps: Deps, actor: Actor, ids: string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await countOwn(tx, actor.userId, wanted)) < wanted.length) throw refusal('NOTIFICATION_NOT_FOUND')
+    await setRead(tx, actor.userId, wanted, deps.now())
+  })
+}
+
+export async function markAllRead(deps: Deps, actor: Actor): Promise<void> {
+  await setRead(deps.db, actor.userId, 'all', deps.now())
+}

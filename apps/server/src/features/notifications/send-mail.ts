@@ -1,0 +1,53 @@
+import { NOTICES } from '@bandstand/domain/notifications'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import type { Deps } from '../../deps.ts'
+import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+import { findNotificationMail, listDigest } from './notifications.queries.ts'
+import { summaryOf } from './notifications.view.ts'
+
+/** Mails one notification. A second run, after a crash, sends a mail with the same key, which mailboxes show once. */
+export const mailNotification: EventHandler<'notification.mail_due'> = async ({ id }, deps) => {
+  const row = await findNotificationMail(deps.db, id)
+  if (!row) return
+  const smallPrint = row.small_print ?? (NOTICES[row.kind].mail === 'always' ? null : choiceText(deps))
+  await deps.mail.send({
+    to: row.email,
+    key: `notification-${id}`,
+    subject: row.title,
+    ...mailLayout({
+      heading: row.title,
+      paragraphs: row.paragraphs,
+      action: { label: row.action, url: `${deps.config.publicUrl}${row.path}` },
+      ...(smallPrint && { smallPrint }),
+    }),
+  })
+}
+
+/** Mails what was not urgent since the last digest, but for what was read meanwhile; nothing when that is all. */
+export const mailDigest: EventHandler<'notification.digest_due'> = async ({ digestId }, deps) => {
+  const rows = await listDigest(deps.db, digestId)
+  const [first] = rows
+  if (!first) return
+  const subject =
+    rows.length === 1 ? first.title : `${rows.length} things happened for you on ${PRODUCT_NAME}`
+  await deps.mail.send({
+    to: first.email,
+    key: `digest-${digestId}`,
+    subject,
+    ...mailLayout({
+      heading: subject,
+      paragraphs: [],
+      items: rows.map((row) => ({
+        label: row.title,
+        url: `${deps.config.publicUrl}${row.path}`,
+        text: summaryOf(row.paragraphs),
+      })),
+      action: { label: 'See all of it', url: `${deps.config.publicUrl}/notifications` },
+      smallPrint: choiceText(deps),
+    }),
+  })
+}
+
+const choiceText = ({ config }: Deps) =>
+  `You choose what we mail you, and when: ${config.publicUrl}/settings?tab=notifications`

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { NOTICES } from '@bandstand/domain/notifications'
+import type { Tx } from '../../db/database.ts'
+import { emitAll } from '../../outbox/events.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+import { findNotificationMail } from './notifications.queries.ts'
+import { summaryOf } from './notifications.view.ts'
+import { deleteSubscription, findSubscription, listSubscriptionIds } from './push-subscriptions.queries.ts'
+
+/** A push that nobody could get within a day is of no use any more. */
+const KEEP_SECONDS = 86_400
+
+/** Has each notification pushed to all browsers of its member: an event for each, as each can fail alone. */
+export async function emitPushes(tx: Tx, notifications: { id: string; userId: string }[]): Promise<void> {
+  for (const { id, userId } of notifications) {
+    const subscriptionIds = await listSubscriptionIds(tx, userId)
+    const events = subscriptionIds.map((subscriptionId) => ({ id, subscriptionId }))
+    if (events.length > 0) await emitAll(tx, 'notification.push_due', events)
+  }
+}
+
+/**
+ * Pushes a notification to one browser, unless it was read meanwhile. A second run, after a crash, has the same topic
+ * and tag: it takes the place of the first.
+ */
+export const pushNotification: EventHandler<'notification.push_due'> = async (
+  { id, subscriptionId },
+  { db, push, log },
+) => {
+  const row = await findNotificationMail(db, id)
+  const subscription = await findSubscription(db, subscriptionId)
+  if (!row || row.read_at || !subscription) return
+  const { title, path } = row
+  const outcome = await push.send(subscription, {
+    body: JSON.stringify({ id, title, text: summaryOf(row.paragraphs), path }),
+    topic: createHash('sha256').update(id).digest('base64url').slice(0, 32),
+    urgent: NOTICES[row.kind].waits === 'never',
+    keepSeconds: KEEP_SECONDS,
+  })
+  if (outcome === 'gone') await deleteSubscription(db, subscriptionId)
+  if (outcome === 'refused') log.warn({ id, subscriptionId }, 'a push service refused a push')
+}

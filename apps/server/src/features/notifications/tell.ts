@@ -1,0 +1,55 @@
+import { NOTICES, planNotice } from '@bandstand/domain/notifications'
+import type { Tx } from '../../db/database.ts'
+import { emit, type EventKind } from '../../outbox/events.ts'
+import type { Notice, NoticesOf } from '../../outbox/notice.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+import { announce } from '../../realtime/announce.ts'
+import { findHearer } from './hearers.queries.ts'
+import { insertNotification } from './notifications.queries.ts'
+import { emitPushes } from './send-push.ts'
+
+/** Tells of an event whoever has to hear of it, each by the channels that they want. */
+export function tell<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): EventHandler<Kind> {
+  return async (payload, deps) => {
+    for (const notice of await noticesOf(payload, deps))
+      await deps.db.transaction().execute((tx) => noteNotice(tx, notice, deps.now()))
+  }
+}
+
+/**
+ * Writes the centre's line, with what leaves by mail and push now or later. All of it hangs on that one row: a notice
+ * that is made again, by a second delivery of its event or by another server, finds it there and does nothing.
+ */
+async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
+  const hearer = await findHearer(tx, notice.userId)
+  if (!hearer) return
+  const rule = NOTICES[notice.kind]
+  const { mail, push } = planNotice(rule, hearer.preferences, now)
+  const later = (at: Date | undefined) => (at && at > now ? at : null)
+  const id = await insertNotification(tx, {
+    ...notificationColumns(notice),
+    mail_due_at: later(mail?.at),
+    push_due_at: later(push?.at),
+    in_digest: mail?.inDigest ?? false,
+  })
+  if (!id) return
+  await announce(tx, [notice.userId], { kind: 'notification', id })
+  if (mail && mail.at <= now) await emit(tx, 'notification.mail_due', { id })
+  if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
+}
+
+/** What the row says of a notice, whatever of it leaves. */
+function notificationColumns(notice: Notice) {
+  return {
+    user_id: notice.userId,
+    key: notice.key,
+    kind: notice.kind,
+    category: NOTICES[notice.kind].category,
+    title: notice.title,
+    paragraphs: notice.paragraphs,
+    path: notice.path,
+    action: notice.action,
+    small_print: notice.smallPrint ?? null,
+    at: notice.at,
+  }
+}

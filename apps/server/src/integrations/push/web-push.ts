@@ -1,0 +1,68 @@
+import { ECDH } from 'node:crypto'
+import webPush from 'web-push'
+import type { Database } from '../../db/database.ts'
+import type { PushPort } from './port.ts'
+import { isAtPushService } from './push-services.ts'
+
+/** In milliseconds; well within the time after which its job is given to another server. */
+const TIMEOUT_MS = 10_000
+/** What a push service says of a subscription that is no more. */
+const GONE = new Set([404, 410])
+/** Too busy or broken: worth another try. */
+const passes = (status: number) => status === 429 || status >= 500
+
+/** Pushes by the Web Push protocol (RFC 8030, 8291, 8292). `contact`: whom a push service writes to, `mailto:` or https. */
+export function createWebPush(
+  db: Database,
+  { services, contact }: { services: readonly string[]; contact: string },
+): PushPort {
+  let keys: ReturnType<typeof readKeys> | undefined
+  const loadKeys = () => {
+    keys ??= readKeys(db)
+    keys.catch(() => (keys = undefined))
+    return keys
+  }
+  return {
+    publicKey: async () => (await loadKeys()).publicKey,
+    accepts: ({ endpoint, p256dh }) => isAtPushService(endpoint, services) && isPublicKey(p256dh),
+    async send({ endpoint, p256dh, auth }, { body, topic, urgent, keepSeconds }) {
+      // Stored before the services were others, perhaps.
+      if (!isAtPushService(endpoint, services)) return 'gone'
+      try {
+        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, body, {
+          vapidDetails: { subject: contact, ...(await loadKeys()) },
+          TTL: keepSeconds,
+          urgency: urgent ? 'high' : 'normal',
+          topic,
+          timeout: TIMEOUT_MS,
+        })
+        return 'sent'
+      } catch (error) {
+        const status = error instanceof webPush.WebPushError ? error.statusCode : null
+        if (status === null || passes(status)) throw error
+        return GONE.has(status) ? 'gone' : 'refused'
+      }
+    },
+  }
+}
+
+/** True for a point of the curve; with anything else nothing can be encrypted. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length === 65
+  } catch {
+    return false
+  }
+}
+
+/** The keys of this installation; whoever needs them first makes them, and servers that start together agree on one pair. */
+async function readKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
+  const made = webPush.generateVAPIDKeys()
+  await db
+    .insertInto('push_keys')
+    .values({ public_key: made.publicKey, private_key: made.privateKey, created_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const query = db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey'])
+  return query.executeTakeFirstOrThrow()
+}

@@ -1,0 +1,96 @@
+import {
+  endPushInput,
+  markReadInput,
+  NOTICE_CATEGORIES,
+  notificationFilter,
+  noticePreferences,
+  pushSubscriptionInput,
+} from '@bandstand/domain/notifications'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** One line of the centre. */
+export const notificationLine = z.object({
+  id: z.uuid(),
+  category: z.enum(NOTICE_CATEGORIES),
+  title: z.string(),
+  /** The beginning of what there is to say. */
+  text: z.string(),
+  /** The page of what it is about. */
+  path: z.string(),
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+})
+export type NotificationLine = z.infer<typeof notificationLine>
+
+const notificationPage = z.object({
+  notifications: z.array(notificationLine),
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+})
+export type NotificationPage = z.infer<typeof notificationPage>
+
+const unreadNotifications = z.object({
+  count: z.number().int(),
+  /** At most 100, for whoever opens what they are about by another way. */
+  newest: z.array(notificationLine.pick({ id: true, path: true })),
+})
+export type UnreadNotifications = z.infer<typeof unreadNotifications>
+
+const notificationPreferences = noticePreferences.extend({ updatedAt: z.iso.datetime() })
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+const tags = ['Notifications']
+
+export const notifications = {
+  list: oc
+    .route({ method: 'GET', path: '/notifications', tags, summary: 'The caller’s notifications, 30 a page' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(notificationFilter)
+    .output(notificationPage),
+  getUnread: oc
+    .route({ method: 'GET', path: '/notifications/unread', tags, summary: 'How many are unread, and which' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(unreadNotifications),
+  /** All of them, or none when one is not the caller's. */
+  markRead: oc
+    .route({ method: 'POST', path: '/notifications/read', tags, summary: 'Mark notifications as read' })
+    .errors(declare('UNAUTHENTICATED', 'NOTIFICATION_NOT_FOUND'))
+    .input(markReadInput)
+    .output(unreadNotifications),
+  markAllRead: oc
+    .route({ method: 'POST', path: '/notifications/read-all', tags, summary: 'Mark all as read' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(unreadNotifications),
+  getPreferences: oc
+    .route({
+      method: 'GET',
+      path: '/notifications/preferences',
+      tags,
+      summary: 'What reaches the caller, how',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(notificationPreferences),
+  updatePreferences: oc
+    .route({ method: 'PUT', path: '/notifications/preferences', tags, summary: 'Choose what reaches one' })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .input(noticePreferences)
+    .output(notificationPreferences),
+  getPushKey: oc
+    .route({ method: 'GET', path: '/notifications/push-key', tags, summary: 'What browsers subscribe to' })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ publicKey: z.string() })),
+  /** For as long as the caller's session lasts. A repeat changes nothing. */
+  subscribe: oc
+    .route({ method: 'PUT', path: '/notifications/push', tags, summary: 'Push to this browser' })
+    .errors(declare('UNAUTHENTICATED', 'PUSH_UNUSABLE'))
+    .input(pushSubscriptionInput)
+    .output(z.object({ subscribed: z.literal(true) })),
+  unsubscribe: oc
+    .route({ method: 'DELETE', path: '/notifications/push', tags, summary: 'Push to this browser no more' })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(endPushInput)
+    .output(z.object({ subscribed: z.literal(false) })),
+}

@@ -63,6 +63,29 @@ test('each change of a booking, its contract and its payment appears on the othe
   await expect.poll(() => socket!.isClosed()).toBe(true)
 })
 
+test('who writes is seen typing, and the message appears at once', async ({ app, openBrowser }) => {
+  const { artist, venue, gigId } = await createPair(app, { title: 'A word before' })
+  const { threadId } = await applyTo(gigId, artist)
+  const [hers, his] = [await (await openBrowser()).newPage(), await (await openBrowser()).newPage()]
+  await artist.enter(hers.context())
+  await venue.enter(his.context())
+  for (const page of [hers, his]) {
+    const connecting = joined(page)
+    await page.goto(`/messages/${threadId}`)
+    await connecting
+  }
+  // The thread's own channel is joined a moment later than the user's: keys are pressed until it is seen.
+  await expect(async () => {
+    await his.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes ')
+    await expect(hers.getByText('The Test Room is typing…')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await his.getByRole('textbox', { name: 'Message' }).fill('Load-in is at six.')
+  await his.getByRole('button', { name: 'Send message' }).click()
+  await expect(hers.getByRole('log').getByText('Load-in is at six.')).toBeVisible({ timeout: 3000 })
+  await expect(hers.getByText('The Test Room is typing…')).toBeHidden({ timeout: 1000 })
+  await expect(hers.getByRole('log').getByText('Load-in is at six.')).toHaveCount(1)
+})
+
 test.describe('when the server dies', () => {
   test.use({ allowedProblems: [/ERR_CONNECTION|WebSocket connection/] })
 

@@ -178,3 +178,51 @@ it('tells both sides of each change of an application, a booking, a contract and
   expect(browsers[2]!.events).toEqual([])
   await Promise.all(browsers.map((browser) => browser.close()))
 })
+
+it('tells the two of a thread who is typing, across servers, and nobody else', async () => {
+  const start = Date.now()
+  const [artist, venue, stranger] = await Promise.all([
+    createArtist(test),
+    createProVenue(test),
+    createArtist(test),
+  ])
+  const { threadId } = await applyTo(await openGig(test, venue), artist)
+  const [hers, his, other] = [
+    connectLive(test, artist.token),
+    connectLive(second, venue.token),
+    connectLive(second, stranger.token),
+  ]
+  const heard: unknown[] = []
+  const echoed: unknown[] = []
+  const [{ channel: herChannel }, { channel: hisChannel }] = await Promise.all([
+    hers.join(`thread:${threadId}`),
+    his.join(`thread:${threadId}`),
+  ])
+  hisChannel.on('broadcast', { event: 'typing' }, ({ payload }: { payload?: unknown }) => heard.push(payload))
+  herChannel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => echoed.push(payload))
+  expect(await other.join(`thread:${threadId}`)).toMatchObject({
+    status: 'CHANNEL_ERROR',
+    reason: 'Unauthorized: there is no such channel for you',
+  })
+  const say = (event: string, payload: object) => herChannel.send({ type: 'broadcast', event, payload })
+  await say('typing', { typing: true, userId: stranger.id, body: 'x'.repeat(1000) })
+  await expect.poll(() => heard).toEqual([{ userId: artist.id, threadId, typing: true }])
+  // Not more often than anybody types, and nothing else at all.
+  await say('message', { threadId, number: 1 })
+  for (let times = 0; times < 30; times++) await say('typing', { typing: false })
+  await say('typing', { typing: true })
+  await expect.poll(() => heard.length).toBeGreaterThan(3)
+  expect(heard.length).toBeLessThan(10)
+  expect([his.events, echoed]).toEqual([[], []])
+
+  // Whoever left the thread hears no more of it, from the next heartbeat on.
+  await test.deps.db.deleteFrom('threads').where('id', '=', threadId).execute()
+  try {
+    test.setTime(new Date(start + 61_000))
+    await his.client.sendHeartbeat()
+    await expect.poll(() => his.statuses).toEqual(['SUBSCRIBED', 'CLOSED'])
+  } finally {
+    test.setTime(new Date(start))
+    await Promise.all([hers, his, other].map((browser) => browser.close()))
+  }
+})

@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isLiveConnected, onLiveConnection } from '../lib/live.ts'
+import { useEffect, useState } from 'react'
+import { useIsLive } from '../lib/live.ts'
 import { holdLiveConnection } from '../lib/live-connection.ts'
 import { followLiveEvents } from '../lib/live-queries.ts'
 
@@ -22,15 +22,15 @@ export default function LiveConnection({ userId }: { userId: string }) {
 }
 
 function useIsLost(): boolean {
-  const connected = useSyncExternalStore(onLiveConnection, isLiveConnected)
+  const isLive = useIsLive()
   const [isLost, setLost] = useState(false)
   useEffect(() => {
-    if (connected) return undefined
+    if (isLive) return undefined
     const timer = setTimeout(() => setLost(true), WORTH_SAYING_MS)
     return () => {
       clearTimeout(timer)
       setLost(false)
     }
-  }, [connected])
+  }, [isLive])
   return isLost
 }

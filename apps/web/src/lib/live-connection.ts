@@ -1,4 +1,4 @@
-import { liveEvent } from '@bandstand/domain/live'
+import { liveEvent, type Typing, typingSchema } from '@bandstand/domain/live'
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { api } from './api.ts'
 import { setLiveConnected, tellLive } from './live.ts'
@@ -28,7 +28,7 @@ const leaving = new Map<string, Promise<unknown>>()
  * and fetches anew what the screens show whenever it comes back, as nothing is kept for those who are away.
  */
 export function holdLiveConnection(userId: string): () => void {
-  const leave = joinChannel(
+  const wish = wishFor(
     `user:${userId}`,
     (channel) =>
       channel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => {
@@ -47,19 +47,42 @@ export function holdLiveConnection(userId: string): () => void {
   return () => {
     removeEventListener('online', open)
     removeEventListener('offline', close)
-    leave()
+    giveUp(wish)
     close()
   }
 }
 
-function joinChannel(topic: string, prepare: Wish['prepare'], onStatus?: Wish['onStatus']): () => void {
+/** Hears who is typing in a thread until one leaves it, and says that oneself is. */
+export function joinThread(
+  threadId: string,
+  onTyping: (typing: Typing) => void,
+): { say: () => void; leave: () => void } {
+  const wish = wishFor(`thread:${threadId}`, (channel) =>
+    channel.on('broadcast', { event: 'typing' }, ({ payload }: { payload?: unknown }) => {
+      const parsed = typingSchema.safeParse(payload)
+      if (parsed.success) onTyping(parsed.data)
+    }),
+  )
+  return {
+    say() {
+      // Outside a channel the library would try another way, which leads nowhere here.
+      if (wish.channel?.state === 'joined')
+        void wish.channel.send({ type: 'broadcast', event: 'typing', payload: { typing: true } })
+    },
+    leave: () => giveUp(wish),
+  }
+}
+
+function wishFor(topic: string, prepare: Wish['prepare'], onStatus?: Wish['onStatus']): Wish {
   const wish: Wish = { topic, prepare, onStatus, channel: null, tries: 0 }
   wishes.add(wish)
   void join(wish)
-  return () => {
-    wishes.delete(wish)
-    forget(wish)
-  }
+  return wish
+}
+
+function giveUp(wish: Wish): void {
+  wishes.delete(wish)
+  forget(wish)
 }
 
 function open(): void {

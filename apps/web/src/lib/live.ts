@@ -1,4 +1,7 @@
 import type { LiveEvent } from '@bandstand/domain/live'
+import { useSyncExternalStore } from 'react'
+
+const LOOK_EVERY_MS = 15_000
 
 /** What the server tells the signed-in user at once; the connection itself is in `live-connection.ts`, loaded late. */
 const listeners = new Set<(event: LiveEvent) => void>()
@@ -15,9 +18,17 @@ export function tellLive(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** For useSyncExternalStore: whether events come in. */
-export const isLiveConnected = (): boolean => connected
-export function onLiveConnection(watcher: () => void): () => void {
+/** Whether events come in. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(watch, () => connected)
+}
+
+/** For a query's `refetchInterval`, in milliseconds: where no event tells of news, a screen has to look for them. */
+export function useLookInterval(): number | false {
+  return useIsLive() ? false : LOOK_EVERY_MS
+}
+
+function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }

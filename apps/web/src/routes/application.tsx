@@ -13,12 +13,15 @@ import { otherSide } from '../features/booking/application-words.ts'
 import { ApplicationView } from '../features/booking/application-view.tsx'
 import { ThreadView } from '../features/messages/thread-view.tsx'
 import { api, errorCode } from '../lib/api.ts'
+import { useLookInterval } from '../lib/live.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
 /** /applications/:id, one page for both sides */
 export function Component() {
   const { id = '' } = useParams()
-  const query = useQuery(api.booking.getApplication.queryOptions({ input: { id } }))
+  const query = useQuery(
+    api.booking.getApplication.queryOptions({ input: { id }, refetchInterval: useLookInterval() }),
+  )
   const arrival = useArrivalMessage()
   const queryClient = useQueryClient()
   // Whose turn it is may have changed.

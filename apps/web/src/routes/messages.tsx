@@ -11,8 +11,7 @@ import { ThreadHead } from '../features/messages/thread-head.tsx'
 import { ThreadList } from '../features/messages/thread-list.tsx'
 import { ThreadView } from '../features/messages/thread-view.tsx'
 import { api, errorText } from '../lib/api.ts'
-
-const LOOK_EVERY_MS = 15_000
+import { useLookInterval } from '../lib/live.ts'
 
 /** /messages and /messages/:id: all threads beside the chosen one; on a phone one of both at a time. */
 export function Component() {
@@ -23,7 +22,7 @@ export function Component() {
       initialPageParam: 1,
       getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
       staleTime: 0,
-      refetchInterval: LOOK_EVERY_MS,
+      refetchInterval: useLookInterval(),
     }),
   )
   // One that moved up while the next page was read may stand on both.

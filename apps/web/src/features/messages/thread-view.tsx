@@ -1,3 +1,4 @@
+import type { ThreadDetail } from '@bandstand/api-spec'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -5,10 +6,11 @@ import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { errorText } from '../../lib/api.ts'
+import { useTyping } from '../../lib/use-typing.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { onSent } from './outgoing.ts'
 import { ThreadLog } from './thread-log.tsx'
-import { keepMessage, refreshMessages, useMarkRead, useThread } from './use-thread.ts'
+import { keepMessage, refreshMessages, useLiveMessages, useMarkRead, useThread } from './use-thread.ts'
 
 export interface ThreadViewProps {
   id: string
@@ -23,6 +25,7 @@ export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps
   const { query, thread, messages } = useThread(id)
   const queryClient = useQueryClient()
   useMarkRead(thread)
+  useLiveMessages()
   useEffect(
     () =>
       onSent((threadId, message) => {
@@ -63,11 +66,22 @@ export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps
         </div>
       </section>
       {thread.abilities.send ? (
-        <MessageComposer key={id} threadId={id} />
+        <Writing thread={thread} />
       ) : (
         <p className="muted thread-view__closed">{thread.closedText}</p>
       )}
     </div>
+  )
+}
+
+/** The composer, below what the other one is doing just now. */
+function Writing({ thread: { id, other } }: { thread: ThreadDetail }) {
+  const { isTyping, say } = useTyping(id, other.uuid)
+  return (
+    <>
+      <output className="meta faint thread-view__typing">{isTyping && `${other.name} is typing…`}</output>
+      <MessageComposer key={id} threadId={id} onTyping={say} />
+    </>
   )
 }
 

@@ -2,9 +2,7 @@ import type { Message, ThreadDetail } from '@bandstand/api-spec'
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, client } from '../../lib/api.ts'
-
-/** Where no live connection tells of news, so often the thread looks for them. */
-const LOOK_EVERY_MS = 15_000
+import { onLive, useLookInterval } from '../../lib/live.ts'
 
 const optionsOf = (id: string) =>
   api.messages.get.infiniteOptions({
@@ -15,7 +13,7 @@ const optionsOf = (id: string) =>
 
 /** One thread with as many of its messages as were asked for; `messages` oldest first. */
 export function useThread(id: string) {
-  const query = useInfiniteQuery({ ...optionsOf(id), staleTime: 0, refetchInterval: LOOK_EVERY_MS })
+  const query = useInfiniteQuery({ ...optionsOf(id), staleTime: 0, refetchInterval: useLookInterval() })
   const pages = query.data?.pages
   const thread = pages?.[0]
   // A message that came while older ones were read may stand on two pages.
@@ -31,6 +29,20 @@ export function keepMessage(queryClient: QueryClient, threadId: string, message:
     if (!data || !first || first.messages.some(({ number }) => number >= message.number)) return data
     return { ...data, pages: [{ ...first, messages: [message, ...first.messages] }, ...older] }
   })
+}
+
+/** Shows each message as soon as the server tells of it; one that came without its text is fetched. */
+export function useLiveMessages(): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      onLive((event) => {
+        // Announced as the API answers it; the definition itself is too large to be brought here for a check.
+        if (event.kind === 'message' && event.message)
+          keepMessage(queryClient, event.threadId, event.message as unknown as Message)
+      }),
+    [queryClient],
+  )
 }
 
 /** Lists, counts and threads ask anew. */

@@ -58,6 +58,21 @@ export default defineConfig({
           ].map((files) => `apps/server/src/${files}.test.ts`),
         },
       },
+      // No part of `npm test`: what `npm run torture` does to money, for as long as it takes.
+      {
+        test: {
+          name: 'torture',
+          include: ['apps/server/test/torture/*.torture.ts'],
+          provide: {
+            torture: {
+              seed: properties.provide.properties.seed,
+              sequences: Number(process.env.TORTURE_SEQUENCES ?? 200),
+            },
+          },
+          hookTimeout: 120_000,
+          disableConsoleIntercept: true,
+        },
+      },
     ],
   },
 })

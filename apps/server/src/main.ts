@@ -29,9 +29,9 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Starts Bandstand and prints the ready line; returns when it listens. SIGINT and SIGTERM finish the requests in
- * flight and stop everything. Throws StartError, one sentence for the operator.
+ * flight and stop everything. `now` is the clock. Throws StartError, one sentence for the operator.
  */
-export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new Date()): Promise<void> {
   const report = (text: string) => console.log(text)
   const config = readConfig(env)
   const port = await requireFreePort(config)
@@ -42,7 +42,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> 
   try {
     await requireReachable(database.url)
     await migrate(database.url, report)
-    const deps = await createDeps({ ...config, port }, database.url)
+    const deps = await createDeps({ ...config, port }, database.url, now)
     await loadGazetteer(deps.db, report)
     await deps.push.publicKey()
     if (config.demo) await seedDemoWorld(deps, report)
@@ -64,11 +64,10 @@ export async function main(env: NodeJS.ProcessEnv = process.env): Promise<void> 
 }
 
 /** What the server and the operator’s commands work with. */
-export async function createDeps(config: Config, databaseUrl: string): Promise<Deps> {
+export async function createDeps(config: Config, databaseUrl: string, now = () => new Date()): Promise<Deps> {
   const log = createLog(config.logLevel)
   const pool = createPool(databaseUrl)
   const db = createDatabase(pool)
-  const now = () => new Date()
   const devMailbox = config.smtpUrl === null && config.demo ? createDevMailbox(db) : null
   return {
     config: { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` },

@@ -124,14 +124,21 @@ export async function findDamagedContracts(db: Database): Promise<string[]> {
   const versions = await db.selectFrom('contract_versions').selectAll().orderBy('number').execute()
   const signatures = await db.selectFrom('contract_signatures').selectAll().execute()
   const events = await db.selectFrom('contract_events').selectAll().orderBy('number').execute()
-  const damaged = contracts.filter((contract) => {
-    const isOwn = (row: { contract_id: string }) => row.contract_id === contract.id
-    return !isContractIntact({
-      contract,
-      versions: versions.filter(isOwn),
-      signatures: signatures.filter(isOwn),
-      events: events.filter(isOwn),
-    })
-  })
+  const byContract = <Row extends { contract_id: string }>(rows: Row[]) => {
+    const groups = Map.groupBy(rows, ({ contract_id }) => contract_id)
+    return ({ id }: { id: string }) => groups.get(id) ?? []
+  }
+  const versionsOf = byContract(versions)
+  const signaturesOf = byContract(signatures)
+  const eventsOf = byContract(events)
+  const damaged = contracts.filter(
+    (contract) =>
+      !isContractIntact({
+        contract,
+        versions: versionsOf(contract),
+        signatures: signaturesOf(contract),
+        events: eventsOf(contract),
+      }),
+  )
   return damaged.map(({ id }) => id)
 }

@@ -1,59 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createDatabase, type Database } from '../src/db/database.ts'
-import { createPool } from '../src/db/pool.ts'
 import { reconcile } from '../src/features/payments/index.ts'
-import { createSandbox } from '../src/integrations/payments/sandbox.ts'
-import { createLog } from '../src/log.ts'
-import type { TestApp } from './app.ts'
 import { expectHistoryReplays, expectToldOnce, watchOutbox } from './booking-history.ts'
 import { expectInvariants, findDamagedContracts } from './booking-invariants.ts'
 import { acceptNewest, inHours, offerForm, openGig } from './bookings.ts'
 import { write } from './messages.ts'
 import { sign } from './contracts.ts'
-import { createArtist, createProVenue, type Member, signedInAt } from './factories.ts'
-import { createKillMoney, type KillMoney } from './kill-money.ts'
+import { createArtist, createProVenue, type Member } from './factories.ts'
+import { payAndSettle } from './kill-money.ts'
+import { type Kill, type KillableServers, startKillableServers } from './killable-servers.ts'
+import { createMoneyRecord } from './money-record.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce } from './payment-invariants.ts'
 import { bankSetUp } from './payments.ts'
-import { runServer, type RunningServer } from './run-server.ts'
 
 const total = 1000 * inject('properties').times
 const atOnce = 8
 
-/** The same after each start: tokens name it, and the sandbox of payments sends its events there. */
-let port: number
-let dataDir: string
-let server: RunningServer
-let pool: Pool
-let db: Database
-/** The server in the other process, as far as the factories need one. */
-let outside: TestApp
+let servers: KillableServers
 let artists: Member[]
 let venues: Member[]
-let money: KillMoney
+const money = createMoneyRecord()
+let settled = 0
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'bandstand-kill-'))
-  port = await freePort()
-  await start()
-  await watchOutbox(db)
+  servers = await startKillableServers(1)
+  const { outside } = servers
+  await watchOutbox(outside.deps.db)
   artists = await Promise.all(Array.from({ length: atOnce }, () => createArtist(outside)))
   venues = await Promise.all(Array.from({ length: 2 }, () => createProVenue(outside)))
-  money = createKillMoney()
   await Promise.all(artists.map((artist) => bankSetUp(outside, artist)))
 }, 120_000)
 
 afterAll(async () => {
-  await pool?.end()
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await servers?.remove()
 })
 
 it(
@@ -84,27 +64,26 @@ it(
     }
     const workTogether = () => Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)))
     /** Kills in the middle of what is under way, once so much is acknowledged. */
-    const killAfter = async (acknowledged: number, kill: () => Promise<void>) => {
+    const killAfter = async (acknowledged: number, what: Kill) => {
       const work = workTogether()
       while (done() < acknowledged) await Promise.race([sleep(5), work])
       now.killing = true
-      await kill()
+      await servers.kill(what)
       await work
-      await pool.end()
-      await start()
+      await servers.start()
       now.killing = false
-      await expectInvariants(db)
-      await expectMoneyInvariants(db)
+      const { outside } = servers
+      await expectInvariants(outside.deps.db)
+      await expectMoneyInvariants(outside.deps.db)
       await money.expectKept(outside)
     }
 
-    await killAfter(total / 3, () => server.kill())
-    await killAfter((total * 2) / 3, () => {
-      process.kill(databasePid(), 'SIGKILL')
-      return server.kill()
-    })
+    await killAfter(total / 3, 'servers')
+    await killAfter((total * 2) / 3, 'servers and database')
     await workTogether()
 
+    const { outside } = servers
+    const { db } = outside.deps
     expect(await missing('select email from users', emails)).toEqual([])
     expect(await missing('select title from gigs', titles)).toEqual([])
     expect(deeds.length).toBeGreaterThan(total / 6)
@@ -123,35 +102,9 @@ it(
   },
 )
 
-async function start(): Promise<void> {
-  const publicUrl = `http://localhost:${port}`
-  const settings = { DATABASE_URL: '', DATA_DIR: dataDir, DEMO: 'on', PORT: String(port) }
-  server = await runServer({ ...settings, PUBLIC_URL: publicUrl })
-  const password = readFileSync(join(dataDir, 'postgres/bandstand.password'), 'utf8')
-  pool = createPool(`postgres://postgres:${password}@127.0.0.1:${postmaster()[1]}/bandstand`)
-  db = createDatabase(pool)
-  const deps = {
-    db,
-    now: () => new Date(),
-    config: { publicUrl },
-    payments: createSandbox(db),
-    log: createLog('error'),
-  }
-  outside = { url: server.url, deps } as unknown as TestApp
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 async function signUp(): Promise<string> {
   const email = `${randomUUID()}@example.com`
-  const answer = await fetch(`${server.url}/auth/v1/signup`, {
+  const answer = await fetch(`${servers.outside.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a-Long-1-passphrase', data: { user_type: 'artist' } }),
@@ -162,7 +115,7 @@ async function signUp(): Promise<string> {
 
 async function postGig(worker: number): Promise<string> {
   const title = randomUUID()
-  await openGig(outside, signedInAt(server, venues[worker % venues.length]!), { title })
+  await openGig(servers.outside, venues[worker % venues.length]!, { title })
   return title
 }
 
@@ -175,8 +128,9 @@ const DEEDS = `
 
 /** One gig from its post to both signatures, and to its money or its end; each answer is noted at once. */
 async function book(worker: number, turn: number, titles: string[], deeds: string[]): Promise<void> {
-  const artist = signedInAt(server, artists[worker]!)
-  const venue = signedInAt(server, venues[worker % venues.length]!)
+  const { outside } = servers
+  const artist = artists[worker]!
+  const venue = venues[worker % venues.length]!
   const title = randomUUID()
   const gigId = await openGig(outside, venue, { title })
   titles.push(title)
@@ -195,7 +149,7 @@ async function book(worker: number, turn: number, titles: string[], deeds: strin
     deeds.push(`${contract.id} ${party}`)
   }
   await Promise.all([signing(artist, 'artist'), signing(venue, 'venue')])
-  if (turn % 3 > 0) return money.payAndSettle(outside, { artist, venue, bookingId: booking.id })
+  if (turn % 3 > 0) return payAndSettle(outside, { artist, venue, bookingId: booking.id }, money, settled++)
   await artist.api.contracts.cancel({ id: contract.id })
   deeds.push(`${contract.id} cancelled`)
 }
@@ -204,23 +158,14 @@ async function book(worker: number, turn: number, titles: string[], deeds: strin
 let evening = 0
 function nextEvening() {
   const hours = 9 * 24 + 6 * evening++
-  return { start: inHours(outside, hours), end: inHours(outside, hours + 3) }
+  return { start: inHours(servers.outside, hours), end: inHours(servers.outside, hours + 3) }
 }
 
 /** Which of these names the statement's rows do not hold. */
 async function missing(statement: string, names: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
+  const { rows } = await servers.pool.query<{ name: string }>(
     `select name from unnest($1::text[]) as wanted (name) except (${statement})`,
     [names],
   )
   return rows.map(({ name }) => name)
-}
-
-function databasePid(): number {
-  return postmaster()[0]
-}
-
-function postmaster(): [pid: number, port: number] {
-  const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  return [Number(lines[0]), Number(lines[3])]
 }

@@ -21,7 +21,7 @@ const NEVER: Record<string, string> = {
         coalesce(sum(p.amount_cents) filter (where p.kind = 'refund'), 0) as refunded,
         coalesce(sum(p.amount_cents) filter (where p.kind = 'reversal'), 0) as reversed,
         coalesce(max(ledger_balance(a.id)), 0) as held
-      from ledger_accounts a join ledger_postings p on a.id in (p.debit_account_id, p.credit_account_id)
+      from ledger_accounts a join ledger_postings p on p.debit_account_id = a.id or p.credit_account_id = a.id
       where a.kind = 'escrow' and a.owner_id = t.id) m
     where m.charged <> m.held + m.earned + m.refunded + m.reversed
       or m.earned <> t.earned_cents

@@ -13,8 +13,12 @@ export type RunningServer = {
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** Runs the built product as its users do, in a process of its own on a free port, and waits for its ready line. */
-export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [main], {
+export async function runServer(
+  settings: Record<string, string>,
+  entry = main,
+  onLine: (line: string) => void = () => {},
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [entry], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -27,6 +31,7 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       output += `${line}\n`
+      onLine(line)
       const address = /^Bandstand is ready on (\S+)$/.exec(line)?.[1]
       if (address) resolve(address)
     })

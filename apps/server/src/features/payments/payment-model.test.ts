@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
-import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { createArtist, createProVenue, signInAgain } from '../../../test/factories.ts'
+import { actOnMoney, type Deal, isDeclared, pressThrice } from '../../../test/money-acts.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce } from '../../../test/payment-invariants.ts'
 import { bankSetUp, owed, pay, pressKey, settleProvider } from '../../../test/payments.ts'
 import { reconcile } from './reconcile.ts'
@@ -14,25 +15,6 @@ const PAIRS = 4
 /** Steps that eight actors take at the same moment, and how often. */
 const AT_ONCE = 8
 const ROUNDS = 6
-
-/** What the API may answer to an act that comes too early or too late; anything else is a fault. */
-const DECLARED = new Set([
-  'PAYMENT_ACTION_INVALID',
-  'DEPOSIT_VENUES_ONLY',
-  'RELEASE_VENUES_ONLY',
-  'PAYMENT_FROZEN',
-  'PAYMENT_RELEASED',
-  'PERFORMANCE_BEGUN',
-  'CONTRACT_ENDED',
-  'CONTRACT_EXPIRED',
-  'PROBLEM_EXISTS',
-  'PROBLEM_TOO_EARLY',
-  'PROBLEM_TOO_LATE',
-  'PROBLEM_NOT_OPEN',
-  'SPLIT_OUT_OF_RANGE',
-  'SPLIT_STALE',
-  'BALANCE_TOO_LOW',
-])
 
 const step = fc.record({
   kind: fc.constantFrom(
@@ -61,12 +43,6 @@ const round = fc.record({
   hoursLater: fc.constantFrom(0, 0, 0, 5, 5, 20, 31, 60),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
-
-interface Pair {
-  artist: Member
-  venue: Member
-  id: string
-}
 
 let test: TestApp
 beforeAll(async () => {
@@ -116,7 +92,7 @@ it('keeps every invariant of money while eight act at once', async () => {
 }, 300_000)
 
 /** A booking in two days with nothing paid, or one of today that is paid: what happens after a show is tried too. */
-async function beginPair(isEarly: boolean): Promise<Pair> {
+async function beginPair(isEarly: boolean): Promise<Deal> {
   const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
   await bankSetUp(test, artist)
   const { id, bookingId } = await owed(
@@ -132,7 +108,7 @@ async function beginPair(isEarly: boolean): Promise<Pair> {
 }
 
 /** Today's shows begin, and one venue is not content: what two did not agree about would hardly be reached by chance. */
-async function beginQuarrel(pairs: Pair[]): Promise<void> {
+async function beginQuarrel(pairs: Deal[]): Promise<void> {
   await settleProvider(test)
   await wait(pairs, 5)
   const { venue, id } = pairs.at(-1)!
@@ -140,7 +116,7 @@ async function beginQuarrel(pairs: Pair[]): Promise<void> {
 }
 
 /** Sessions end before the clock gets there. */
-async function wait(pairs: Pair[], hours: number): Promise<void> {
+async function wait(pairs: Deal[], hours: number): Promise<void> {
   test.setTime(new Date(test.deps.now().getTime() + hours * 3_600_000))
   for (const pair of pairs) {
     pair.artist = await signInAgain(test, pair.artist)
@@ -159,50 +135,14 @@ async function resendOrders(): Promise<void> {
   await Promise.allSettled(orders.map(({ id: orderId }) => sendOrder({ orderId }, test.deps)))
 }
 
-/** One act over HTTP, on what its actor saw; a declared refusal is an answer, anything else a fault. */
-async function act({ kind, pair, byVenue, card, dollars }: Step, pairs: Pair[]): Promise<void> {
-  const { id, artist, venue } = pairs[pair]!
-  const me = byVenue ? venue : artist
-  const { payments } = me.api
-  const press = pressKey()
+/** One act over HTTP; a declared refusal is an answer, anything else a fault. */
+async function act({ kind, pair, ...step }: Step, pairs: Deal[]): Promise<void> {
   if (kind === 'clock') return runAllClocks(test)
   if (kind === 'provider') return settleProvider(test)
   if (kind === 'resend') return resendOrders()
   try {
-    if (kind === 'pay') {
-      await pay(test, me, id, card)
-      await payments.checkDeposit({ id })
-    }
-    if (kind === 'release') await thrice(() => payments.release({ id, ...press }))
-    if (kind === 'cancel') await payments.cancel({ id, ...press })
-    if (kind === 'report')
-      await payments.reportProblem({ id, ...press, earned: dollars, text: 'One set only.' })
-    if (kind === 'propose') await payments.proposeSplit({ id, ...press, earned: dollars })
-    if (kind === 'accept' || kind === 'decline') {
-      const seen = await artist.api.payments.get({ id })
-      const answerer = seen.abilities.answerSplit === null ? venue : artist
-      const number = seen.problem?.proposals.length ?? 1
-      const { acceptSplit, declineSplit } = answerer.api.payments
-      await (kind === 'accept' ? acceptSplit : declineSplit)({ id, ...press, number })
-    }
-    if (kind === 'withdraw') {
-      const half = (Number(dollars) / 2 + 1).toFixed(2)
-      const { withdraw } = artist.api.payments
-      await Promise.all([press, pressKey()].map((each) => thrice(() => withdraw({ ...each, amount: half }))))
-    }
+    await actOnMoney(test, { kind, ...step }, pairs[pair]!, pressThrice)
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (!code || !DECLARED.has(code)) throw error
+    if (!isDeclared(error)) throw error
   }
-}
-
-/** The same press twice at once and a third time later: whatever was answered is answered each time from then on. */
-async function thrice(act: () => Promise<object>): Promise<void> {
-  const pressed = await Promise.allSettled([act(), act()])
-  const answers = pressed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const refusals = pressed.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
-  const [first] = answers
-  if (!first) throw refusals[0]
-  const later = await act().catch((error: { code?: string }) => ({ refused: error.code }))
-  for (const answer of [...answers, later]) expect(answer).toEqual(first)
 }

@@ -16,11 +16,15 @@ export interface Difference {
 
 /**
  * Compares our clearing account with the provider's books, line by line. What the provider knows and we do not is asked
- * for first, as its event may be lost; what differs after that is kept and logged for the operator.
+ * for first, as its event may be lost; what differs after that is kept and logged for the operator. A line that began to
+ * differ only then is money that moves right now: the next comparison will tell.
  */
 export async function reconcile(deps: Deps): Promise<Difference[]> {
-  for (const { kind, id } of await compare(deps)) await catchUp(deps, kind, id)
-  const differences = await compare(deps)
+  const before = await compare(deps)
+  for (const { kind, id } of before) await catchUp(deps, kind, id)
+  const differences = (await compare(deps)).filter(({ kind, id }) =>
+    before.some((known) => known.kind === kind && known.id === id),
+  )
   await deps.db
     .insertInto('reconciliations')
     .values({ at: deps.now(), differences: JSON.stringify(differences) })

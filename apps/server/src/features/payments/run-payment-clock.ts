@@ -71,8 +71,9 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
     sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
       and (o.kind = 'refund' or exists (
         select from payout_accounts a
-        where a.user_id = o.artist_id and a.provider = ${deps.payments.name} and a.ready))`,
-    // What the provider never took is told again: the key makes that one order.
+        where a.user_id = o.artist_id and a.provider = ${deps.payments.name} and a.ready))
+      order by o.created_at`,
+    // A withdrawal waits for the transfers before it. What the provider never took is told again: the key makes that one order.
     async (id) => {
       await sendOrder({ orderId: id }, deps)
       await checkOrder(deps, id)

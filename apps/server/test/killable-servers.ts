@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+import { createDatabase } from '../src/db/database.ts'
+import { createPool } from '../src/db/pool.ts'
+import { createSandbox } from '../src/integrations/payments/sandbox.ts'
+import { createLog } from '../src/log.ts'
+import type { TestApp } from './app.ts'
+import { createFileClock, type FileClock } from './file-clock.ts'
+import { runServer, type RunningServer } from './run-server.ts'
+
+/** Who is killed: the servers, them and their database, or the last server while the others go on. */
+export type Kill = 'servers' | 'servers and database' | 'one server'
+
+export interface KillableServers {
+  clock: FileClock
+  pool: Pool
+  /** The first server, as far as the factories need one. */
+  outside: TestApp
+  /** The same after each start: tokens name them, and the sandbox of payments sends its events there. */
+  urls: string[]
+  /** As kill -9 does it, with no time to say goodbye. */
+  kill(what: Kill): Promise<void>
+  /** Starts whatever does not run; `settings` come on top of the usual ones, for each server. */
+  start(settings?: Record<string, string>[]): Promise<void>
+  remove(): Promise<void>
+}
+
+const withClock = fileURLToPath(new URL('main-with-clock.ts', import.meta.url))
+
+/**
+ * So many real server processes, the first with the embedded database and the others on it. One alone runs as its users
+ * run it; several have a clock that the test moves.
+ */
+export async function startKillableServers(
+  count: number,
+  usual: Record<string, string> = {},
+  onLine?: (line: string) => void,
+): Promise<KillableServers> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-kill-'))
+  const clockFile = join(dataDir, 'clock')
+  writeFileSync(clockFile, '0')
+  const clock = createFileClock(clockFile)
+  const ports = await freePorts(count)
+  const running: (RunningServer | null)[] = ports.map(() => null)
+
+  const run = (index: number, databaseUrl: string, settings: Record<string, string> | undefined) => {
+    const port = String(ports[index])
+    const all = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      CLOCK_FILE: clockFile,
+      PORT: port,
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...usual,
+      ...settings,
+    }
+    return count > 1 ? runServer(all, withClock, onLine) : runServer(all)
+  }
+  const postmaster = (): [pid: number, port: number] => {
+    const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+    return [Number(lines[0]), Number(lines[3])]
+  }
+  const databaseUrl = () => {
+    const password = readFileSync(join(dataDir, 'postgres/bandstand.password'), 'utf8')
+    return `postgres://postgres:${password}@127.0.0.1:${postmaster()[1]}/bandstand`
+  }
+  const killServer = async (index: number) => {
+    await running[index]?.kill()
+    running[index] = null
+  }
+
+  const servers: KillableServers = {
+    clock,
+    urls: ports.map((port) => `http://localhost:${port}`),
+    pool: undefined as unknown as Pool,
+    outside: undefined as unknown as TestApp,
+    async kill(what) {
+      if (what === 'servers and database') process.kill(postmaster()[0], 'SIGKILL')
+      const chosen = [...running.keys()].slice(what === 'one server' ? -1 : 0)
+      await Promise.all(chosen.map(killServer))
+    },
+    async start(settings = []) {
+      if (!running[0]) {
+        // The database may be another process now, at another port.
+        await servers.pool?.end()
+        running[0] = await run(0, '', settings[0])
+        servers.pool = createPool(databaseUrl(), { statementTimeoutMs: 120_000 })
+        servers.outside = outsideOf(servers)
+      }
+      for (const [index, server] of running.entries())
+        if (!server) running[index] = await run(index, databaseUrl(), settings[index])
+    },
+    async remove() {
+      await servers.pool?.end()
+      for (const server of running.toReversed()) await server?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await servers.start()
+  return servers
+}
+
+function outsideOf({ pool, clock, urls: [url = ''] }: KillableServers): TestApp {
+  const db = createDatabase(pool)
+  const deps = {
+    db,
+    now: clock.now,
+    config: { publicUrl: url },
+    payments: createSandbox(db),
+    log: createLog('error'),
+  }
+  return { url, deps } as unknown as TestApp
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports
+}

@@ -1,0 +1,122 @@
+import type { TransactionStatus } from '@bandstand/domain/payments'
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import type { Member } from './factories.ts'
+import { pay, pressKey } from './payments.ts'
+
+/** What the API may answer to an act of money that comes too early or too late; anything else is a fault. */
+const DECLARED = new Set([
+  'PAYMENT_ACTION_INVALID',
+  'DEPOSIT_VENUES_ONLY',
+  'RELEASE_VENUES_ONLY',
+  'PAYMENT_FROZEN',
+  'PAYMENT_RELEASED',
+  'PERFORMANCE_BEGUN',
+  'CONTRACT_ENDED',
+  'CONTRACT_EXPIRED',
+  'PROBLEM_EXISTS',
+  'PROBLEM_TOO_EARLY',
+  'PROBLEM_TOO_LATE',
+  'PROBLEM_NOT_OPEN',
+  'SPLIT_OUT_OF_RANGE',
+  'SPLIT_STALE',
+  'BALANCE_TOO_LOW',
+])
+
+export type MoneyKind =
+  | 'pay'
+  | 'release'
+  | 'cancel'
+  | 'report'
+  | 'propose'
+  | 'accept'
+  | 'decline'
+  | 'withdraw'
+
+/** An act that is chosen by chance; `card` and `dollars` count for those that need one. */
+export interface MoneyStep {
+  kind: MoneyKind
+  byVenue: boolean
+  card: string
+  dollars: string
+}
+
+/** The payment of a booking, and its sides. */
+export interface Deal {
+  id: string
+  artist: Member
+  venue: Member
+}
+
+/** Presses a button: `act` with its key, by a member, once or as often as the press likes. */
+export type Press = (member: Member, key: string, act: (member: Member) => Promise<object>) => Promise<object>
+
+/** One act over HTTP, on what its actor saw; returns the state that a card left. Throws what the API refuses it with. */
+export async function actOnMoney(
+  test: TestApp,
+  { kind, byVenue, card, dollars }: MoneyStep,
+  { id, artist, venue }: Deal,
+  press: Press,
+): Promise<TransactionStatus | null> {
+  const me = byVenue ? venue : artist
+  const key = pressKey()
+  if (kind === 'pay') {
+    await pay(test, me, id, card)
+    return (await me.api.payments.checkDeposit({ id })).status
+  }
+  if (kind === 'release') await press(me, key.key, ({ api }) => api.payments.release({ id, ...key }))
+  if (kind === 'cancel') await press(me, key.key, ({ api }) => api.payments.cancel({ id, ...key }))
+  if (kind === 'report') {
+    const report = { id, ...key, earned: dollars, text: 'One set only.' }
+    await press(me, key.key, ({ api }) => api.payments.reportProblem(report))
+  }
+  if (kind === 'propose')
+    await press(me, key.key, ({ api }) => api.payments.proposeSplit({ id, ...key, earned: dollars }))
+  if (kind === 'accept' || kind === 'decline') {
+    const seen = await artist.api.payments.get({ id })
+    const answerer = seen.abilities.answerSplit === null ? venue : artist
+    const answer = { id, ...key, number: seen.problem?.proposals.length ?? 1 }
+    await press(answerer, key.key, ({ api }) =>
+      kind === 'accept' ? api.payments.acceptSplit(answer) : api.payments.declineSplit(answer),
+    )
+  }
+  if (kind === 'withdraw') {
+    const amount = (Number(dollars) / 2 + 1).toFixed(2)
+    const withdrawing = [key, pressKey()].map((each) =>
+      press(artist, each.key, ({ api }) => api.payments.withdraw({ ...each, amount })),
+    )
+    const refused = (await Promise.allSettled(withdrawing)).flatMap((each) =>
+      each.status === 'rejected' ? [each.reason as Error] : [],
+    )
+    if (refused.length > 0) throw refused.find((error) => !isDeclared(error)) ?? refused[0]
+  }
+  return null
+}
+
+/** The same press twice at once and a third time later: whatever was answered is answered each time from then on. */
+export const pressThrice: Press = async (member, _key, act) => {
+  const pressed = await Promise.allSettled([act(member), act(member)])
+  const answers = pressed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const refusals = pressed.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
+  const [first] = answers
+  if (!first) throw refusals[0]
+  const later = await act(member).catch((error: unknown) => {
+    if (!isDeclared(error)) throw error
+    return { refused: refusalOf(error) }
+  })
+  for (const answer of [...answers, later]) expect(answer).toEqual(first)
+  return first
+}
+
+/** The server or its provider says to come back later: nothing was done. */
+export function isBusy(error: unknown): boolean {
+  return ['TOO_BUSY', 'PROVIDER_UNAVAILABLE'].includes(refusalOf(error) ?? '')
+}
+
+export function refusalOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code
+}
+
+export function isDeclared(error: unknown): boolean {
+  return DECLARED.has(refusalOf(error) ?? '')
+}

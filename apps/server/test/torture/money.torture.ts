@@ -1,0 +1,278 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { sandboxSecret, signEvent } from '../../src/integrations/payments/sandbox.ts'
+import { watchOutbox } from '../booking-history.ts'
+import { expectInvariants } from '../booking-invariants.ts'
+import { inHours } from '../bookings.ts'
+import { contracted, sign } from '../contracts.ts'
+import { createArtist, createProVenue, type Member, signedInAt, signInAgain } from '../factories.ts'
+import { type KillableServers, startKillableServers } from '../killable-servers.ts'
+import { actOnMoney, type Deal, isBusy, isDeclared, refusalOf } from '../money-acts.ts'
+import { createMoneyRecord } from '../money-record.ts'
+import { expectMoneyInvariants } from '../payment-invariants.ts'
+import { bankSetUp } from '../payments.ts'
+import { together } from '../together.ts'
+import {
+  HOURS_AFTER,
+  planWalks,
+  planWeather,
+  STARTS,
+  type Walk,
+  type WalkStep,
+  type Weather,
+} from './money-walk.ts'
+import { askForClocks, comeToRest, expectRest, ledgerUntil } from './rest.ts'
+import { count, createTally, summary } from './tally.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    torture: { sequences: number; seed: number }
+  }
+}
+
+/** Sequences that live at the same time, two with each artist and each venue; how many of them act at once. */
+const WAVE = 80
+const AT_ONCE = 10
+/** Each second wave is hit by a kill. */
+const KILL_EVERY = 2
+const RETURNING_BANK = '000111111116'
+
+const { sequences, seed } = inject('torture')
+const begun = Date.now()
+const tally = createTally()
+const money = createMoneyRecord()
+let servers: KillableServers
+let members: { artists: Member[]; venues: Member[] }
+/** Whoever got no answer goes on when this is over. */
+let killing: Promise<void> | null = null
+let orphans = false
+let ledger: { lastId: number; hash: string } | null = null
+
+beforeAll(async () => {
+  servers = await startKillableServers(2, { PLATFORM_FEE_BASIS_POINTS: '333' }, noteError)
+  await watchOutbox(servers.outside.deps.db)
+  const each = (create: typeof createArtist) =>
+    Promise.all(Array.from({ length: WAVE / 2 }, () => create(servers.outside)))
+  members = { artists: await each(createArtist), venues: await each(createProVenue) }
+  const banks = members.artists.map((artist, index) =>
+    bankSetUp(servers.outside, artist, index % 7 === 6 ? RETURNING_BANK : undefined),
+  )
+  await Promise.all(banks)
+}, 120_000)
+afterAll(() => servers?.remove())
+
+it('keeps the twelve invariants of money through every sequence and every kill', { timeout: 0 }, async () => {
+  const waiting = planWalks(seed, sequences)
+  const weathers = planWeather(seed, sequences)
+  try {
+    for (let wave = 0; waiting.length > 0; wave++) {
+      const isHit = wave % KILL_EVERY === KILL_EVERY - 2
+      waiting.push(...(await live(waiting.splice(0, WAVE), isHit ? weathers[wave]! : null)))
+      if (isHit && !orphans) await checkAtRest()
+      report(wave)
+    }
+    await killNow({ kill: 'servers', events: ['once', 'once'], afterActs: 0 })
+    await checkAtRest()
+  } catch (error) {
+    console.log(`\n${summary(tally, { seed: String(seed) }, 1)}\n`)
+    throw error
+  }
+  console.log(`\n${summary(tally, await facts(), 0)}\n`)
+})
+
+/** A wave from its bookings to the release by the clock; gives back the walks that a kill kept from a booking. */
+async function live(walks: Walk[], weather: Weather | null): Promise<Walk[]> {
+  await signEveryoneIn()
+  let acts = 0
+  const attempt = async (act: () => Promise<unknown>) => {
+    // Not in the middle of the checks, which press buttons themselves.
+    if (killing && !orphans) await killing
+    if (++acts === weather?.afterActs) killing = killNow(weather)
+    await attemptAct(act)
+  }
+  const deals = new Map<Walk, Deal>()
+  await together([...walks.entries()], AT_ONCE, ([index, walk]) =>
+    attempt(async () => void deals.set(walk, await book(walk, index))),
+  )
+  for (const [chapter, hours] of HOURS_AFTER.entries()) {
+    await together([...deals], AT_ONCE, async ([walk]) => {
+      for (const step of walk.chapters[chapter] ?? [])
+        await attempt(() => take(step, dealNow(walk, deals.get(walk)!)))
+    })
+    await killing
+    servers.clock.forward(hours)
+    await signEveryoneIn()
+    await askForClocks(servers)
+  }
+  // A wave that ended before its kill is hit at its end.
+  if (weather && acts < weather.afterActs) await killNow(weather)
+  await checkNow()
+  money.closeChapter()
+  tally.sequences += deals.size
+  return walks.filter((walk) => !deals.has(walk))
+}
+
+async function attemptAct(act: () => Promise<unknown>): Promise<void> {
+  tally.acts++
+  try {
+    await act()
+    tally.acknowledged++
+  } catch (error) {
+    if (isDeclared(error) || isBusy(error)) return count(tally.refused, refusalOf(error)!)
+    // An answer of the server that goes on counts also while the other one is down.
+    const isCutOff = killing && (error as Error).name !== 'AssertionError' && !(orphans && refusalOf(error))
+    if (!isCutOff) throw error
+    tally.cutOff++
+    await killing
+  }
+}
+
+async function book(walk: Walk, index: number): Promise<Deal> {
+  const sides = sidesOf(walk, index)
+  const hours = STARTS[walk.isFar ? 'far' : 'near'][index < WAVE / 2 ? 0 : 1]!
+  const contract = await contracted(servers.outside, sides, {
+    fee: walk.fee,
+    start: inHours(servers.outside, hours),
+    end: inHours(servers.outside, hours + 2),
+  })
+  await Promise.all([sign(sides.artist, contract), sign(sides.venue, contract)])
+  const { id } = await sides.venue.api.payments.getForBooking({ bookingId: contract.bookingId })
+  return { id, ...sides }
+}
+
+function sidesOf(walk: Walk, index: number): { artist: Member; venue: Member } {
+  const artist = members.artists[index % members.artists.length]!
+  const venue = members.venues[(index * 3) % members.venues.length]!
+  return { artist: at(walk.artistAt, artist), venue: at(walk.venueAt, venue) }
+}
+
+const at = (server: number, member: Member) => signedInAt({ url: servers.urls[server]! }, member)
+
+/** The deal with its sides as they are signed in now. */
+function dealNow(walk: Walk, { id, artist, venue }: Deal): Deal {
+  return { id, artist: at(walk.artistAt, signedIn(artist)), venue: at(walk.venueAt, signedIn(venue)) }
+}
+
+function signedIn({ id }: Member): Member {
+  return [...members.artists, ...members.venues].find((member) => member.id === id)!
+}
+
+async function take({ kind, ...step }: WalkStep, deal: Deal): Promise<void> {
+  if (kind === 'clock') return askForClocks(servers)
+  if (kind === 'provider') return repeatEvents(step.byVenue)
+  if (kind === 'again') return pressAgain(deal)
+  const status = await actOnMoney(servers.outside, { kind, ...step }, deal, money.press)
+  if (status === 'in_escrow') money.noteDeposit(deal.id)
+}
+
+/** The same key with the same body gets the same answer, with another body it is refused. */
+async function pressAgain({ id, artist, venue }: Deal): Promise<void> {
+  const pressed = money.findPress([artist.id, venue.id])
+  if (!pressed) return
+  const member = pressed.member.id === artist.id ? artist : venue
+  const { key, answer } = pressed
+  expect(await pressed.act(member)).toEqual(answer)
+  const other = await member.api.payments
+    .reportProblem({ id, key, earned: '1', text: 'Other words.' })
+    .catch((error: unknown) => {
+      if (refusalOf(error) === 'REQUEST_KEY_REUSED') return null
+      throw error
+    })
+  expect(other, 'a key that was taken for something else').toBeNull()
+}
+
+/** Three events of any time come again, the newest first, and one that the provider never sent. */
+async function repeatEvents(toSecond: boolean): Promise<void> {
+  const { db } = servers.outside.deps
+  const { rows } = await sql<{ id: string; type: string; subject: unknown }>`
+    select * from sandbox_events where id >= 'sbe_' || md5(random()::text) order by id limit 3`.execute(db)
+  const secret = await sandboxSecret(db)
+  const send = (rawBody: string, signature: string) =>
+    fetch(`${servers.urls[toSecond ? 1 : 0]}/webhooks/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': signature },
+      body: rawBody,
+    })
+  const seconds = Math.floor(Date.now() / 1000)
+  for (const { id, type, subject } of rows.toReversed()) {
+    const rawBody = JSON.stringify({ id, type, subject })
+    const forged = await send(rawBody, signEvent(Buffer.from('guessed'), seconds, rawBody))
+    expect(forged.ok).toBe(false)
+    const { status } = await send(rawBody, signEvent(secret, seconds, rawBody))
+    if (status !== 200) throw new Error(`An event of the provider was answered with ${status}`)
+  }
+}
+
+/** In the middle of what is under way; looks at everything before anybody goes on. */
+async function killNow({ kill, events }: Weather): Promise<void> {
+  await sleep(Math.random() * 50)
+  count(tally.kills, kill)
+  orphans = kill === 'one server'
+  await servers.kill(kill)
+  await servers.start(events.map((each) => ({ SANDBOX_EVENTS: each })))
+  await checkNow()
+  await money.expectKept(servers.outside, signedIn)
+  killing = null
+}
+
+async function checkNow(): Promise<void> {
+  const { db } = servers.outside.deps
+  await expectMoneyInvariants(db)
+  await expectInvariants(db)
+  tally.checks++
+}
+
+async function checkAtRest(): Promise<void> {
+  await comeToRest(servers)
+  await signEveryoneIn()
+  await expectRest(servers)
+  await money.expectKept(servers.outside, signedIn)
+  if (ledger) expect((await ledgerUntil(servers, ledger.lastId)).hash).toBe(ledger.hash)
+  ledger = await ledgerUntil(servers, null)
+  tally.checksAtRest++
+}
+
+/** Sessions end before the clock gets there. */
+async function signEveryoneIn(): Promise<void> {
+  const again = (all: Member[]) => Promise.all(all.map((member) => signInAgain(servers.outside, member)))
+  members = { artists: await again(members.artists), venues: await again(members.venues) }
+}
+
+/** A line of a server's log. */
+function noteError(line: string): void {
+  // Whoever is killed may be in the middle of one.
+  if (!line.startsWith('{') || !line.endsWith('}')) return
+  const { level, msg, error, err } = JSON.parse(line)
+  if (level < 50) return
+  const text = `${msg}: ${(error ?? err)?.message ?? ''}`.replaceAll(/[\da-f-]{36}/g, '…')
+  if (!tally.logged.has(text)) console.log(line)
+  count(tally.logged, text)
+}
+
+const minutes = () => ((Date.now() - begun) / 60_000).toFixed(1)
+
+function report(wave: number): void {
+  const kills = [...tally.kills.values()].reduce((all, each) => all + each, 0)
+  console.log(
+    `wave ${wave + 1}: ${tally.sequences} sequences, ${tally.acts} acts, ${kills} kills, ${minutes()} min`,
+  )
+}
+
+async function facts(): Promise<Record<string, string>> {
+  const { db } = servers.outside.deps
+  const { rows } = await sql<{ name: string; value: string }>`
+    select 'payments' as name, string_agg(status || ' ' || count, ', ' order by status) as value
+    from (select status, count(*) from transactions group by status) t
+    union all select 'facts in the log', string_agg(event || ' ' || count, ', ' order by event)
+    from (select event, count(*) from payment_events group by event) e
+    union all select 'postings', count(*) || ' of ' || (sum(amount_cents) / 100.0)::numeric(20, 2) || ' dollars'
+    from ledger_postings
+    union all select 'events of the provider', (select count(*) from provider_events) || ' stored of '
+      || (select count(*) from sandbox_events)`.execute(db)
+  return {
+    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+    seed: String(seed),
+    minutes: minutes(),
+  }
+}

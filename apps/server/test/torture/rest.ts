@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { reconcile } from '../../src/features/payments/index.ts'
+import { expectHistoryReplays, expectToldOnce } from '../booking-history.ts'
+import { expectInvariants, findDamagedContracts } from '../booking-invariants.ts'
+import type { KillableServers } from '../killable-servers.ts'
+import { expectMoneyInvariants, expectOrdersDoneOnce } from '../payment-invariants.ts'
+
+const MOST_WAIT_MS = 1_200_000
+
+/** Has a server run every clock, as it does each minute. */
+export async function askForClocks({ outside }: KillableServers): Promise<void> {
+  await sql`select graphile_worker.add_job('run_clocks', job_key := 'asked for')`.execute(outside.deps.db)
+}
+
+/** Lets everything be delivered and done that was ordered; what the provider keeps to itself is asked for an hour later. */
+export async function comeToRest(servers: KillableServers): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    servers.clock.forward(1)
+    await askForClocks(servers)
+    await waitForJobs(servers)
+  }
+}
+
+async function waitForJobs({ outside: { deps } }: KillableServers): Promise<void> {
+  const end = Date.now() + MOST_WAIT_MS
+  for (;;) {
+    // What failed (another server was down) is tried again at once instead of some seconds later.
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '2 seconds'`.execute(
+      deps.db,
+    )
+    const { rows } = await sql`
+      select j.id, j.attempts, j.last_error, j.locked_at, e.kind, e.payload from graphile_worker._private_jobs j
+      left join outbox_events e on e.id = (j.payload ->> 'id')::bigint
+      -- What was asked for twice while it ran, and was killed, is over; an event that nobody delivered is found below.
+      where j.attempts < j.max_attempts limit 5`.execute(deps.db)
+    if (rows.length === 0) return
+    if (Date.now() > end) expect(rows, 'jobs that do not end').toEqual([])
+    await sleep(500)
+  }
+}
+
+/** What must hold when nothing is under way, beside what must hold always. */
+export async function expectRest({ outside: { deps } }: KillableServers): Promise<void> {
+  const { db } = deps
+  const told = await db.selectFrom('outbox_events').select(['kind', 'payload']).limit(5).execute()
+  expect(told, 'events that nobody was told of').toEqual([])
+  expect(await reconcile(deps)).toEqual([])
+  await expectInjectedDifferenceFound(deps)
+  await expectMoneyInvariants(db)
+  await expectOrdersDoneOnce(db)
+  await expectInvariants(db)
+  await expectHistoryReplays(db)
+  expect(await findDamagedContracts(db)).toEqual([])
+  await expectToldOnce(db)
+}
+
+/** Money that the provider took and we never heard of. */
+async function expectInjectedDifferenceFound(deps: KillableServers['outside']['deps']): Promise<void> {
+  const id = `sbi_${randomUUID()}`
+  const body = JSON.stringify({ status: 'succeeded', amountCents: 4217 })
+  await sql`insert into sandbox_objects values (${id}, 'intent', ${id}, ${body}::jsonb, now())`.execute(
+    deps.db,
+  )
+  const found = await reconcile({ ...deps, log: deps.log.child({}, { level: 'silent' }) })
+  expect(found).toEqual([{ kind: 'charge', id, oursCents: 0, theirsCents: 4217 }])
+  await sql`delete from sandbox_objects where id = ${id}`.execute(deps.db)
+}
+
+/** The ledger as it was written until now: the same question later must have the same answer. */
+export async function ledgerUntil(
+  { outside: { deps } }: KillableServers,
+  lastId: number | null,
+): Promise<{ lastId: number; hash: string }> {
+  const { rows } = await sql<{ lastId: number; hash: string }>`
+    select coalesce(max(id), 0) as "lastId", coalesce(md5(string_agg(md5(p::text), '' order by id)), '') as hash
+    from ledger_postings p where ${lastId}::bigint is null or id <= ${lastId}`.execute(deps.db)
+  return rows[0]!
+}

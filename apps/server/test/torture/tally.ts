@@ -1,0 +1,61 @@
+import type { Kill } from '../killable-servers.ts'
+
+/** What a run has tried so far, and how it went. */
+export interface Tally {
+  sequences: number
+  acts: number
+  acknowledged: number
+  /** Refused with a declared error, by its code. */
+  refused: Map<string, number>
+  /** Without an answer, because whoever should have given it was killed. */
+  cutOff: number
+  kills: Map<Kill, number>
+  /** Of everything, in one snapshot each; those at rest also against the provider's books. */
+  checks: number
+  checksAtRest: number
+  /** What servers logged as errors, by its text. */
+  logged: Map<string, number>
+}
+
+export function createTally(): Tally {
+  return {
+    sequences: 0,
+    acts: 0,
+    acknowledged: 0,
+    refused: new Map(),
+    cutOff: 0,
+    kills: new Map(),
+    checks: 0,
+    checksAtRest: 0,
+    logged: new Map(),
+  }
+}
+
+export function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** The summary of a run, a line for each figure; `facts` are those of the database at its end. */
+export function summary(tally: Tally, facts: Record<string, string>, violations: number): string {
+  const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, each) => all + each, 0)
+  const list = (counts: Map<string, number>) =>
+    [...counts]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([name, number]) => `${name} ${number}`)
+      .join(', ')
+  const lines = {
+    sequences: String(tally.sequences),
+    acts: String(tally.acts),
+    acknowledged: String(tally.acknowledged),
+    refused: `${sum(tally.refused)} (${list(tally.refused)})`,
+    'cut off by a kill': String(tally.cutOff),
+    'kill -9': `${sum(tally.kills)} (${list(tally.kills)})`,
+    checks: `${tally.checks} under work, ${tally.checksAtRest} at rest`,
+    'errors in the servers’ logs': `${sum(tally.logged)} (${list(tally.logged)})`,
+    ...facts,
+    violations: String(violations),
+  }
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}

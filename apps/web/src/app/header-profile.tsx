@@ -8,18 +8,23 @@ export interface HeaderFace {
   userId: string
   displayName: string
   avatarUrl: string | null
+  /** Messages that were not read. */
+  unread: number
 }
 
-/** Tells the header the name and the picture of one's profile, and follows their changes. A file of its own: visitors need none of it. */
+/** Tells the header one's name, picture and number of unread messages, and follows their changes. A file of its own: visitors need none of it. */
 export default function HeaderProfile({ onChange }: { onChange: (face: HeaderFace) => void }) {
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)
+  const { data: waiting } = useQuery(api.messages.unread.queryOptions(), queryClient)
+  const unread = waiting?.messages ?? 0
   useEffect(() => {
     if (!profile) return
     onChange({
       userId: profile.uuid,
       displayName: displayName(profile),
       avatarUrl: profile.profileImageUrl,
+      unread,
     })
-  }, [profile, onChange])
+  }, [profile, unread, onChange])
   return null
 }

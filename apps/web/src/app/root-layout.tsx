@@ -46,6 +46,7 @@ function headerSession(user: SessionUser, face: HeaderFace | null): HeaderSessio
     displayName: known?.displayName ?? user.email.slice(0, Math.max(0, user.email.indexOf('@'))),
     avatarUrl: known?.avatarUrl ?? null,
     userType: user.userType,
+    unread: known?.unread ?? 0,
   }
 }
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { ThreadHead } from '../features/messages/thread-head.tsx'
 import { ThreadList } from '../features/messages/thread-list.tsx'
 import { ThreadView } from '../features/messages/thread-view.tsx'
-import { api, errorText } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { useLookInterval } from '../lib/live.ts'
 
 /** /messages and /messages/:id: all threads beside the chosen one; on a phone one of both at a time. */
@@ -38,18 +38,7 @@ export function Component() {
       <div className={id ? 'messages messages--chosen' : 'messages'}>
         <div className="messages__list">
           {query.isPending && <ListSkeleton />}
-          {query.isError && (
-            <Alert
-              tone="danger"
-              actions={
-                <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-                  Try Again
-                </Button>
-              }
-            >
-              {errorText(query.error)}
-            </Alert>
-          )}
+          {query.isError && <LoadFailed query={query} />}
           {query.data && threads.length > 0 && (
             <ThreadList
               threads={threads}

@@ -1,5 +1,5 @@
 export { keepWords } from './keep-words.ts'
-export { messagesRouter } from './messages.router.ts'
 export { messageNotices } from './message-notices.ts'
+export { messagesRouter } from './messages.router.ts'
 export { mayUseThread } from './read-threads.ts'
 export { sendMessage } from './send-message.ts'

@@ -7,6 +7,8 @@ export interface HeaderSession {
   displayName: string
   avatarUrl: string | null
   userType: 'artist' | 'venue' | 'organization'
+  /** Messages that were not read. */
+  unread: number
 }
 
 export interface HeaderProps {

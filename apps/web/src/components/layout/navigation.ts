@@ -13,6 +13,8 @@ import {
 export interface Destination {
   to: string
   label: string
+  /** How many of something wait there. */
+  count?: number
 }
 
 /** The navigation bar of everybody who is signed in. */
@@ -23,11 +25,11 @@ export const MAIN_NAVIGATION: readonly Destination[] = [
   { to: '/profile', label: 'Profile' },
 ]
 
-/** What the More menu offers to a member of this type. */
-export function moreNavigation(userType: UserType): (Destination & { icon: LucideIcon })[] {
+/** What the More menu offers to a member of this type who has so many unread messages. */
+export function moreNavigation(userType: UserType, unread: number): (Destination & { icon: LucideIcon })[] {
   return [
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
-    { to: '/messages', label: 'Messages', icon: MessagesSquare },
+    { to: '/messages', label: 'Messages', icon: MessagesSquare, count: unread },
     { to: '/applications', label: 'Applications', icon: Handshake },
     { to: '/contracts', label: 'Contracts', icon: FilePen },
     { to: '/payments', label: 'Payments', icon: Landmark },

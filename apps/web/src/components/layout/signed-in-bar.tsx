@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Count } from '../ui/count.tsx'
 import { LateMenu } from '../ui/late-menu.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header.tsx'
-import { MAIN_NAVIGATION, moreNavigation } from './navigation.ts'
+import { type Destination, MAIN_NAVIGATION, moreNavigation } from './navigation.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -24,7 +25,8 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const drawer = drawerAt === pathname
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
-  const more = moreNavigation(session.userType)
+  const more = moreNavigation(session.userType, session.unread)
+  const dot = session.unread > 0 && <span className="count-dot" aria-hidden="true" />
   usePaletteKeys(() => setPalette('open'))
 
   return (
@@ -48,6 +50,7 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
                 trigger={
                   <button type="button">
                     More <ChevronDown className="i i--s" aria-hidden="true" />
+                    {dot}
                   </button>
                 }
               />
@@ -74,15 +77,18 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
             onClick={() => setDrawerAt(drawer ? null : pathname)}
           >
             {drawer ? <X className="i" aria-hidden="true" /> : <MenuIcon className="i" aria-hidden="true" />}
+            {!drawer && dot}
           </Button>
         </div>
       </div>
       <nav className="drawer" id="drawer" aria-label="Menu" hidden={!drawer}>
-        {[...MAIN_NAVIGATION, ...more, { to: '/settings', label: 'Settings' }].map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/'}>
-            {label}
-          </NavLink>
-        ))}
+        {[...MAIN_NAVIGATION, ...more, { to: '/settings', label: 'Settings' }].map(
+          ({ to, label, count = 0 }: Destination) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {label} <Count value={count} />
+            </NavLink>
+          ),
+        )}
         <button type="button" onClick={onSignOut}>
           Sign Out
         </button>

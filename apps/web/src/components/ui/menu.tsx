@@ -2,10 +2,13 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Count } from './count.tsx'
 
 export interface MenuEntry {
   label: string
   icon?: LucideIcon
+  /** How many of something wait behind it. */
+  count?: number
   /** A path of this app; without it `onSelect` runs. */
   to?: string
   onSelect?: () => void
@@ -54,12 +57,13 @@ export function Menu({ trigger, entries, head, choice, align = 'end', defaultOpe
   )
 }
 
-function Entry({ label, icon: Glyph, to, onSelect, danger, disabled, separated }: MenuEntry) {
+function Entry({ label, icon: Glyph, count = 0, to, onSelect, danger, disabled, separated }: MenuEntry) {
   const className = danger ? 'menu__item menu__item--danger' : 'menu__item'
   const content = (
     <>
       {Glyph && <Glyph className="i" aria-hidden="true" />}
       {label}
+      <Count value={count} />
     </>
   )
   return (

@@ -6,8 +6,8 @@ import { Specimen } from './specimen.tsx'
 
 const SESSIONS: Record<'visitor' | 'artist' | 'venue', HeaderSession | null> = {
   visitor: null,
-  artist: { displayName: 'Marlow Reyes', avatarUrl: null, userType: 'artist' },
-  venue: { displayName: 'The Switchyard', avatarUrl: null, userType: 'venue' },
+  artist: { displayName: 'Marlow Reyes', avatarUrl: null, userType: 'artist', unread: 0 },
+  venue: { displayName: 'The Switchyard', avatarUrl: null, userType: 'venue', unread: 7 },
 }
 
 export function HeaderSpecimens() {

@@ -2,6 +2,7 @@ import type { ThreadCard } from '@bandstand/api-spec'
 import { NavLink } from 'react-router'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { Count } from '../../components/ui/count.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { lastLine, shortMoment } from './message-words.ts'
 
@@ -37,12 +38,7 @@ export function ThreadList({ threads, hasMore, isLoadingMore, onMore }: ThreadLi
                 {thread.about && <span className="thread-row__about">{thread.about.gigTitle}</span>}
                 <span className="thread-row__last">{lastLine(thread)}</span>
               </span>
-              {thread.unread > 0 && (
-                <span className="count">
-                  {thread.unread > 99 ? '99+' : thread.unread}
-                  <span className="sr-only"> unread</span>
-                </span>
-              )}
+              <Count value={thread.unread} />
             </NavLink>
           </li>
         ))}

@@ -1,11 +1,9 @@
 import type { ThreadDetail } from '@bandstand/api-spec'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-import { errorText } from '../../lib/api.ts'
 import { useTyping } from '../../lib/use-typing.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { onSent } from './outgoing.ts'
@@ -37,18 +35,7 @@ export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps
   )
   if (!thread) {
     if (!query.isError) return <ThreadSkeleton />
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {errorText(query.error)}
-      </Alert>
-    )
+    return <LoadFailed query={query} />
   }
   return (
     <div className="thread-view">

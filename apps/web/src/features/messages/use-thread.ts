@@ -26,8 +26,10 @@ export function useThread(id: string) {
 export function keepMessage(queryClient: QueryClient, threadId: string, message: Message): void {
   queryClient.setQueryData<InfiniteData<ThreadDetail>>(optionsOf(threadId).queryKey, (data) => {
     const [first, ...older] = data?.pages ?? []
-    if (!data || !first || first.messages.some(({ number }) => number >= message.number)) return data
-    return { ...data, pages: [{ ...first, messages: [message, ...first.messages] }, ...older] }
+    if (!data || !first || first.messages.some(({ number }) => number === message.number)) return data
+    // Two that are sent at once may be told of in either order.
+    const messages = [message, ...first.messages].toSorted((a, b) => b.number - a.number)
+    return { ...data, pages: [{ ...first, messages }, ...older] }
   })
 }
 

@@ -1,10 +1,12 @@
 import type { Client } from 'pg'
 import { withoutIndexes } from '../apps/server/src/bulk/without-indexes.ts'
 import { addArtists, type Busiest, fillBookings } from './booking-database.ts'
+import { startServer } from './gig-http.ts'
 
 /** Bookings for all gigs, as the part about booking leaves them; they are made when it did not run. */
 export async function ensureBookings(
   client: Client,
+  databaseUrl: string,
   today: string,
   report: (text: string) => void,
 ): Promise<Busiest> {
@@ -14,6 +16,8 @@ export async function ensureBookings(
   const [found] = rows
   if (found?.artistId && found.venueId) return found
   await addArtists(client, today, report)
+  // A server fills the demo world at its first start, which goes through all bookings: there are none yet.
+  await (await startServer(databaseUrl)).stop()
   return fillBookings(client, report)
 }
 
@@ -49,7 +53,9 @@ export async function fillPayments(client: Client, report: (text: string) => voi
         join ledger_accounts e on e.kind = 'escrow' and e.owner_id = t.id
         join ledger_accounts a on a.kind = 'artist_payable' and a.owner_id = t.artist_id
         join ledger_accounts c on c.kind = 'provider_clearing'
-        cross join lateral (values ('charge', c.id, e.id), ('release', e.id, a.id)) p (kind, debit, credit)`)
+        cross join lateral (values ('charge', c.id, e.id), ('release', e.id, a.id)) p (kind, debit, credit)
+      -- Those of the demo world have what they need.
+      where t.status = 'completed' and not exists (select from ledger_postings made where made.credit_account_id = e.id)`)
   })
   await client.query('commit')
   report('  statistics')

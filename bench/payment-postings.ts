@@ -6,8 +6,8 @@ import { post } from '../apps/server/src/features/payments/ledger.queries.ts'
 import { median } from './measure.ts'
 import { withServerParts } from './server-requests.ts'
 
-const ROUNDS = 3
-const BLOCK_SECONDS = 2
+const ROUNDS = 12
+const BLOCK_SECONDS = 0.5
 const AT_ONCE = 8
 
 export interface PostingRate {

@@ -27,7 +27,7 @@ const ROUNDS = 10
 export async function measurePayments(database: GigDatabase, today: string): Promise<Measurement[]> {
   const client = await connect(database.url)
   try {
-    const busiest = await ensureBookings(client, today, console.log)
+    const busiest = await ensureBookings(client, database.url, today, console.log)
     await fillPayments(client, console.log)
     const { rows } = await client.query<{ total: number }>('select count(*) as total from transactions')
     console.log('Pages of payments')

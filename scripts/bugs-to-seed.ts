@@ -243,8 +243,9 @@ export const BUGS: Bug[] = [
     invariant: 'money 3: no account that may not be negative ever is',
     change: 'takers do not wait for each other',
     file: 'apps/server/migrations/0015-covers-and-questions.sql',
-    from: 'on conflict (account_id) do update set cents = 0;',
-    to: 'on conflict do nothing;',
+    from: `insert into ledger_covers (account_id, cents) values (new.debit_account_id, 0)
+    on conflict (account_id) do update set cents = 0;`,
+    to: '',
     tests: [moneyTests],
   },
   {

@@ -16,11 +16,17 @@ export interface Member {
 
 /** Signs these users in without their passwords, which bulk users do not have, in the order of their ids. */
 export async function signInAll(deps: Deps, serverUrl: string, userIds: string[]): Promise<Member[]> {
+  const tokens = await signTokens(deps, serverUrl, userIds)
+  return tokens.map((token) => createMember(serverUrl, token))
+}
+
+/** An access token for each of these users, of a session of its own. */
+export async function signTokens(deps: Deps, serverUrl: string, userIds: string[]): Promise<string[]> {
   const tokens = createAccessTokens(
     { ...deps, config: { ...deps.config, publicUrl: serverUrl } },
     createSigningKeys(deps),
   )
-  const members: Member[] = []
+  const signed: string[] = []
   for (const userId of userIds) {
     const user = await deps.db
       .selectFrom('users')
@@ -34,9 +40,9 @@ export async function signInAll(deps: Deps, serverUrl: string, userIds: string[]
       at: deps.now(),
     })
     const { token } = await tokens.sign(user, session)
-    members.push(createMember(serverUrl, token))
+    signed.push(token)
   }
-  return members
+  return signed
 }
 
 function createMember(serverUrl: string, token: string): Member {

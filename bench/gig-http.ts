@@ -68,6 +68,7 @@ export async function measureHttpRates(database: GigDatabase, today: string): Pr
 
 export interface RunningServer {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -97,6 +98,7 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
   })
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.removeAllListeners('exit')
       child.kill('SIGTERM')

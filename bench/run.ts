@@ -11,6 +11,7 @@ import { measureArtists } from './artists.ts'
 import { measureBookings } from './bookings.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
 import { measureGigs, measureMapAnswers } from './gigs.ts'
+import { measureLive } from './live.ts'
 import { count } from './measure.ts'
 import { measurePayments } from './payments.ts'
 import { type Measurement, table } from './table.ts'
@@ -18,7 +19,7 @@ import { measureWeb } from './web.ts'
 
 const MILLION = 1_000_000
 /** In this order: what is wrong with the pages shows before the long ones; booking changes the gigs it is given, and payments are for bookings. */
-const PARTS = ['web', 'gigs', 'map', 'artists', 'booking', 'payments'] as const
+const PARTS = ['web', 'live', 'gigs', 'map', 'artists', 'booking', 'payments'] as const
 type Part = (typeof PARTS)[number]
 
 const million = { type: 'string', default: String(MILLION) } as const
@@ -38,6 +39,7 @@ const postgres = await startBenchServer()
 const databases = new Map<number, GigDatabase>()
 const measure: Record<Part, () => Promise<Measurement[]>> = {
   web: measureWeb,
+  live: measureLive,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
   map: async () => measureMapAnswers(await gigDatabase(large)),
   artists: () => measureArtists(postgres.url, artists, today),

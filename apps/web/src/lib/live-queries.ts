@@ -4,25 +4,28 @@ import { api } from './api.ts'
 import { onLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 
+type Area = LiveArea | 'notifications'
+
 /** What of the API shows something of an area. */
-const SHOWN_BY: Record<LiveArea, (keyof ApiSpec)[]> = {
+const SHOWN_BY: Record<Area, (keyof ApiSpec)[]> = {
   applications: ['booking', 'gigs'],
   bookings: ['booking', 'gigs', 'reviews'],
   contracts: ['contracts', 'booking'],
   payments: ['payments', 'booking'],
   network: ['network', 'messages'],
   messages: ['messages'],
+  notifications: ['notifications'],
 }
-const ALL = Object.keys(SHOWN_BY) as LiveArea[]
+const ALL = Object.keys(SHOWN_BY) as Area[]
 /** One step of a booking changes several things within milliseconds: they are fetched once. */
 const GATHER_MS = 50
 
-const changed = new Set<LiveArea>()
+const changed = new Set<Area>()
 let gathering: ReturnType<typeof setTimeout> | undefined
 
 /** Has the screens fetch anew what an event makes out of date; returns how to stop. */
 export function followLiveEvents(): () => void {
-  return onLive((event) => refreshLive(areasOf(event)))
+  return onLive((event) => refreshLive([areaOf(event)]))
 }
 
 /** Fetches anew what is on screen of these areas, and the rest when it is next shown. */
@@ -36,7 +39,7 @@ export function refreshLive(areas = ALL): void {
   }, GATHER_MS)
 }
 
-function areasOf(event: LiveEvent): LiveArea[] {
-  if (event.kind === 'changed') return [event.area]
-  return event.kind === 'message' ? ['messages'] : []
+function areaOf(event: LiveEvent): Area {
+  if (event.kind === 'changed') return event.area
+  return event.kind === 'message' ? 'messages' : 'notifications'
 }

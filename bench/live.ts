@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { Client } from 'pg'
+import { signTokens } from './booking-members.ts'
+import { startBenchServer } from './gig-database.ts'
+import { startServer } from './gig-http.ts'
+import { connectMembers, type LiveMember } from './live-sockets.ts'
+import { count, ms, percentile } from './measure.ts'
+import { withServerParts } from './server-requests.ts'
+import type { Measurement } from './table.ts'
+
+const SOCKETS = 2000
+const MESSAGES_PER_SECOND = 200
+const SECONDS = 15
+/** Not measured: the first messages find a server that has never sent one. */
+const WARM_UP_SECONDS = 2
+const SETTLE_MS = 3000
+const POLL_SECONDS = 8
+const POLLERS = 32
+
+/** 2,000 members in 1,000 conversations, all connected to one server with a database of its own, and what they write each other. */
+export async function measureLive(): Promise<Measurement[]> {
+  console.log(`${count(SOCKETS)} live connections, and messages between them`)
+  const database = await startBenchServer()
+  const server = await startServer(database.url)
+  try {
+    const pairs = await fillConversations(database.url)
+    const members = await withServerParts(database, async (deps) => {
+      const ids = pairs.map(({ userId }) => userId)
+      const tokens = await signTokens(deps, server.url, ids)
+      return pairs.map(({ userId, threadId }, index) => ({ id: userId, threadId, token: tokens[index]! }))
+    })
+    const seen = new Map<string, number>()
+    const onMessage = (reader: string, body: string) => {
+      if (!body.endsWith(reader)) seen.set(body, performance.now())
+    }
+    // Its caches and compiled code are not a socket's: some connect and go before.
+    for (const { socket } of await connectMembers(server.url, members.slice(0, 200), onMessage))
+      socket.terminate()
+    await sleep(SETTLE_MS)
+    const before = residentBytes(server.pid)
+    const connected = await connectMembers(server.url, members, onMessage)
+    await sleep(SETTLE_MS)
+    const bytesPerSocket = (residentBytes(server.pid) - before) / SOCKETS
+
+    const written = await writeMessages(server.url, connected)
+    await sleep(SETTLE_MS)
+    const times = written.map(({ body, at }) => (seen.get(body) ?? Number.POSITIVE_INFINITY) - at)
+    const p95 = percentile(times, 0.95)
+    for (const { socket } of connected) socket.terminate()
+
+    const pollsPerSecond = await measurePolls(server.url, members)
+    // As often as the server bears it from all of them, somebody looks; what is written in between waits for that.
+    const pollP95 = (SOCKETS / pollsPerSecond) * 1000 * 0.95
+    return [
+      {
+        what: `A message seen by the other side, ${count(SOCKETS)} live connections to one server, ${MESSAGES_PER_SECOND} messages a second by the API, durable, load generator included`,
+        figure: `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(p95)}, ${count(times.filter(Number.isFinite).length)} of ${count(times.length)} seen`,
+        goal: 'p95 under 150 ms, all seen',
+        met: p95 < 150 && times.every(Number.isFinite),
+      },
+      {
+        what: `Memory of the server for each live connection (growth of its resident set by ${count(SOCKETS)})`,
+        figure: `${(bytesPerSocket / 1000).toFixed(1)} kB`,
+        goal: 'under 40 kB',
+        met: bytesPerSocket < 40_000,
+      },
+      {
+        what: `The same members asking for their conversation instead, as often as the server bears it and with nothing else to do`,
+        figure: `${pollsPerSecond.toFixed(0)} answers/s, seen p95 ${ms(pollP95)}: ${(pollP95 / p95).toFixed(0)}x`,
+        goal: '',
+        met: true,
+      },
+    ]
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
+/** Members by twos, each two with a direct conversation. */
+async function fillConversations(url: string): Promise<{ userId: string; threadId: string }[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`
+      insert into users (id, email, password_hash, email_confirmed_at, user_metadata)
+      select id, id || '@bench.example', 'none', now(),
+        '{"user_type": "artist", "profile_setup_required": false}'
+      from (select gen_random_uuid() as id from generate_series(1, ${SOCKETS})) fresh`)
+    const bench = `(select id, (row_number() over (order by id) - 1) / 2 as pair from users where email like '%@bench.example')`
+    await client.query(`
+      insert into profiles (uuid, user_type, first_name, last_name)
+      select id, 'artist', 'Bench', 'Member' from ${bench} members`)
+    const pairs = `(select pair, min(id::text)::uuid as first_id, max(id::text)::uuid as second_id from ${bench} members group by pair)`
+    await client.query(`
+      insert into connections (user1_id, user2_id, connection_type, created_at)
+      select first_id, second_id, 'request', now() from ${pairs} pairs`)
+    await client.query(`
+      insert into threads (first_id, second_id, started_by, created_at)
+      select first_id, second_id, first_id, now() from ${pairs} pairs`)
+    const { rows } = await client.query<{ user_id: string; thread_id: string }>(`
+      insert into thread_members (thread_id, user_id, last_at)
+      select id, user_id, now() from threads, unnest(array[first_id, second_id]) user_id
+      where started_by in (select id from ${bench} members) returning user_id, thread_id`)
+    await client.query('analyze')
+    return rows.map(({ user_id, thread_id }) => ({ userId: user_id, threadId: thread_id }))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Writes at a steady pace, whatever the answers take; answers what was measured of it, with the moment of each request. */
+async function writeMessages(url: string, members: LiveMember[]): Promise<{ body: string; at: number }[]> {
+  const measured: { body: string; at: number }[] = []
+  const answers: Promise<unknown>[] = []
+  const began = performance.now()
+  const total = (WARM_UP_SECONDS + SECONDS) * MESSAGES_PER_SECOND
+  for (let index = 0; index < total; index++) {
+    const due = began + (index * 1000) / MESSAGES_PER_SECOND
+    const wait = due - performance.now()
+    if (wait > 0) await sleep(wait)
+    const { id, token, threadId } = members[(index * 7) % members.length]!
+    const body = `bench ${index} by ${id}`
+    if (index >= WARM_UP_SECONDS * MESSAGES_PER_SECOND) measured.push({ body, at: due })
+    // One that fails is one that nobody sees.
+    answers.push(send(url, token, threadId, body).catch((error: unknown) => console.error(error)))
+  }
+  await Promise.all(answers)
+  return measured
+}
+
+async function send(url: string, token: string, threadId: string, body: string): Promise<void> {
+  const answer = await fetch(`${url}/api/threads/${threadId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ key: randomUUID(), body }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`)
+}
+
+/** Answers a second to members who ask for their conversation. */
+async function measurePolls(url: string, members: Omit<LiveMember, 'socket'>[]): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections: POLLERS,
+    duration: POLL_SECONDS,
+    requests: members.map(({ token, threadId }) => ({
+      path: `/api/threads/${threadId}`,
+      headers: { authorization: `Bearer ${token}` },
+    })),
+  })
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`)
+  return requests.average
+}
+
+/** What the process holds in memory, as the system counts it. */
+function residentBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}

@@ -125,7 +125,7 @@ test.describe('what is not sent yet', () => {
     await expect(log(page).getByText('Take 34')).toBeInViewport()
     await expect(log(page).getByText('Today')).toBeVisible()
     await expect(log(page).getByText('Take 4', { exact: true })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show older messages' }).click()
+    await page.getByRole('region', { name: 'Conversation' }).evaluate((log) => log.scrollTo(0, -99_999))
     await expect(log(page).getByText('Take 1', { exact: true })).toBeAttached()
 
     await words(page).fill('Half a sentence')
@@ -142,7 +142,7 @@ test.describe('what is not sent yet', () => {
     await expect(kept).toBeVisible()
     await context.unroute('**/messages')
     await kept.getByRole('button', { name: 'Try again' }).click()
-    await expect(kept.getByRole('button')).toHaveCount(0)
+    await expect(kept).toContainText('You')
     const { messages } = await bo.call('GET', `/api/threads/${threadId}`)
     expect(messages.filter((each: { body: string }) => each.body === 'Kept for later.')).toHaveLength(1)
 

@@ -6,6 +6,7 @@ import { MessageRow } from './message-row.tsx'
 import { dayOf, dayText } from './message-words.ts'
 import { useOutgoing } from './outgoing.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
+import { useSeen } from './use-seen.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 export interface ThreadLogProps {
@@ -22,10 +23,12 @@ export function ThreadLog({ thread, messages, hasOlder, isLoadingOlder, onOlder 
   const [reported, setReported] = useState<string | null>(null)
   const outgoing = useOutgoing(thread.id)
   const now = useNow(60_000)
+  // Older ones come by themselves; the button is for keys, and for when they did not come.
+  const older = useSeen(() => !isLoadingOlder && onOlder(), messages.length)
   return (
     <>
       {hasOlder && (
-        <Button size="small" className="thread__older" busy={isLoadingOlder} onClick={onOlder}>
+        <Button size="small" ref={older} className="thread__older" busy={isLoadingOlder} onClick={onOlder}>
           Show older messages
         </Button>
       )}

@@ -93,3 +93,27 @@ it('shows the demo accounts reviews in every state', async () => {
   )
   expect(await db.selectFrom('outbox_events').select('id').execute()).toEqual([])
 })
+
+it('shows the demo accounts connections, people beyond them and requests in both directions', async () => {
+  const { db } = test.deps
+  for (const { email } of DEMO_ACCOUNTS) {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const person = await db
+      .selectFrom('network_people')
+      .select('degree')
+      .where('uuid', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(person.degree).toBeGreaterThan(6)
+    const requests = await db
+      .selectFrom('connection_requests')
+      .selectAll()
+      .where('status', '=', 'waiting')
+      .execute()
+    expect(requests.some(({ from_id }) => from_id === id)).toBe(true)
+    expect(requests.some(({ to_id }) => to_id === id)).toBe(true)
+  }
+})

@@ -3,12 +3,13 @@ import { ErrorView } from '../components/layout/error-view.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { lazyRoute } from '../lib/lazy-route.ts'
 import { RootLayout } from './root-layout.tsx'
-import { accountRoutes, comingRoutes, settingsRoutes } from './routes/account-routes.tsx'
+import { accountRoutes, settingsRoutes } from './routes/account-routes.tsx'
 import { bookingRoutes } from './routes/booking-routes.tsx'
 import { contractCheckRoutes, contractRoutes } from './routes/contract-routes.tsx'
 import { gigRoutes } from './routes/gig-routes.tsx'
 import { infoRoutes } from './routes/info-routes.tsx'
 import { messageRoutes } from './routes/message-routes.tsx'
+import { networkRoutes } from './routes/network-routes.tsx'
 import { paymentRoutes } from './routes/payment-routes.tsx'
 import { profileRoutes, publicProfileRoutes } from './routes/profile-routes.tsx'
 
@@ -22,7 +23,6 @@ const screens: RouteObject[] = [
     lazy: lazyRoute(() => import('./require-session.tsx')),
     children: [
       ...profileRoutes,
-      ...comingRoutes,
       {
         lazy: lazyRoute(() => import('./require-complete-profile.tsx')),
         children: [
@@ -30,6 +30,7 @@ const screens: RouteObject[] = [
           ...bookingRoutes,
           ...contractRoutes,
           ...paymentRoutes,
+          ...networkRoutes,
           ...messageRoutes,
           ...publicProfileRoutes,
           ...settingsRoutes,

@@ -6,6 +6,8 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { ConnectButton } from '../features/network/connect-button.tsx'
+import { StandingNote } from '../features/network/standing-note.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
@@ -34,8 +36,14 @@ export function Component() {
               <ProfileReviews uuid={uuid} name={artistName(query.data)} />
             </>
           }
+          standing={<StandingNote uuid={uuid} />}
           actions={
-            user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(query.data)} />
+            <>
+              <ConnectButton uuid={uuid} />
+              {user && isVenue(user.userType) && (
+                <InviteButton artistId={uuid} name={artistName(query.data)} />
+              )}
+            </>
           }
         />
       </>

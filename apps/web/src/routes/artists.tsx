@@ -10,6 +10,7 @@ import { ArtistSearchBox } from '../features/directory/artist-search-box.tsx'
 import { ArtistSort } from '../features/directory/artist-sort.tsx'
 import { useArtistSearch } from '../features/directory/use-artist-search.ts'
 import { useOwnPlace } from '../features/directory/use-own-place.ts'
+import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { rememberArtistSearch } from '../lib/last-artist-search.ts'
 
 // Its suggestions weigh more than the rest of the screen: the list does not wait for them.
@@ -64,6 +65,7 @@ export function Component() {
       )}
       <ArtistResults
         search={applied}
+        badgeFor={degreeBadgeOf}
         page={page}
         sort={
           <ArtistSort

@@ -13,6 +13,7 @@ import { type NearbySearch, nearbyListSearch, readNearbySearch } from '../featur
 import { PrivacyNotice, SearchTips } from '../features/directory/search-notes.tsx'
 import { useOwnPlace } from '../features/directory/use-own-place.ts'
 import { VenueAccessOnly } from '../features/directory/venue-access-only.tsx'
+import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
@@ -53,7 +54,12 @@ function FindArtists() {
         </div>
         <div className="stack stack--l">
           {place ? (
-            <NearbyResults place={place} filters={filters} actionsFor={inviteButtonTo(gig?.id)} />
+            <NearbyResults
+              place={place}
+              filters={filters}
+              badgeFor={degreeBadgeOf}
+              actionsFor={inviteButtonTo(gig?.id)}
+            />
           ) : (
             <NearbyStart ownPlace={ownPlace} onSearch={(own) => find({ ...filters, place: own })} />
           )}

@@ -11,6 +11,7 @@ import { GigDetails } from '../features/gigs/gig-details.tsx'
 import { GigHead } from '../features/gigs/gig-head.tsx'
 import { GigPageSkeleton } from '../features/gigs/gig-page-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
+import { PersonDegree } from '../features/network/person-degree.tsx'
 import { api, errorText } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
@@ -62,7 +63,7 @@ function GigPage({ id }: { id: string }) {
       )}
       <div className="clear-both">
         <GigHead gig={gig} actions={<GigActions gig={gig} />} />
-        <GigDetails gig={gig} />
+        <GigDetails gig={gig} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
       </div>
     </>
   )

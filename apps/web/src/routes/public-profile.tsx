@@ -7,6 +7,8 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { ConnectButton } from '../features/network/connect-button.tsx'
+import { StandingNote } from '../features/network/standing-note.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
@@ -32,6 +34,8 @@ export function Component() {
         {venue ? (
           <VenuePage
             profile={profile}
+            standing={<StandingNote uuid={uuid} />}
+            actions={<ConnectButton uuid={uuid} />}
             reviews={
               <>
                 <TrustRecord uuid={uuid} />
@@ -49,8 +53,14 @@ export function Component() {
                 <ProfileReviews uuid={uuid} name={artistName(profile)} />
               </>
             }
+            standing={<StandingNote uuid={uuid} />}
             actions={
-              user && isVenue(user.userType) && <InviteButton artistId={uuid} name={artistName(profile)} />
+              <>
+                <ConnectButton uuid={uuid} />
+                {user && isVenue(user.userType) && (
+                  <InviteButton artistId={uuid} name={artistName(profile)} />
+                )}
+              </>
             }
           />
         )}

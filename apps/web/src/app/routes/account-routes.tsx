@@ -22,12 +22,6 @@ export const settingsRoutes: RouteObject[] = [
   },
 ]
 
-/** Members' addresses whose screens are still to come: a visitor is asked to log in, a member reads that there is no such page. */
-export const comingRoutes: RouteObject[] = ['/network'].map((path) => ({
-  path,
-  lazy: lazyRoute(() => import('../../routes/not-found.tsx')),
-}))
-
 /** The dashboard lives at `/`; messages for it come along. */
 function DashboardAddress() {
   return <Navigate to="/" replace state={useLocation().state} />

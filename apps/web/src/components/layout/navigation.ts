@@ -8,6 +8,7 @@ import {
   Map,
   MessagesSquare,
   UserSearch,
+  Waypoints,
 } from 'lucide-react'
 
 export interface Destination {
@@ -30,6 +31,7 @@ export function moreNavigation(userType: UserType, unread: number): (Destination
   return [
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
     { to: '/messages', label: 'Messages', icon: MessagesSquare, count: unread },
+    { to: '/network', label: 'Network', icon: Waypoints },
     { to: '/applications', label: 'Applications', icon: Handshake },
     { to: '/contracts', label: 'Contracts', icon: FilePen },
     { to: '/payments', label: 'Payments', icon: Landmark },

@@ -1,4 +1,14 @@
-import { ArrowRight, CalendarDays, FilePen, Handshake, Landmark, Map, UserSearch, Users } from 'lucide-react'
+import {
+  ArrowRight,
+  CalendarDays,
+  FilePen,
+  Handshake,
+  Landmark,
+  Map,
+  UserSearch,
+  Users,
+  Waypoints,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 
@@ -34,6 +44,12 @@ export function Explore({ venue }: { venue: boolean }) {
       title: 'Payments',
       text: 'What is held for a night, what is yours and what is on its way.',
       Glyph: Landmark,
+    },
+    {
+      to: '/network',
+      title: 'Network',
+      text: 'Who you know, who they know, and the way to anybody.',
+      Glyph: Waypoints,
     },
     { to: '/venues-map', title: 'Map', text: 'Rooms and open dates where they are.', Glyph: Map },
     ...(venue

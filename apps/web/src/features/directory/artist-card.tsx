@@ -10,12 +10,14 @@ import { rateText } from './artist-words.ts'
 
 export interface ArtistCardProps {
   artist: Artist
+  /** Stands behind the name, from another area. */
+  badge?: ReactNode
   /** Buttons below the facts, from another area. */
   actions?: ReactNode
 }
 
 /** One artist of the directory. The whole card is the way to the artist's page. */
-export function ArtistCard({ artist, actions }: ArtistCardProps) {
+export function ArtistCard({ artist, badge, actions }: ArtistCardProps) {
   const { uuid, fullName, bandName, professions, instruments, genres, hourlyRate, location } = artist
   const name = fullName ?? bandName ?? 'Artist'
   return (
@@ -23,7 +25,7 @@ export function ArtistCard({ artist, actions }: ArtistCardProps) {
       <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} />
       <div className="artist-card__words">
         <h2 className="t5">
-          <Link to={`/artists/${uuid}`}>{name}</Link>
+          <Link to={`/artists/${uuid}`}>{name}</Link> {badge}
         </h2>
         {bandName && bandName !== name && <p className="artist-card__band">{bandName}</p>}
         <p>

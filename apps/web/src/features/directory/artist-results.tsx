@@ -1,4 +1,4 @@
-import type { ArtistPage } from '@bandstand/api-spec'
+import type { ArtistCard as Artist, ArtistPage } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -15,12 +15,14 @@ import { artistCount } from './artist-words.ts'
 export interface ArtistResultsProps {
   search: ArtistSearch
   page: number
+  /** Behind an artist's name, from another area. */
+  badgeFor?: (artist: Artist) => ReactNode
   /** Stands beside the number of artists. */
   sort: ReactNode
 }
 
 /** One page of the directory. The page before stays while the next one is on its way. */
-export function ArtistResults({ search, page, sort }: ArtistResultsProps) {
+export function ArtistResults({ search, page, badgeFor, sort }: ArtistResultsProps) {
   const query = useQuery(
     api.directory.list.queryOptions({
       input: artistListInput(search, page),
@@ -57,14 +59,22 @@ export function ArtistResults({ search, page, sort }: ArtistResultsProps) {
       )}
       {found && (
         <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
-          <Found found={found} hrefFor={(to) => `/artists${artistListSearch(search, to)}`} />
+          <Found
+            found={found}
+            badgeFor={badgeFor}
+            hrefFor={(to) => `/artists${artistListSearch(search, to)}`}
+          />
         </div>
       )}
     </section>
   )
 }
 
-function Found({ found, hrefFor }: { found: ArtistPage; hrefFor: (page: number) => string }) {
+function Found({
+  found,
+  badgeFor,
+  hrefFor,
+}: Pick<ArtistResultsProps, 'badgeFor'> & { found: ArtistPage; hrefFor: (page: number) => string }) {
   const { artists, total, page, pageSize } = found
   if (total === 0) {
     return (
@@ -89,7 +99,7 @@ function Found({ found, hrefFor }: { found: ArtistPage; hrefFor: (page: number) 
     <>
       <ul className="artist-grid">
         {artists.map((artist) => (
-          <ArtistCard key={artist.uuid} artist={artist} />
+          <ArtistCard key={artist.uuid} artist={artist} badge={badgeFor?.(artist)} />
         ))}
       </ul>
       <Pagination page={page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />

@@ -16,12 +16,14 @@ import { VenueAccessOnly } from './venue-access-only.tsx'
 export interface NearbyResultsProps {
   place: ChosenPlace
   filters: NearbyFilters
+  /** Behind an artist's name, from another area. */
+  badgeFor?: (artist: NearbyArtist) => ReactNode
   /** Buttons of an artist's row, from another area. */
   actionsFor?: (artist: NearbyArtist) => ReactNode
 }
 
 /** Artists around a place, nearest first; they come a page at a time, the next one when it is asked for. */
-export function NearbyResults({ place, filters, actionsFor }: NearbyResultsProps) {
+export function NearbyResults({ place, filters, badgeFor, actionsFor }: NearbyResultsProps) {
   const list = useRef<HTMLOListElement>(null)
   const firstNew = useRef<number>(undefined)
   const query = useInfiniteQuery(
@@ -62,7 +64,12 @@ export function NearbyResults({ place, filters, actionsFor }: NearbyResultsProps
       </output>
       <ol className="nearby-rows" ref={list}>
         {artists.map((artist) => (
-          <NearbyRow key={artist.uuid} artist={artist} actions={actionsFor?.(artist)} />
+          <NearbyRow
+            key={artist.uuid}
+            artist={artist}
+            badge={badgeFor?.(artist)}
+            actions={actionsFor?.(artist)}
+          />
         ))}
       </ol>
       {query.isError ? (

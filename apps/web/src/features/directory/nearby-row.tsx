@@ -12,12 +12,14 @@ import { distanceText, rateText } from './artist-words.ts'
 
 export interface NearbyRowProps {
   artist: NearbyArtist
+  /** Stands behind the name, from another area. */
+  badge?: ReactNode
   /** Buttons below the facts, from another area. */
   actions?: ReactNode
 }
 
 /** One artist around a place: of where they live only the city and a distance. The whole row is the way to their page. */
-export function NearbyRow({ artist, actions }: NearbyRowProps) {
+export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
   const { uuid, fullName, bandName, bio, professions, instruments, genres, hourlyRate } = artist
   const name = fullName ?? bandName ?? 'Artist'
   return (
@@ -25,7 +27,7 @@ export function NearbyRow({ artist, actions }: NearbyRowProps) {
       <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} className="nearby__disc" />
       <div className="nearby__words">
         <h2 className="t5">
-          <Link to={`/artists/${uuid}`}>{name}</Link>
+          <Link to={`/artists/${uuid}`}>{name}</Link> {badge}
         </h2>
         <p>
           {bandName && bandName !== name && <b>{bandName}, </b>}

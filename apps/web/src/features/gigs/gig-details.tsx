@@ -1,12 +1,20 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { dollars, lengthText } from '../../lib/gig-words.ts'
 import { VenueCard } from './venue-card.tsx'
 
 /** What a gig's page says below its ticket. */
-export function GigDetails({ gig }: { gig: GigDetail }) {
+export function GigDetails({
+  gig,
+  venueBadge,
+}: {
+  gig: GigDetail
+  /** Behind the venue's name, from another area. */
+  venueBadge?: ReactNode
+}) {
   const paragraphs = gig.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <div className="gig-split">
@@ -51,7 +59,7 @@ export function GigDetails({ gig }: { gig: GigDetail }) {
         </section>
         <section>
           <h2>Venue</h2>
-          <VenueCard venue={gig.venue} />
+          <VenueCard venue={gig.venue} badge={venueBadge} />
         </section>
       </aside>
     </div>

@@ -1,9 +1,10 @@
 import type { GigDetail } from '@bandstand/api-spec'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Link } from '../../components/ui/link.tsx'
 
 /** Who the gig is at and how to write to them. */
-export function VenueCard({ venue }: { venue: GigDetail['venue'] }) {
+export function VenueCard({ venue, badge }: { venue: GigDetail['venue']; badge?: ReactNode }) {
   if (!venue) return <p className="muted">Venue information not available</p>
   const facts = [venue.venueType, venue.capacity === null ? null : `capacity ${venue.capacity}`]
   return (
@@ -12,7 +13,8 @@ export function VenueCard({ venue }: { venue: GigDetail['venue'] }) {
       <div className="min-w-0">
         <Link to={`/profile/${venue.uuid}`} className="t5 text-ink">
           {venue.name}
-        </Link>
+        </Link>{' '}
+        {badge}
         <p className="muted">{facts.filter(Boolean).join(', ')}</p>
         {venue.contactEmail && (
           <a className="link" href={`mailto:${venue.contactEmail}`}>

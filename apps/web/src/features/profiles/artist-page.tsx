@@ -16,6 +16,8 @@ export interface ArtistPageProps {
   profile: PublicProfile
   /** Buttons from another area. */
   actions?: ReactNode
+  /** How the reader and the artist know each other, from another area. */
+  standing?: ReactNode
   /** Where the artist plays, from another area. */
   gigs?: ReactNode
   /** What others say, from another area. */
@@ -23,7 +25,7 @@ export interface ArtistPageProps {
 }
 
 /** An artist as venues and other artists see them. */
-export function ArtistPage({ profile, actions, gigs, reviews }: ArtistPageProps) {
+export function ArtistPage({ profile, actions, standing, gigs, reviews }: ArtistPageProps) {
   const contact = contactRows(profile, { email: profile.contactEmail })
   const name = artistName(profile)
   return (
@@ -41,6 +43,7 @@ export function ArtistPage({ profile, actions, gigs, reviews }: ArtistPageProps)
         name={name}
         sign={headlineRole(profile)}
         subtitle={profile.location}
+        standing={standing}
         aside={
           <>
             {contact.length > 0 && (

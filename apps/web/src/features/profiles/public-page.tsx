@@ -11,6 +11,8 @@ export interface PublicPageProps {
   /** A line above and one below the name. */
   sign: string
   subtitle?: ReactNode
+  /** Below the rating, from another area. */
+  standing?: ReactNode
   /** What is read. */
   children: ReactNode
   /** What is needed to get in touch. */
@@ -18,7 +20,16 @@ export interface PublicPageProps {
 }
 
 /** The page of a member as others see it: a poster on top, then what to know and how to get in touch. */
-export function PublicPage({ profile, shape, name, sign, subtitle, children, aside }: PublicPageProps) {
+export function PublicPage({
+  profile,
+  shape,
+  name,
+  sign,
+  subtitle,
+  standing,
+  children,
+  aside,
+}: PublicPageProps) {
   return (
     <article className="stack stack--l">
       <header className="stack">
@@ -31,6 +42,7 @@ export function PublicPage({ profile, shape, name, sign, subtitle, children, asi
             <h1 className="poster poster--1">{name}</h1>
             {subtitle && <p className="lede">{subtitle}</p>}
             <Rating rating={profile.rating} count={profile.reviewCount} />
+            {standing}
           </div>
         </div>
         <div className="scotch" aria-hidden="true" />

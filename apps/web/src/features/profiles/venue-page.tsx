@@ -11,12 +11,16 @@ import { ViewSection } from './view-section.tsx'
 
 export interface VenuePageProps {
   profile: PublicProfile
+  /** Buttons from another area. */
+  actions?: ReactNode
+  /** How the reader and the venue know each other, from another area. */
+  standing?: ReactNode
   /** What others say, from another area. */
   reviews?: ReactNode
 }
 
 /** A venue as artists see it before they play there. */
-export function VenuePage({ profile, reviews }: VenuePageProps) {
+export function VenuePage({ profile, actions, standing, reviews }: VenuePageProps) {
   const rows = venueRows(profile).filter(({ term }) => term !== 'Venue name')
   const contact = contactRows(profile, { email: profile.contactEmail })
   return (
@@ -26,6 +30,12 @@ export function VenuePage({ profile, reviews }: VenuePageProps) {
       name={venueName(profile)}
       sign={profile.venueType ?? 'Venue'}
       subtitle={profile.location}
+      standing={
+        <>
+          {standing}
+          {actions}
+        </>
+      }
       aside={
         <>
           {contact.length > 0 && (

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../components/ui/button.tsx'
+import { api, client } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { Alert } from '../../components/ui/alert.tsx'
+import { personLine } from './network-words.ts'
+import { PersonFace } from './person-face.tsx'
+import { useNetworkDeed } from './use-network-deed.ts'
+
+/** Whom one has blocked, folded away. Nothing when there is nobody. */
+export function BlockedPeople() {
+  const { data } = useQuery(api.network.blocked.queryOptions())
+  const deed = useNetworkDeed()
+  const people = data?.people ?? []
+  if (people.length === 0) return null
+  return (
+    <details className="net-sent">
+      <summary>{people.length === 1 ? '1 blocked member' : `${people.length} blocked members`}</summary>
+      {deed.failure && <Alert tone="danger">{deed.failure}</Alert>}
+      <ul className="net-asks">
+        {people.map((person) => (
+          <li key={person.uuid} className="net-ask">
+            <PersonFace person={person} />
+            <div className="net-row__words">
+              <span className="t5">{person.name}</span>
+              <span className="net-row__line">{personLine(person)}</span>
+            </div>
+            <Button
+              size="small"
+              onClick={() =>
+                void deed
+                  .run(() => client.network.unblock({ uuid: person.uuid }))
+                  .then((done) => done && toast(`${person.name} is no longer blocked`))
+              }
+            >
+              Unblock<span className="sr-only"> {person.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Connection, ConnectionPage } from '@bandstand/api-spec'
+import { Link } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { DegreeBadge } from './degree-badge.tsx'
+import { type NetworkAddress, networkHref } from './network-address.ts'
+import { personLine, sharedText } from './network-words.ts'
+import { PersonFace } from './person-face.tsx'
+
+export interface ConnectionListProps {
+  found: ConnectionPage
+  at: NetworkAddress
+  /** Whom the panel shows. */
+  chosen: string | undefined
+}
+
+/** One's connections, newest first. It scrolls by itself, by keyboard too. */
+export function ConnectionList({ found, at, chosen }: ConnectionListProps) {
+  const { connections, total, page, pageSize } = found
+  if (connections.length === 0) return <Nobody at={at} />
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard */}
+      <section className="net-list" aria-label="Your connections" tabIndex={0}>
+        <ul>
+          {connections.map((connection) => (
+            <li key={connection.id}>
+              <ConnectionRow connection={connection} at={at} chosen={connection.person.uuid === chosen} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        hrefFor={(to) => networkHref({ ...at, page: to })}
+      />
+    </>
+  )
+}
+
+function ConnectionRow({
+  connection,
+  at,
+  chosen,
+}: {
+  connection: Connection
+  at: NetworkAddress
+  chosen: boolean
+}) {
+  const { person, degree, sharedCount, playedTogether } = connection
+  return (
+    <Link
+      to={networkHref({ ...at, person: person.uuid })}
+      className="net-row"
+      aria-current={chosen ? 'true' : undefined}
+      preventScrollReset
+    >
+      <PersonFace person={person} />
+      <span className="net-row__words">
+        <span className="t5">{person.name}</span>
+        <span className="net-row__line">{personLine(person)}</span>
+        <span className="net-row__line">
+          {[playedTogether && 'Played together', sharedCount > 0 && sharedText(sharedCount)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <DegreeBadge degree={degree} sharedCount={sharedCount} />
+    </Link>
+  )
+}
+
+function Nobody({ at }: { at: NetworkAddress }) {
+  if (at.q)
+    return (
+      <EmptyState
+        title={`None of your connections is called “${at.q}”.`}
+        action={<Button to={networkHref({ ...at, q: '', page: 1 })}>Show All Connections</Button>}
+      />
+    )
+  if (at.page > 1)
+    return (
+      <EmptyState
+        title={`There is no page ${at.page} of your connections.`}
+        action={<Button to={networkHref({ ...at, page: 1 })}>Go to the first page</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      art="no-connections"
+      title="Nobody is in your network yet."
+      action={<Button to="/artists">Browse Artists</Button>}
+    >
+      Ask somebody to connect on their page. Whoever you play with joins by itself.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Suggestion } from '@bandstand/api-spec'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { api } from '../../lib/api.ts'
+import { DegreeBadge } from './degree-badge.tsx'
+import { NetworkFailure } from './network-failure.tsx'
+import { personLine, sharedText } from './network-words.ts'
+import { PersonFace } from './person-face.tsx'
+
+const ConnectDialog = lazy(() => import('./connect-dialog.tsx'))
+
+/** The people whom one's connections know, the best reasons to meet first. */
+export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {
+  const [asking, setAsking] = useState<Suggestion['person'] | null>(null)
+  const query = useInfiniteQuery(
+    api.network.suggestions.infiniteOptions({
+      input: (page: number) => ({ page }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+    }),
+  )
+  const found = query.data?.pages.flatMap((page) => page.suggestions) ?? []
+  const total = query.data?.pages[0]?.total ?? 0
+  return (
+    <section aria-labelledby="find-more" className="stack">
+      <SectionHead id="find-more">Find More</SectionHead>
+      {query.isPending && (
+        <SkeletonGroup label="Looking for people..." className="net-found">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+            <Skeleton key={row} className="h-[148px]" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {query.isError && <NetworkFailure query={query} />}
+      {query.data && total === 0 && (
+        <EmptyState
+          title="Nobody new to suggest for now."
+          action={<Button to="/artists">Browse Artists</Button>}
+        >
+          Here come the people whom your connections know.
+        </EmptyState>
+      )}
+      {total > 0 && (
+        <>
+          <p className="muted">People whom your connections know.</p>
+          <ul className="net-found">
+            {found.map((suggestion) => (
+              <SuggestionCard
+                key={suggestion.person.uuid}
+                suggestion={suggestion}
+                href={hrefFor(suggestion.person)}
+                onConnect={() => setAsking(suggestion.person)}
+              />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Find More ({found.length} of {total} shown)
+            </Button>
+          )}
+        </>
+      )}
+      {asking && (
+        <Suspense>
+          <ConnectDialog person={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function SuggestionCard({
+  suggestion,
+  href,
+  onConnect,
+}: {
+  suggestion: Suggestion
+  href: string
+  onConnect: () => void
+}) {
+  const { person, degree, sharedCount, shared, fittingInstruments, distanceMiles } = suggestion
+  const reasons = [
+    fittingInstruments.length > 0 && `Fits: ${fittingInstruments.slice(0, 3).join(', ')}`,
+    distanceMiles !== null && (distanceMiles === 1 ? '1 mile away' : `${distanceMiles} miles away`),
+  ].filter(Boolean)
+  return (
+    <li className="net-card">
+      <PersonFace person={person} />
+      <div className="net-row__words">
+        <h3 className="t5">
+          <Link to={href} preventScrollReset>
+            {person.name}
+          </Link>{' '}
+          <DegreeBadge degree={degree} sharedCount={sharedCount} />
+        </h3>
+        <span className="net-row__line">{personLine(person)}</span>
+        {reasons.length > 0 && <span className="net-row__line">{reasons.join(' · ')}</span>}
+        <span className="net-card__shared">
+          <span className="faces" aria-hidden="true">
+            {shared.map((each) => (
+              <PersonFace key={each.uuid} person={each} size="small" />
+            ))}
+          </span>
+          <span>
+            {knownTo(
+              shared.map(({ name }) => name),
+              sharedCount,
+            )}
+          </span>
+        </span>
+      </div>
+      <Button size="small" onClick={onConnect}>
+        <UserPlus className="i i--s" aria-hidden="true" />
+        Connect<span className="sr-only"> with {person.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** 'Known to Ada and 2 others' */
+function knownTo(names: readonly string[], count: number): string {
+  const [first] = names
+  if (first === undefined) return sharedText(count)
+  const others = count - 1
+  return `Known to ${first}${others === 0 ? '' : others === 1 ? ' and 1 other' : ` and ${others} others`}`
+}

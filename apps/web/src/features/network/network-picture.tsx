@@ -1,0 +1,142 @@
+import type { NetworkPicture as Picture } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api } from '../../lib/api.ts'
+import { DegreeBadge } from './degree-badge.tsx'
+import { NetworkFailure } from './network-failure.tsx'
+import { layOut } from './picture-layout.ts'
+import { PictureNode } from './picture-node.tsx'
+import { useZoom } from './use-zoom.ts'
+
+/** From this size on everybody is called by name. */
+const NAMED_SCALE = 1.5
+/** So few that all names have room at once. */
+const FEW = 14
+
+/** One's surroundings drawn as a graph, and a list that says the same. Nothing before one knows somebody. */
+export function NetworkPicture({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {
+  const query = useQuery(api.network.picture.queryOptions())
+  if (query.data && query.data.totalConnections === 0) return null
+  return (
+    <section aria-labelledby="picture" className="stack">
+      <SectionHead id="picture">The picture</SectionHead>
+      {query.isPending && <Skeleton className="net-picture__bone" />}
+      {query.isError && <NetworkFailure query={query} />}
+      {query.data && <Drawn picture={query.data} hrefFor={hrefFor} />}
+    </section>
+  )
+}
+
+function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uuid: string }) => string }) {
+  const { people, edges, totalConnections } = picture
+  const spots = useMemo(() => layOut(picture), [picture])
+  const [lit, setLit] = useState<number | null>(null)
+  const { scale, viewBox, larger, smaller, whole, surface } = useZoom()
+  const first = people.filter(({ degree }) => degree === 1).length
+  const friends = useMemo(() => friendsOf(picture), [picture])
+  const isLit = (index: number) => lit === index || (lit !== null && friends[lit]!.includes(index))
+  const isNamed = (index: number) =>
+    scale >= NAMED_SCALE || isLit(index) || (people[index]!.degree === 1 && first <= FEW)
+  return (
+    <>
+      <p className="muted">
+        {first < totalConnections
+          ? `The ${first} of your ${totalConnections} connections who share most with you`
+          : 'Your connections'}
+        , whom they know of each other, and whom you could meet through them.
+      </p>
+      <div className="net-picture">
+        <div className="net-picture__frame">
+          <svg
+            className="net-picture__svg"
+            viewBox={viewBox}
+            role="img"
+            aria-label={`Your network: ${first} connections and ${people.length - 1 - first} people they know. The list says the same.`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys make it larger and move it
+            tabIndex={0}
+            data-zoomed={scale > 1 || undefined}
+            {...surface}
+          >
+            <g className="net-edges">
+              {edges.map(([from, to]) => (
+                <line
+                  key={`${from}-${to}`}
+                  x1={spots[from]!.x}
+                  y1={spots[from]!.y}
+                  x2={spots[to]!.x}
+                  y2={spots[to]!.y}
+                  data-lit={lit === from || lit === to || undefined}
+                  data-mine={from === 0 || undefined}
+                />
+              ))}
+            </g>
+            {people.map((person, index) => (
+              <PictureNode
+                key={person.uuid}
+                person={person}
+                spot={spots[index]!}
+                named={isNamed(index)}
+                faded={lit !== null && !isLit(index)}
+                scale={scale}
+                onLit={(on) => setLit(on ? index : null)}
+              />
+            ))}
+          </svg>
+          <div className="net-picture__zoom">
+            <Button icon aria-label="Larger" onClick={larger}>
+              <Plus className="i" aria-hidden="true" />
+            </Button>
+            <Button icon aria-label="Smaller" onClick={smaller} disabled={scale === 1}>
+              <Minus className="i" aria-hidden="true" />
+            </Button>
+            <Button icon aria-label="The whole picture" onClick={whole} disabled={scale === 1}>
+              <Maximize className="i" aria-hidden="true" />
+            </Button>
+          </div>
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the keyboard */}
+        <section className="net-picture__list" aria-label="Who is in the picture" tabIndex={0}>
+          <ul>
+            {people.slice(1).map((person, at) => (
+              <li key={person.uuid}>
+                <Link
+                  to={hrefFor(person)}
+                  onMouseEnter={() => setLit(at + 1)}
+                  onMouseLeave={() => setLit(null)}
+                  onFocus={() => setLit(at + 1)}
+                  onBlur={() => setLit(null)}
+                >
+                  {person.name}
+                </Link>{' '}
+                <DegreeBadge degree={person.degree === 1 ? 1 : 2} sharedCount={person.sharedCount} />
+                <span className="net-row__line">
+                  {knowsText(friends[at + 1]!.map((each) => people[each]!))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function friendsOf({ people, edges }: Picture): number[][] {
+  const friends = people.map((): number[] => [])
+  for (const [from, to] of edges) {
+    friends[from]!.push(to)
+    friends[to]!.push(from)
+  }
+  return friends
+}
+
+/** 'Knows you, Ada and Bo' */
+function knowsText(people: Picture['people']): string {
+  const names = people.map(({ degree, name }) => (degree === 0 ? 'you' : name))
+  return `Knows ${new Intl.ListFormat('en-US').format(names)}`
+}

@@ -1,0 +1,40 @@
+import type { NetworkPerson, NetworkStanding } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { firstWords } from '../../lib/first-words.ts'
+
+/** '2 shared connections' */
+export function sharedText(count: number): string {
+  return count === 1 ? '1 shared connection' : `${count} shared connections`
+}
+
+/** What somebody does and where, in one line. */
+export function personLine({ venueType, instruments, location, userType }: NetworkPerson): string {
+  const what = isVenue(userType) ? (venueType ?? 'Venue') : firstWords(instruments) || 'Artist'
+  return [what, location].filter(Boolean).join(' · ')
+}
+
+/** The page of a member. */
+export function personPath({ uuid, userType }: Pick<NetworkPerson, 'uuid' | 'userType'>): string {
+  return isVenue(userType) ? `/profile/${uuid}` : `/artists/${uuid}`
+}
+
+export function faceShape({ userType }: Pick<NetworkPerson, 'userType'>): 'artist' | 'venue' {
+  return isVenue(userType) ? 'venue' : 'artist'
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** 'Nov 21, 2026' of an instant. */
+export const dayText = (instant: string): string => day.format(new Date(instant))
+
+/** 'Played together 3 times, last on Nov 20, 2026' */
+export function playedText({ times, lastOn }: NonNullable<NetworkStanding['playedTogether']>): string {
+  const last = day.format(new Date(`${lastOn}T12:00`))
+  return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`
+}
+
+/** How the way to somebody reads, face by face. */
+export function pathText(path: readonly NetworkPerson[]): string {
+  const hops = path.length - 1
+  return hops === 1 ? 'You know each other.' : `${hops} handshakes away.`
+}

@@ -1,0 +1,76 @@
+import type { NetworkPicture } from '@bandstand/api-spec'
+import { useId } from 'react'
+import { faceShape } from './network-words.ts'
+import type { Spot } from './picture-layout.ts'
+
+export interface PictureNodeProps {
+  person: NetworkPicture['people'][number]
+  spot: Spot
+  named: boolean
+  faded: boolean
+  /** How many times larger the picture is: names stay readable and do not grow with it. */
+  scale: number
+  onLit: (on: boolean) => void
+}
+
+const NAME_SIZE = 13
+const NAME_CHARS = 18
+
+/** Somebody in the picture: artists are round, venues are square. */
+export function PictureNode({
+  person,
+  spot: { x, y, radius },
+  named,
+  faded,
+  scale,
+  onLit,
+}: PictureNodeProps) {
+  const id = useId()
+  const { name, degree, profileImageUrl } = person
+  const shape = faceShape(person)
+  const size = NAME_SIZE / Math.sqrt(scale)
+  const outline =
+    shape === 'artist' ? (
+      <circle cx={x} cy={y} r={radius} />
+    ) : (
+      <rect x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} />
+    )
+  return (
+    <g
+      className={`net-node net-node--${shape}`}
+      data-degree={degree}
+      data-faded={faded || undefined}
+      onMouseEnter={() => onLit(true)}
+      onMouseLeave={() => onLit(false)}
+    >
+      {outline}
+      {profileImageUrl ? (
+        <>
+          <clipPath id={id}>{outline}</clipPath>
+          <image
+            href={profileImageUrl}
+            x={x - radius}
+            y={y - radius}
+            width={2 * radius}
+            height={2 * radius}
+            preserveAspectRatio="xMidYMid slice"
+            clipPath={`url(#${CSS.escape(id)})`}
+          />
+        </>
+      ) : (
+        <text className="net-node__letter" x={x} y={y} fontSize={radius * 1.1}>
+          {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
+        </text>
+      )}
+      {(named || degree === 0) && (
+        <text className="net-node__name" x={x} y={y + radius + size} fontSize={size}>
+          {degree === 0 ? 'You' : short(name)}
+        </text>
+      )}
+    </g>
+  )
+}
+
+function short(name: string): string {
+  return name.length > NAME_CHARS ? `${name.slice(0, NAME_CHARS - 1).trimEnd()}…` : name
+}

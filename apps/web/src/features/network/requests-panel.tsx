@@ -1,0 +1,136 @@
+import type { ConnectionRequest } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { api, client } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { type NetworkAddress, networkHref } from './network-address.ts'
+import { dayText, personLine, sharedText } from './network-words.ts'
+import { PersonFace } from './person-face.tsx'
+import { type NetworkDeed, useNetworkDeed } from './use-network-deed.ts'
+
+/** Requests that wait: others' to answer first, then one's own. Nothing when none does. */
+export function RequestsPanel({ at }: { at: NetworkAddress }) {
+  const received = useRequests('received')
+  const sent = useRequests('sent')
+  const deed = useNetworkDeed()
+  if (received.total + sent.total === 0) return null
+  return (
+    <section id="requests" className="stack gap-3" aria-labelledby="requests-head">
+      <SectionHead id="requests-head">Requests</SectionHead>
+      {deed.failure && (
+        <Alert tone="danger" onDismiss={deed.dismiss}>
+          {deed.failure}
+        </Alert>
+      )}
+      {received.total > 0 && (
+        <ul className="net-asks" aria-label="Requests to you">
+          {received.requests.map((request) => (
+            <RequestRow key={request.id} request={request} at={at}>
+              <Answers request={request} deed={deed} />
+            </RequestRow>
+          ))}
+        </ul>
+      )}
+      <More list={received} />
+      {sent.total > 0 && (
+        <details className="net-sent">
+          <summary>
+            {sent.total === 1 ? '1 request of yours waits' : `${sent.total} requests of yours wait`}
+          </summary>
+          <ul className="net-asks" aria-label="Requests of yours">
+            {sent.requests.map((request) => (
+              <RequestRow key={request.id} request={request} at={at}>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void deed
+                      .run(() => client.network.withdraw({ id: request.id }))
+                      .then((done) => done && toast('Request withdrawn'))
+                  }
+                >
+                  Withdraw<span className="sr-only"> the request to {request.person.name}</span>
+                </Button>
+              </RequestRow>
+            ))}
+          </ul>
+          <More list={sent} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function useRequests(direction: 'received' | 'sent') {
+  const [page, setPage] = useState(1)
+  const { data } = useQuery(
+    api.network.requests.queryOptions({ input: { direction, page }, placeholderData: (before) => before }),
+  )
+  const { requests = [], total = 0, pageSize = 1 } = data ?? {}
+  return { requests, total, page, pageCount: Math.ceil(total / pageSize), setPage }
+}
+
+function More({ list: { page, pageCount, setPage } }: { list: ReturnType<typeof useRequests> }) {
+  if (pageCount <= 1) return null
+  return (
+    <div className="row">
+      <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        Newer
+      </Button>
+      <Button size="small" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
+        Older
+      </Button>
+    </div>
+  )
+}
+
+function Answers({ request: { id, person }, deed }: { request: ConnectionRequest; deed: NetworkDeed }) {
+  const answer = async (verb: 'accept' | 'decline', text: string) => {
+    if (await deed.run(() => client.network[verb]({ id }))) toast(text)
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="act"
+        onClick={() => void answer('accept', `You and ${person.name} are connected`)}
+      >
+        Accept<span className="sr-only"> the request of {person.name}</span>
+      </Button>
+      <Button size="small" onClick={() => void answer('decline', 'Request declined')}>
+        Decline<span className="sr-only"> the request of {person.name}</span>
+      </Button>
+    </>
+  )
+}
+
+function RequestRow({
+  request: { person, note, createdAt, sharedCount },
+  at,
+  children,
+}: {
+  request: ConnectionRequest
+  at: NetworkAddress
+  children: React.ReactNode
+}) {
+  return (
+    <li className="net-ask">
+      <PersonFace person={person} />
+      <div className="net-row__words">
+        <Link to={networkHref({ ...at, person: person.uuid })} className="t5" preventScrollReset>
+          {person.name}
+        </Link>
+        <span className="net-row__line">
+          {[personLine(person), sharedCount > 0 && sharedText(sharedCount), dayText(createdAt)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {note && <q className="net-note">{note}</q>}
+      </div>
+      <div className="net-ask__acts">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import type { NetworkStanding } from '@bandstand/api-spec'
+import { Ellipsis, UserMinus, UserPlus, UserX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { LateMenu } from '../../components/ui/late-menu.tsx'
+import { client } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { useNetworkDeed } from './use-network-deed.ts'
+
+const ConnectDialog = lazy(() => import('./connect-dialog.tsx'))
+
+/** What one can do about somebody, as the server allows it. */
+export function StandingActions({ standing, small }: { standing: NetworkStanding; small?: boolean }) {
+  const { person, request, abilities } = standing
+  const { uuid, name } = person
+  const deed = useNetworkDeed()
+  const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
+  const size = small ? 'small' : 'normal'
+  const done = async (call: () => Promise<NetworkStanding>, text: string) => {
+    if (await deed.run(call)) toast(text)
+    setAsking(null)
+  }
+  const answer = (verb: 'accept' | 'decline' | 'withdraw', text: string) =>
+    request && void done(() => client.network[verb]({ id: request.id }), text)
+  const rare = [
+    ...(abilities.disconnect
+      ? [{ label: 'Remove connection', icon: UserMinus, onSelect: () => setAsking('disconnect') }]
+      : []),
+    ...(abilities.block
+      ? [{ label: 'Block', icon: UserX, danger: true, onSelect: () => setAsking('block') }]
+      : []),
+  ]
+  return (
+    <>
+      <div className="row gap-2">
+        {abilities.connect && (
+          <Button size={size} variant="act" onClick={() => setAsking('connect')}>
+            <UserPlus className="i i--s" aria-hidden="true" />
+            Connect<span className="sr-only"> with {name}</span>
+          </Button>
+        )}
+        {abilities.accept && (
+          <Button
+            size={size}
+            variant="act"
+            busy={deed.busy}
+            onClick={() => answer('accept', `You and ${name} are connected`)}
+          >
+            Accept<span className="sr-only"> the request of {name}</span>
+          </Button>
+        )}
+        {abilities.decline && (
+          <Button size={size} onClick={() => answer('decline', 'Request declined')}>
+            Decline<span className="sr-only"> the request of {name}</span>
+          </Button>
+        )}
+        {abilities.withdraw && (
+          <Button size={size} onClick={() => answer('withdraw', 'Request withdrawn')}>
+            Withdraw Request<span className="sr-only"> to {name}</span>
+          </Button>
+        )}
+        {abilities.unblock && (
+          <Button
+            size={size}
+            busy={deed.busy}
+            onClick={() => void done(() => client.network.unblock({ uuid }), `${name} is no longer blocked`)}
+          >
+            Unblock<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {rare.length > 0 && (
+          <LateMenu
+            trigger={
+              <Button size={size} variant="quiet" icon aria-label={`More about ${name}`}>
+                <Ellipsis className="i" aria-hidden="true" />
+              </Button>
+            }
+            entries={rare}
+          />
+        )}
+      </div>
+      {deed.failure && (
+        <Alert tone="danger" onDismiss={deed.dismiss}>
+          {deed.failure}
+        </Alert>
+      )}
+      {asking === 'connect' && (
+        <Suspense>
+          <ConnectDialog person={person} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+      <AlertDialog
+        open={asking === 'disconnect'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Remove ${name} from your network?`}
+        description="You can ask each other again at any time."
+        confirmLabel="Remove"
+        busy={deed.busy}
+        onConfirm={() =>
+          void done(() => client.network.disconnect({ uuid }), `${name} was removed from your network`)
+        }
+      />
+      <AlertDialog
+        open={asking === 'block'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={`Block ${name}?`}
+        description="You vanish from each other’s network, and nothing they ask reaches you. They are not told."
+        confirmLabel="Block"
+        busy={deed.busy}
+        onConfirm={() => void done(() => client.network.block({ uuid }), `${name} is blocked`)}
+      />
+    </>
+  )
+}

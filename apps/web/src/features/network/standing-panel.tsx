@@ -1,0 +1,155 @@
+import type { NetworkStanding } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { api, errorCode } from '../../lib/api.ts'
+import { DegreeBadge } from './degree-badge.tsx'
+import { NetworkFailure } from './network-failure.tsx'
+import { dayText, personLine, personPath, playedText, sharedText } from './network-words.ts'
+import { PathPicture } from './path-picture.tsx'
+import { PersonFace } from './person-face.tsx'
+import { StandingActions } from './standing-actions.tsx'
+
+export interface StandingPanelProps {
+  uuid: string
+  hrefFor: (person: { uuid: string }) => string
+}
+
+/** How one stands with somebody: the way to them, who is known to both, what one can do. */
+export function StandingPanel({ uuid, hrefFor }: StandingPanelProps) {
+  const query = useQuery(api.network.standing.queryOptions({ input: { uuid } }))
+  if (query.data) return <Standing standing={query.data} hrefFor={hrefFor} />
+  if (query.isPending)
+    return (
+      <SkeletonGroup label="Loading..." className="stack">
+        <Skeleton className="h-[72px]" />
+        <Skeleton className="h-[148px]" />
+        <Skeleton className="h-[140px]" />
+      </SkeletonGroup>
+    )
+  if (['PROFILE_NOT_FOUND', 'NETWORK_SELF', 'INPUT_INVALID'].includes(errorCode(query.error) ?? ''))
+    return (
+      <EmptyState
+        title="There is nobody to show at this address."
+        action={<Button to="/network">Show Your Connections</Button>}
+      />
+    )
+  return <NetworkFailure query={query} />
+}
+
+function Standing({
+  standing,
+  hrefFor,
+}: {
+  standing: NetworkStanding
+  hrefFor: StandingPanelProps['hrefFor']
+}) {
+  const { person, degree, sharedCount, path, connection, request, playedTogether, abilities } = standing
+  const facts = [
+    ...(connection
+      ? [
+          {
+            term: 'Connected',
+            value: `${dayText(connection.createdAt)}, ${connection.connectionType === 'request' ? 'by request' : 'by playing together'}`,
+          },
+        ]
+      : []),
+    ...(playedTogether ? [{ term: 'On stage', value: playedText(playedTogether) }] : []),
+    ...(request
+      ? [
+          {
+            term: request.direction === 'sent' ? 'You asked' : 'Asked you',
+            value: `${dayText(request.createdAt)}${request.note && `: “${request.note}”`}`,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <header className="net-head">
+        <PersonFace person={person} size="large" />
+        <div className="net-row__words">
+          <h2 className="t4">
+            <Link to={personPath(person)} className="link">
+              {person.name}
+            </Link>{' '}
+            <DegreeBadge degree={degree} sharedCount={sharedCount} />
+          </h2>
+          <p className="muted">{personLine(person)}</p>
+        </div>
+      </header>
+      <StandingActions standing={standing} />
+      {path && (
+        <section aria-labelledby="way" className="stack gap-3">
+          <h3 id="way" className="part-head">
+            Connection path
+          </h3>
+          <PathPicture path={path} hrefFor={hrefFor} />
+        </section>
+      )}
+      {!path && !abilities.unblock && (
+        <p className="muted">No path of four handshakes or less leads to {person.name} yet.</p>
+      )}
+      {facts.length > 0 && <DescriptionList rows={facts} />}
+      {sharedCount > 0 && <Shared standing={standing} hrefFor={hrefFor} />}
+    </>
+  )
+}
+
+/** Who is known to both, by name: the best connected, and all of them when they are asked for. */
+function Shared({
+  standing,
+  hrefFor,
+}: {
+  standing: NetworkStanding
+  hrefFor: StandingPanelProps['hrefFor']
+}) {
+  const { person, shared, sharedCount } = standing
+  const [pages, setPages] = useState(0)
+  const { data } = useQuery(
+    api.network.shared.queryOptions({
+      input: { uuid: person.uuid, page: Math.max(1, pages) },
+      enabled: pages > 0,
+      placeholderData: (before) => before,
+    }),
+  )
+  const people = data?.people ?? shared
+  const pageCount = data ? Math.ceil(data.total / data.pageSize) : 1
+  return (
+    <section aria-labelledby="shared" className="stack gap-3">
+      <h3 id="shared" className="part-head">
+        {sharedText(sharedCount)}
+      </h3>
+      <ul className="net-shared">
+        {people.map((each) => (
+          <li key={each.uuid}>
+            <Link to={hrefFor(each)} preventScrollReset>
+              <PersonFace person={each} size="small" />
+              <span>{each.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pages === 0 && sharedCount > shared.length && (
+        <Button size="small" onClick={() => setPages(1)}>
+          Show all {sharedCount}
+        </Button>
+      )}
+      {pages > 0 && pageCount > 1 && (
+        <div className="row">
+          <Button size="small" disabled={pages === 1} onClick={() => setPages(pages - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={pages >= pageCount} onClick={() => setPages(pages + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { SectionHead } from '../components/ui/section-head.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { BlockedPeople } from '../features/network/blocked-people.tsx'
+import { ConnectionList } from '../features/network/connection-list.tsx'
+import { ConnectionSearch } from '../features/network/connection-search.tsx'
+import { FindMore } from '../features/network/find-more.tsx'
+import { networkHref, readNetworkAddress } from '../features/network/network-address.ts'
+import { NetworkFailure } from '../features/network/network-failure.tsx'
+import { NetworkPicture } from '../features/network/network-picture.tsx'
+import { RequestsPanel } from '../features/network/requests-panel.tsx'
+import { StandingPanel } from '../features/network/standing-panel.tsx'
+import { api } from '../lib/api.ts'
+import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
+
+/** /network: one's connections, the chosen one's details beside them (`?person=`), and the people beyond. */
+export function Component() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const at = readNetworkAddress(search)
+  const query = useQuery(
+    api.network.list.queryOptions({
+      input: { q: at.q, page: at.page },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  )
+  const found = query.data
+  const chosen = at.person ?? found?.connections[0]?.person.uuid
+  const panel = useScrollToChosen(at.person)
+  const hrefFor = ({ uuid }: { uuid: string }) => networkHref({ ...at, person: uuid })
+  const total = found && at.q === '' ? found.total : undefined
+  return (
+    <div className="stack stack--l">
+      <PageTitle page="Your Network" />
+      <PageHead title="Your Network" />
+      <RequestsPanel at={at} />
+      <div className="network">
+        <div className="stack gap-3">
+          <SectionHead>{total === undefined ? 'Connections' : `Connections (${total})`}</SectionHead>
+          <ConnectionSearch
+            key={at.q === '' ? 'all' : 'some'}
+            value={at.q}
+            onSearch={(q) =>
+              void navigate(networkHref({ q, page: 1 }), { replace: true, preventScrollReset: true })
+            }
+          />
+          {query.isPending && (
+            <SkeletonGroup label="Loading your connections..." className="stack gap-1">
+              {['a', 'b', 'c', 'd'].map((row) => (
+                <Skeleton key={row} className="h-[82px]" />
+              ))}
+            </SkeletonGroup>
+          )}
+          {query.isError && <NetworkFailure query={query} />}
+          {found && <ConnectionList found={found} at={at} chosen={chosen} />}
+          <BlockedPeople />
+        </div>
+        <section className="network__panel stack" aria-label="Details" ref={panel}>
+          {chosen ? (
+            <StandingPanel key={chosen} uuid={chosen} hrefFor={hrefFor} />
+          ) : (
+            found && <p className="muted">Select a connection to see how you are connected</p>
+          )}
+        </section>
+      </div>
+      <FindMore hrefFor={hrefFor} />
+      <NetworkPicture hrefFor={hrefFor} />
+    </div>
+  )
+}

@@ -4,7 +4,7 @@ import { createArtist, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-const MORE = ['Bookings', 'Applications', 'Contracts', 'Payments']
+const MORE = ['Bookings', 'Messages', 'Network', 'Applications', 'Contracts', 'Payments']
 const footer = (page: Page) => page.getByRole('contentinfo')
 const widthOf = async (page: Page) => (await page.getByRole('main').boundingBox())!.width
 

@@ -5,6 +5,7 @@ import {
   Handshake,
   Landmark,
   Map,
+  MessagesSquare,
   UserSearch,
   Users,
   Waypoints,
@@ -28,6 +29,18 @@ export function Explore({ venue }: { venue: boolean }) {
       Glyph: CalendarDays,
     },
     {
+      to: '/messages',
+      title: 'Messages',
+      text: 'What you wrote each other, gig by gig and beside them.',
+      Glyph: MessagesSquare,
+    },
+    {
+      to: '/network',
+      title: 'Network',
+      text: 'Who you know, who they know, and the way to anybody.',
+      Glyph: Waypoints,
+    },
+    {
       to: '/applications',
       title: 'Applications',
       text: 'Who asked whom, the offers and the words about them.',
@@ -44,12 +57,6 @@ export function Explore({ venue }: { venue: boolean }) {
       title: 'Payments',
       text: 'What is held for a night, what is yours and what is on its way.',
       Glyph: Landmark,
-    },
-    {
-      to: '/network',
-      title: 'Network',
-      text: 'Who you know, who they know, and the way to anybody.',
-      Glyph: Waypoints,
     },
     { to: '/venues-map', title: 'Map', text: 'Rooms and open dates where they are.', Glyph: Map },
     ...(venue

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/database.ts'
 
 /** Of more neighbours than this the first are walked: two people with so many have somebody in common, or nothing to say. */
 const MOST_WALKED = 5000
+/** Up to so many neighbours of a caller have their own fetched for a page of cards. */
+const MOST_FRIENDS = 300
 
 /**
  * Who is looking, with the neighbours they see. Whoever has blocked them or is blocked by them is hidden: not in any path, not
@@ -28,23 +30,29 @@ export interface DegreeRow {
   shared: number
 }
 
-/** How far away each of these is and how many connections they share with `me`, in one statement. Strangers are left out. */
+/**
+ * How far away each of these is and how many connections they share with `me`, in one statement. Strangers are left out. For the
+ * third degree the neighbours' own neighbours are looked through: the caller's, fetched once for the whole page, or those of
+ * each of the others when the caller knows so many that theirs are fewer.
+ */
 export async function selectDegrees(tx: Tx, me: string, uuids: string[]): Promise<DegreeRow[]> {
   const { rows } = await sql<DegreeRow>`
-    with ${viewer(me)}
+    with ${viewer(me)}, friends as materialized (
+      select w.neighbours - me.number as neighbours from me, network_people w
+      where icount(me.neighbours) <= ${MOST_FRIENDS}::int and w.number = any (me.neighbours)
+    )
     select t.uuid, t.shared, case
       when ${connectedTo(sql`t.uuid`)} then 1
       when t.shared > 0 then 2
-      -- Whoever has fewer neighbours: does one of theirs know one of the other's?
+      when icount(me.neighbours) <= ${MOST_FRIENDS}::int then
+        case when exists (select from friends f where f.neighbours && t.neighbours) then 3 end
       when exists (
         select from network_people w
-        where w.number = any ((case when t.degree < icount(me.neighbours) then t.neighbours else me.neighbours end)[1:${MOST_WALKED}::int])
-          and w.neighbours && case when t.degree < icount(me.neighbours) then me.neighbours else t.neighbours end
+        where w.number = any (t.neighbours[1:${MOST_WALKED}::int]) and w.neighbours && me.neighbours
       ) then 3
     end as degree
     from me, (
-      select p.uuid, p.degree, p.neighbours - hidden.people as neighbours,
-        icount(me.neighbours & p.neighbours) as shared
+      select p.uuid, p.neighbours - hidden.people as neighbours, icount(me.neighbours & p.neighbours) as shared
       from me, hidden, network_people p
       where p.uuid = any (${uuids}::uuid[]) and p.uuid <> me.uuid and not p.number = any (hidden.people)
       offset 0

@@ -1,16 +1,12 @@
-import { createArtistDatabase } from './artist-database.ts'
+import type { ArtistDatabase } from './artist-database.ts'
 import { measureNearby } from './artist-nearby.ts'
 import { measureAutocomplete, measureDirectoryPages, measureSearches } from './artist-search.ts'
 import { count, ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
 /** The search by distance over `large` artists and a tenth of them, then the directory's pages and searches over `large`. */
-export async function measureArtists(
-  serverUrl: string,
-  large: number,
-  today: string,
-): Promise<Measurement[]> {
-  const [small, all] = [await fill(large / 10), await fill(large)]
+export async function measureArtists(small: ArtistDatabase, all: ArtistDatabase): Promise<Measurement[]> {
+  const large = all.artists
   console.log('Search by distance, directory pages, searches and places')
   const [few, many] = [await measureNearby(small), await measureNearby(all)]
   const growth = many.p95 / few.p95
@@ -62,9 +58,4 @@ export async function measureArtists(
       met: places.p95 < 10,
     },
   ]
-
-  async function fill(artists: number) {
-    console.log(`Filling a database with ${count(artists)} artists`)
-    return createArtistDatabase(serverUrl, artists, today, console.log)
-  }
 }

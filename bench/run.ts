@@ -7,19 +7,21 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildWeb } from '../scripts/build-web.ts'
+import { type ArtistDatabase, createArtistDatabase } from './artist-database.ts'
 import { measureArtists } from './artists.ts'
 import { measureBookings } from './bookings.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
 import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { measureLive } from './live.ts'
 import { count } from './measure.ts'
+import { measureNetwork } from './network.ts'
 import { measurePayments } from './payments.ts'
 import { type Measurement, table } from './table.ts'
 import { measureWeb } from './web.ts'
 
 const MILLION = 1_000_000
 /** In this order: what is wrong with the pages shows before the long ones; booking changes the gigs it is given, and payments are for bookings. */
-const PARTS = ['web', 'live', 'gigs', 'map', 'artists', 'booking', 'payments'] as const
+const PARTS = ['web', 'live', 'gigs', 'map', 'artists', 'network', 'booking', 'payments'] as const
 type Part = (typeof PARTS)[number]
 
 const million = { type: 'string', default: String(MILLION) } as const
@@ -37,12 +39,14 @@ const today = new Date().toISOString().slice(0, 10)
 await buildWeb(console.log)
 const postgres = await startBenchServer()
 const databases = new Map<number, GigDatabase>()
+const artistDatabases = new Map<number, ArtistDatabase>()
 const measure: Record<Part, () => Promise<Measurement[]>> = {
   web: measureWeb,
   live: measureLive,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
   map: async () => measureMapAnswers(await gigDatabase(large)),
-  artists: () => measureArtists(postgres.url, artists, today),
+  artists: async () => measureArtists(await artistDatabase(artists / 10), await artistDatabase(artists)),
+  network: async () => measureNetwork(await artistDatabase(artists)),
   booking: async () => measureBookings(await gigDatabase(large), today),
   payments: async () => measurePayments(await gigDatabase(large), today),
 }
@@ -76,5 +80,14 @@ async function gigDatabase(gigs: number): Promise<GigDatabase> {
   console.log(`Filling a database with ${count(gigs)} gigs`)
   const created = await createGigDatabase(postgres.url, gigs, today, console.log)
   databases.set(gigs, created)
+  return created
+}
+
+async function artistDatabase(size: number): Promise<ArtistDatabase> {
+  const known = artistDatabases.get(size)
+  if (known) return known
+  console.log(`Filling a database with ${count(size)} artists`)
+  const created = await createArtistDatabase(postgres.url, size, today, console.log)
+  artistDatabases.set(size, created)
   return created
 }

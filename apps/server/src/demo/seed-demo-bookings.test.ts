@@ -107,7 +107,7 @@ it('shows the demo accounts connections, people beyond them and requests in both
       .select('degree')
       .where('uuid', '=', id)
       .executeTakeFirstOrThrow()
-    expect(person.degree).toBeGreaterThan(6)
+    expect(person.degree).toBeGreaterThan(5)
     const requests = await db
       .selectFrom('connection_requests')
       .selectAll()

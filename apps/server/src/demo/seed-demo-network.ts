@@ -8,7 +8,7 @@ import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 type Person = DemoVenue | DemoArtist
 
 /** How many each demo account knows, how many each of those knows beside, and each of these again. */
-const CIRCLES = [7, 2, 1]
+const CIRCLES = [6, 1, 1]
 
 const NOTES = [
   'We shared a bill at the street fair. Let’s keep in touch.',

@@ -23,7 +23,7 @@ test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VA
     [email],
   )
   await signIn(page, email)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=password')
   await expect(page).toHaveTitle('Account Settings | Bandstand')
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await expectAccessible(page)

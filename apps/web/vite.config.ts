@@ -61,6 +61,7 @@ export default defineConfig({
         skipWaiting: false,
         clientsClaim: false,
         cleanupOutdatedCaches: true,
+        importScripts: ['/push-worker.js'],
         globPatterns: ['**/*.{html,js,css}', 'assets/*-latin-*.woff2'],
         // A map is worth nothing without the network's gigs, and weighs more than the rest of the app.
         globIgnores: [

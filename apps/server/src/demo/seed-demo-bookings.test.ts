@@ -117,3 +117,20 @@ it('shows the demo accounts connections, people beyond them and requests in both
     expect(requests.some(({ to_id }) => to_id === id)).toBe(true)
   }
 })
+
+it('shows each demo account notifications, read and unread, and mails none of them', async () => {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  const rows = await test.deps.db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select(['u.email', 'n.read_at', 'n.mail_due_at', 'n.category'])
+    .execute()
+  const of = (email: string) => rows.filter((row) => row.email === email)
+  for (const email of emails) {
+    expect([email, of(email).some(({ read_at }) => read_at)]).toEqual([email, true])
+    expect([email, of(email).some(({ read_at }) => !read_at)]).toEqual([email, true])
+  }
+  expect(rows.every(({ mail_due_at }) => mail_due_at === null)).toBe(true)
+  expect(new Set(rows.map(({ category }) => category)).size).toBe(3)
+  expect(await test.mailbox.list()).toEqual([])
+})

@@ -117,9 +117,6 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
   // Completes what was played, and ends what nobody answered or signed in time.
   await runContractClock(deps)
   await runBookingClock(deps)
-  // Nobody wants the mail of what happened before the first start.
-  const told = ['booking.recorded', 'contract.recorded', 'message.sent']
-  await deps.db.deleteFrom('outbox_events').where('kind', 'in', told).execute()
   const { count } = await deps.db
     .selectFrom('bookings')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -11,6 +11,7 @@ import { LiveUpdates } from './live-updates.tsx'
 import { useLeave } from './use-leave.ts'
 
 const HeaderProfile = lazy(() => import('./header-profile.tsx'))
+const NotificationBell = lazy(() => import('../features/notifications/bell.tsx'))
 const Toaster = lazy(() => import('../components/ui/toaster.tsx'))
 
 /** What stands around every screen, once it is known who is looking. */
@@ -22,7 +23,17 @@ export function RootLayout() {
   if (status === 'checking') return <LoadingScreen />
   return (
     <>
-      <Shell session={user && headerSession(user, face)} onSignOut={leave}>
+      <Shell
+        session={user && headerSession(user, face)}
+        onSignOut={leave}
+        bell={
+          user && (
+            <Suspense fallback={null}>
+              <NotificationBell key={user.id} />
+            </Suspense>
+          )
+        }
+      >
         {!leaving && <Outlet />}
         {leaving && !user && <Navigate to="/login" />}
       </Shell>

@@ -1,19 +1,33 @@
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
-import { ChangePasswordForm } from '../features/settings/change-password-form.tsx'
+import { PreferencesTab } from '../features/notifications/preferences-tab.tsx'
+import { PasswordTab } from '../features/settings/password-tab.tsx'
+import { SettingsMenu, type SettingsTab } from '../features/settings/settings-menu.tsx'
 
-/** /settings */
+/** In the order of the menu; the first one is shown to whoever names none. */
+const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [
+  { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
+  { id: 'password', label: 'Change Password', Content: PasswordTab },
+]
+
+/** /settings, one part at a time (`?tab=`). */
 export function Component() {
+  const [search] = useSearchParams()
+  const { id, label, Content } = TABS.find((tab) => tab.id === search.get('tab')) ?? TABS[0]!
   return (
     <div className="stack stack--l">
       <PageTitle page="Account Settings" />
       <PageHead title="Account Settings" />
-      <section className="stack" aria-labelledby="change-password">
-        <SectionHead id="change-password">Change Password</SectionHead>
-        <p className="prose muted">You stay signed in here. Your other devices are signed out.</p>
-        <ChangePasswordForm />
-      </section>
+      <div className="settings">
+        <SettingsMenu tabs={TABS} current={id} />
+        <section className="stack" aria-labelledby="settings-part">
+          <SectionHead id="settings-part">{label}</SectionHead>
+          <Content />
+        </section>
+      </div>
     </div>
   )
 }

@@ -5,7 +5,10 @@ const SUMMARY_LENGTH = 160
 
 /** The beginning of the first paragraph on one line, cut between words. */
 export function summaryOf([first = '']: readonly string[]): string {
-  const line = first.replaceAll(/\s+/g, ' ').trim()
+  const line = first
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ')
   if (line.length <= SUMMARY_LENGTH) return line
   const cut = line.slice(0, SUMMARY_LENGTH)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`

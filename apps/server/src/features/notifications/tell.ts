@@ -38,6 +38,11 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
 }
 
+/** A line in the centre alone, for what nobody is to be told of any more; a repeat changes nothing. */
+export async function noteInCentre(tx: Tx, notice: Notice, readAt: Date | null): Promise<void> {
+  await insertNotification(tx, { ...notificationColumns(notice), read_at: readAt })
+}
+
 /** What the row says of a notice, whatever of it leaves. */
 function notificationColumns(notice: Notice) {
   return {

@@ -13,6 +13,7 @@ export const accountRoutes: RouteObject[] = [
 
 /** The account's own screens behind the completion gate. */
 export const settingsRoutes: RouteObject[] = [
+  { path: '/notifications', lazy: lazyRoute(() => import('../../routes/notifications.tsx')) },
   { path: '/settings', lazy: lazyRoute(() => import('../../routes/settings.tsx')) },
   { path: '/artists', lazy: lazyRoute(() => import('../../routes/artists.tsx')) },
   {

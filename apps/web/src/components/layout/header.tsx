@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
@@ -15,13 +15,15 @@ export interface HeaderProps {
   /** Null: nobody is signed in. */
   session: HeaderSession | null
   onSignOut: () => void
+  /** What stands before the user menu. */
+  bell?: ReactNode
 }
 
 // Menus and the palette are heavy; visitors of the landing page never fetch them.
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
 /** The bar at the top of every page: brand, Beta, and either the two doors or the navigation. */
-export function Header({ session, onSignOut }: HeaderProps) {
+export function Header({ session, onSignOut, bell }: HeaderProps) {
   return (
     <header className="top">
       {session ? (
@@ -33,7 +35,7 @@ export function Header({ session, onSignOut }: HeaderProps) {
             </div>
           }
         >
-          <SignedInBar session={session} onSignOut={onSignOut} />
+          <SignedInBar session={session} onSignOut={onSignOut} bell={bell} />
         </Suspense>
       ) : (
         <div className="top__in">

@@ -1,5 +1,5 @@
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,10 +16,12 @@ const CommandPalette = lazy(() => import('./command-palette.tsx'))
 export interface SignedInBarProps {
   session: HeaderSession
   onSignOut: () => void
+  /** The bell of the notifications; it has a place of its own before it is here. */
+  bell: ReactNode
 }
 
 /** The header of somebody who is signed in: navigation, search, user menu, and the drawer of a phone. */
-export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
+export default function SignedInBar({ session, onSignOut, bell }: SignedInBarProps) {
   const { pathname } = useLocation()
   // The drawer belongs to the page it was opened on; arriving elsewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
@@ -66,6 +68,7 @@ export default function SignedInBar({ session, onSignOut }: SignedInBarProps) {
           <Button variant="quiet" size="small" className="only-wide" onClick={onSignOut}>
             Sign Out
           </Button>
+          <span className="bell-place">{bell}</span>
           <UserMenu session={session} onSignOut={onSignOut} />
           <Button
             icon

@@ -4,7 +4,7 @@ import { Flag, TriangleAlert } from 'lucide-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { AttachmentView } from './attachment-view.tsx'
 import { LinkedText } from './linked-text.tsx'
-import { timeText } from './message-words.ts'
+import { timeText } from '../../lib/short-moment.ts'
 
 export interface MessageRowProps {
   message: Message

@@ -2,11 +2,6 @@ import type { MessageAttachment, ThreadCard } from '@bandstand/api-spec'
 
 const DAY_MS = 86_400_000
 
-/** '9:30 PM' on the reader's clock. */
-export function timeText(at: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
-}
-
 /** The reader's calendar day of an instant: two of one day are equal. */
 export function dayOf(at: string): string {
   return new Date(at).toDateString()
@@ -24,12 +19,6 @@ export function dayText(at: string, now: number): string {
     day: 'numeric',
     ...(sameYear ? {} : { year: 'numeric' }),
   }).format(new Date(at))
-}
-
-/** When something was, as short as a list needs: the time today, else the day. */
-export function shortMoment(at: string, now: number): string {
-  if (dayOf(at) === new Date(now).toDateString()) return timeText(at)
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(at))
 }
 
 /** '412 kB', '1.4 MB'. */

@@ -4,7 +4,8 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Count } from '../../components/ui/count.tsx'
 import { useNow } from '../../lib/use-now.ts'
-import { lastLine, shortMoment } from './message-words.ts'
+import { shortMoment } from '../../lib/short-moment.ts'
+import { lastLine } from './message-words.ts'
 
 export interface ThreadListProps {
   threads: ThreadCard[]

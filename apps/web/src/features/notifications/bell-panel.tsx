@@ -1,0 +1,42 @@
+import { Popover } from '@base-ui/react/popover'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { api } from '../../lib/api.ts'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { NotificationList, NotificationListSkeleton } from './notification-list.tsx'
+
+const SHOWN = 6
+
+/** What drops from the bell: the newest notifications, and the way to all of them. */
+export default function BellPanel({ trigger, unread }: { trigger: ReactElement; unread: number }) {
+  const [open, setOpen] = useState(true)
+  const query = useQuery(api.notifications.list.queryOptions({ input: {}, enabled: open }))
+  const lines = query.data?.notifications.slice(0, SHOWN)
+  const close = () => setOpen(false)
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className="z-50" sideOffset={8} align="end" collisionPadding={8}>
+          <Popover.Popup className="menu bell-panel">
+            <div className="bell-panel__head">
+              <Popover.Title className="t5">Notifications</Popover.Title>
+              {unread > 0 && <MarkAllRead />}
+            </div>
+            {query.isPending && <NotificationListSkeleton rows={3} />}
+            {query.isError && <LoadFailed query={query} />}
+            {lines && lines.length > 0 && <NotificationList lines={lines} onOpen={close} />}
+            {lines?.length === 0 && <p className="bell-panel__none muted">Nothing has happened yet.</p>}
+            <div className="bell-panel__end">
+              <Button to="/notifications" size="small" wide onClick={close}>
+                See all notifications
+              </Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

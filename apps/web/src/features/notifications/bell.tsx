@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session.ts'
+import { useKeepPush } from './push-device.ts'
+import { useReadHere } from './use-read-here.ts'
+import { useUnread } from './use-unread.ts'
+
+const loadPanel = () => import('./bell-panel.tsx')
+const BellPanel = lazy(loadPanel)
+
+/** The bell in the header, which stands outside every screen. */
+export default function NotificationBell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BellButton />
+    </QueryClientProvider>
+  )
+}
+
+/** How much is unread, and the newest of it. The panel's code comes with the first interest. */
+function BellButton() {
+  const count = useUnread().data?.count ?? 0
+  const { user } = useSession()
+  const [opened, setOpened] = useState(false)
+  useReadHere()
+  useKeepPush(user?.id)
+  const button = (
+    <Button
+      icon
+      variant="quiet"
+      className="bell"
+      aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+      onClick={() => setOpened(true)}
+    >
+      <Bell className="i" aria-hidden="true" />
+      {count > 0 && (
+        <span className="count bell__count" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Button>
+  )
+  if (!opened) return button
+  return (
+    <Suspense fallback={button}>
+      <BellPanel trigger={button} unread={count} />
+    </Suspense>
+  )
+}

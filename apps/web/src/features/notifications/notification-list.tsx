@@ -1,0 +1,28 @@
+import type { NotificationLine } from '@bandstand/api-spec'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { NotificationRow } from './notification-row.tsx'
+
+/** Lines of the centre, newest first. */
+export function NotificationList({ lines, onOpen }: { lines: NotificationLine[]; onOpen?: () => void }) {
+  return (
+    <ul className="notice-list">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <NotificationRow line={line} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function NotificationListSkeleton({ rows }: { rows: number }) {
+  return (
+    <SkeletonGroup label="Loading notifications..." className="notice-list">
+      {Array.from({ length: rows }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- bones are all the same
+        <Skeleton key={index} className="mb-1 h-[75px]" />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,39 @@
+import type { NotificationLine } from '@bandstand/api-spec'
+import { CalendarDays, Landmark, MessagesSquare, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { shortMoment } from '../../lib/short-moment.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { markRead } from './use-unread.ts'
+
+const GLYPHS = {
+  gig_updates: CalendarDays,
+  messages: MessagesSquare,
+  payments: Landmark,
+  security: ShieldCheck,
+}
+
+/** One line of the centre, which leads to what it is about. */
+export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOpen?: () => void }) {
+  const now = useNow(60_000)
+  const Glyph = GLYPHS[line.category]
+  const open = () => {
+    onOpen?.()
+    // Not every page is the one of a single item, as after a change of the password.
+    if (!line.isRead) markRead([line.id]).catch(() => {})
+  }
+  return (
+    <Link to={line.path} className="notice-row" data-unread={line.isRead ? undefined : ''} onClick={open}>
+      <Glyph className="i" aria-hidden="true" />
+      <span className="notice-row__words">
+        <span className="notice-row__title">
+          {!line.isRead && <span className="sr-only">Unread: </span>}
+          {line.title}
+        </span>
+        {line.text && <span className="notice-row__text">{line.text}</span>}
+      </span>
+      <time className="meta faint" dateTime={line.at}>
+        {shortMoment(line.at, now)}
+      </time>
+    </Link>
+  )
+}

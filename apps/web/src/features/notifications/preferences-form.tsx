@@ -1,0 +1,119 @@
+import type { NotificationPreferences } from '@bandstand/api-spec'
+import { DIGEST_HOUR, type NoticeFlag } from '@bandstand/domain/notifications'
+import { clockTime } from '@bandstand/domain/gigs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { api, client } from '../../lib/api.ts'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+
+const UPDATED = 'Notification preferences updated successfully'
+const FAILED = 'Failed to update notification preferences. Please try again.'
+
+const TOPICS: { label: string; about: string; email: NoticeFlag; push: NoticeFlag }[] = [
+  {
+    label: 'Gig updates',
+    about: 'Applications, offers, bookings and reviews',
+    email: 'emailGigUpdates',
+    push: 'pushGigUpdates',
+  },
+  {
+    label: 'Messages',
+    about: 'What members write to you, and requests to connect',
+    email: 'emailMessages',
+    push: 'pushMessages',
+  },
+  {
+    label: 'Payments',
+    about: 'Deposits, releases and withdrawals',
+    email: 'emailPayments',
+    push: 'pushPayments',
+  },
+]
+
+/** The six flags, and below them when to be left alone. */
+export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState(preferences)
+  const change = (part: Partial<NotificationPreferences>) => setDraft((current) => ({ ...current, ...part }))
+  const save = useMutation({
+    mutationFn: ({ updatedAt: _theirs, ...chosen }: NotificationPreferences) =>
+      client.notifications.updatePreferences(chosen),
+    onSuccess: (saved) => {
+      setDraft(saved)
+      cache.setQueryData(api.notifications.getPreferences.queryKey(), saved)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(draft)
+  }
+  const flag = (name: NoticeFlag) => ({
+    checked: draft[name],
+    onChange: (event: { target: { checked: boolean } }) => change({ [name]: event.target.checked }),
+  })
+  return (
+    <form className="stack stack--l" aria-label="Notification Preferences" onSubmit={submit}>
+      {save.isSuccess && (
+        <Alert tone="success" onDismiss={() => save.reset()}>
+          {UPDATED}
+        </Alert>
+      )}
+      {save.isError && (
+        <Alert tone="danger" onDismiss={() => save.reset()}>
+          {FAILED}
+        </Alert>
+      )}
+      <div className="notice-topics">
+        {TOPICS.map(({ label, about, email, push }) => (
+          <fieldset key={label}>
+            <legend>{label}</legend>
+            <p className="muted">{about}</p>
+            <div className="notice-topics__flags">
+              <Checkbox label={<Channel name="Email" topic={label} />} {...flag(email)} />
+              <Checkbox label={<Channel name="Push" topic={label} />} {...flag(push)} />
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <p className="prose muted">
+        Everything also stands under the bell. Mail about the safety of your account, about contracts that
+        bind you, and about money that needs you always comes.
+      </p>
+      <section className="stack" aria-labelledby="quiet-hours">
+        <SectionHead id="quiet-hours" level={3}>
+          Quiet hours and digest
+        </SectionHead>
+        <QuietHoursFields
+          quietHours={draft.quietHours}
+          timeZone={draft.timeZone}
+          onChange={(part) => change(part)}
+        />
+        <Switch
+          label={`One mail a day, at ${clockTime(`${String(DIGEST_HOUR).padStart(2, '0')}:00`)}, with what is not urgent`}
+          checked={draft.dailyDigest}
+          onChange={(event) => change({ dailyDigest: event.target.checked })}
+        />
+      </section>
+      <div>
+        <Button type="submit" variant="act" busy={save.isPending}>
+          Save Preferences
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Each box says on its own what it is for. */
+function Channel({ name, topic }: { name: string; topic: string }) {
+  return (
+    <>
+      {name}
+      <span className="sr-only"> for {topic.toLowerCase()}</span>
+    </>
+  )
+}

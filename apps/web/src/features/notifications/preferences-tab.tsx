@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { api } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { PreferencesForm } from './preferences-form.tsx'
+import { PushHere } from './push-here.tsx'
+
+/** Settings: what reaches the member, how and when. */
+export function PreferencesTab() {
+  const { user } = useSession()
+  const query = useQuery(api.notifications.getPreferences.queryOptions({ staleTime: 0 }))
+  return (
+    <div className="stack stack--l">
+      {query.isPending && (
+        <SkeletonGroup label="Loading notification preferences..." className="stack">
+          {['gigs', 'messages', 'payments', 'quiet'].map((part) => (
+            <Skeleton key={part} className="h-[118px]" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data && <PreferencesForm preferences={query.data} />}
+      {user && <PushHere userId={user.id} />}
+    </div>
+  )
+}

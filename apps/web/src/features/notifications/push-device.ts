@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { client } from '../../lib/api.ts'
+
+/** Whose pushes this browser shows: only who turned them on here, never the next one who signs in. */
+const OWNER_KEY = 'bandstand.push'
+
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+/** Whether this browser shows pushes to this user; never asks anybody anything. */
+export async function readPushState(userId: string): Promise<PushState> {
+  const registration = await findRegistration()
+  if (!registration) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const isOn = Notification.permission === 'granted' && localStorage.getItem(OWNER_KEY) === userId
+  return isOn && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for the browser's permission, so only ever by a press, and has pushes sent here. Throws what failed. */
+export async function turnPushOn(userId: string): Promise<PushState> {
+  const registration = await findRegistration()
+  if (!registration) return 'unsupported'
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  if (permission !== 'granted') return 'off'
+  await subscribe(registration)
+  localStorage.setItem(OWNER_KEY, userId)
+  return 'on'
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  localStorage.removeItem(OWNER_KEY)
+  const registration = await findRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription) return 'off'
+  await client.notifications.unsubscribe({ endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+/** Says again where to push, as a new session or a browser's new subscription needs, when they were turned on here. */
+export function useKeepPush(userId: string | undefined): void {
+  useEffect(() => {
+    if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
+    if (localStorage.getItem(OWNER_KEY) !== userId) return
+    findRegistration()
+      .then((registration) => registration && subscribe(registration))
+      // Settings then say that they are off, and the next visit tries again.
+      .catch(() => {})
+  }, [userId])
+}
+
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return undefined
+  return navigator.serviceWorker.getRegistration()
+}
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+  const { publicKey } = await client.notifications.getPushKey()
+  const subscription =
+    (await pushManager.getSubscription()) ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  const { endpoint, keys } = subscription.toJSON()
+  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('a subscription without keys')
+  await client.notifications.subscribe({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
+
+const WORDS: Record<PushState, string> = {
+  unsupported:
+    'This browser cannot show them while Bandstand is closed. On an iPhone or iPad, add Bandstand to the home screen first.',
+  blocked:
+    'This browser blocks notifications of Bandstand. You can allow them in its settings for this site.',
+  off: 'Be told at once on this device, also while Bandstand is closed.',
+  on: 'This device shows them, also while Bandstand is closed, for as long as you are signed in here.',
+}
+
+/** Pushes to this very device: the only place that asks for the permission, and only when pressed. */
+export function PushHere({ userId }: { userId: string }) {
+  const queryKey = ['push-here', userId]
+  const cache = useQueryClient()
+  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(userId), staleTime: 0 })
+  const change = useMutation({
+    mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn(userId)),
+    onSuccess: (next) => cache.setQueryData(queryKey, next),
+  })
+  return (
+    <section className="stack" aria-labelledby="push-here">
+      <SectionHead id="push-here" level={3}>
+        Push on this device
+      </SectionHead>
+      {change.isError && (
+        <Alert tone="danger" onDismiss={() => change.reset()}>
+          Notifications could not be turned {state === 'on' ? 'off' : 'on'} on this device. Please try again.
+        </Alert>
+      )}
+      <p className="prose muted push-here__words">{WORDS[state ?? 'off']}</p>
+      {(state === 'off' || state === 'on') && (
+        <div>
+          <Button busy={change.isPending} onClick={() => change.mutate()}>
+            {state === 'on' ? 'Turn off on this device' : 'Turn on for this device'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { NoticePreferences } from '@bandstand/domain/notifications'
+import { clockTime } from '@bandstand/domain/gigs'
+import { Field } from '../../components/ui/field.tsx'
+import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+
+type QuietPart = Pick<NoticePreferences, 'quietHours' | 'timeZone'>
+
+const USUAL = { from: '22:00', to: '07:00' }
+const TIMES = Array.from({ length: 48 }, (_, half) => {
+  const value = `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
+  return { value, label: clockTime(value) }
+})
+
+/** From when to when nothing rings, and by whose clock. */
+export function QuietHoursFields({
+  quietHours,
+  timeZone,
+  onChange,
+}: QuietPart & { onChange: (part: Partial<QuietPart>) => void }) {
+  const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
+  // Two equal times would be none, or a whole day: the other one is not offered.
+  const timesBut = (other: string) => TIMES.filter(({ value }) => value !== other)
+  const withStored = (value: string, times: typeof TIMES) =>
+    times.some((time) => time.value === value) ? times : [{ value, label: clockTime(value) }, ...times]
+  return (
+    <>
+      <Switch
+        label="Quiet hours: mail and push that can wait come when they end"
+        checked={quietHours !== null}
+        onChange={(event) => onChange({ quietHours: event.target.checked ? USUAL : null })}
+      />
+      <div className="quiet-hours">
+        {quietHours && (
+          <>
+            <Field label="From">
+              <NativeSelect
+                value={quietHours.from}
+                options={withStored(quietHours.from, timesBut(quietHours.to))}
+                onValueChange={(from) => onChange({ quietHours: { ...quietHours, from } })}
+              />
+            </Field>
+            <Field label="To">
+              <NativeSelect
+                value={quietHours.to}
+                options={withStored(quietHours.to, timesBut(quietHours.from))}
+                onValueChange={(to) => onChange({ quietHours: { ...quietHours, to } })}
+              />
+            </Field>
+          </>
+        )}
+        <Field label="Time zone">
+          <NativeSelect
+            value={timeZone}
+            options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+            onValueChange={(next) => onChange({ timeZone: next })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { isAboutPage } from './is-about-page.ts'
+import { markRead, useUnread } from './use-unread.ts'
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const isVisible = () => document.visibilityState === 'visible'
+
+/** What somebody looks at, by whatever way, they need not be told of any more. */
+export function useReadHere(): void {
+  const { data } = useUnread()
+  const { pathname, search } = useLocation()
+  const visible = useSyncExternalStore(onVisibility, isVisible)
+  useEffect(() => {
+    const here = data?.newest.filter(({ path }) => isAboutPage(path, { pathname, search })) ?? []
+    // It is tried again with the next news; nobody waits for it.
+    if (visible && here.length > 0) markRead(here.map(({ id }) => id)).catch(() => {})
+  }, [data, pathname, search, visible])
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+
+export interface SettingsTab {
+  /** As `?tab=` names it. */
+  id: string
+  label: string
+}
+
+/** The left menu of the settings; on a phone it stands above them. */
+export function SettingsMenu({ tabs, current }: { tabs: readonly SettingsTab[]; current: string }) {
+  return (
+    <nav className="settings__menu" aria-label="Settings">
+      <ul>
+        {tabs.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={`/settings?tab=${id}`} replace aria-current={id === current ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

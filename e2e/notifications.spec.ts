@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { applyTo, createPair } from './support/booking.ts'
+import { gigForm } from './support/gig-form.ts'
+import { createArtist } from './support/members.ts'
+import { sql } from './support/sql.ts'
+import { expect, test } from './support/test.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+test('what happens rings without a reload, leads to the exact item and is read there', async ({
+  page,
+  app,
+}) => {
+  const { venue, artist, gigId } = await createPair(app, { title: 'Harvest supper' })
+  await venue.enter(page.context())
+  await page.goto('/notifications')
+  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+
+  const { id } = await applyTo(gigId, artist, { message: 'Count me in.' })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  const row = page.getByRole('main').getByRole('link', { name: /Reyes Trio applied to Harvest supper/ })
+  await expect(row).toHaveAccessibleName(/^Unread: .*Count me in\./)
+  await expectAccessible(page)
+  expect((await app.mailTo(venue.email, /applied to Harvest supper/)).links[0]).toContain(
+    `/applications/${id}`,
+  )
+
+  await page.keyboard.press('Escape')
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('link', { name: /Reyes Trio applied/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+  await bell(page).click()
+  await panel.getByRole('link', { name: /Reyes Trio applied/ }).click()
+  await expect(page).toHaveURL(`/applications/${id}`)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+
+  // Whoever comes to the item by another way has read of it too; the rest is marked at once.
+  const { id: second } = await venue.call('POST', '/api/gigs', gigForm({ title: 'Second night' }))
+  const { id: other } = await applyTo(second, artist)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await page.goto(`/applications/${other}`)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.goto('/gigs')
+  await artist.call('POST', `/api/applications/${id}/withdraw`, {})
+  await artist.call('POST', `/api/applications/${other}/withdraw`, {})
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page.getByRole('main').getByRole('link', { name: /^Unread/ })).toHaveCount(0)
+})
+
+test.describe('notification preferences', () => {
+  test.use({ allowedProblems: [/Failed to load resource/] })
+
+  test('six boxes, quiet hours and the digest are kept, and a failure is told [SET-05 SET-16 SET-20 SET-23 ERR-39 LIM-44 CALL-18]', async ({
+    page,
+    app,
+  }) => {
+    const artist = await createArtist(app, { time_zone: 'America/Detroit' })
+    await artist.enter(page.context())
+    await page.goto('/settings')
+    const menu = page.getByRole('navigation', { name: 'Settings' })
+    await expect(menu.getByRole('link')).toHaveText(['Notification Preferences', 'Change Password'])
+    await menu.getByRole('link', { name: 'Notification Preferences' }).click()
+    const boxes = page.getByRole('checkbox')
+    await expect(boxes).toHaveCount(6)
+    for (const topic of ['gig updates', 'messages', 'payments'])
+      for (const channel of ['Email', 'Push'])
+        await expect(page.getByRole('checkbox', { name: `${channel} for ${topic}` })).toBeChecked()
+
+    await page.getByRole('checkbox', { name: 'Email for messages' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Push for payments' }).uncheck()
+    await page.getByRole('switch', { name: /^Quiet hours/ }).press('Space')
+    await page.getByLabel('From').selectOption('11:30 PM')
+    await page.getByRole('switch', { name: /One mail a day, at 9:00 AM/ }).press('Space')
+    await expectAccessible(page)
+    const save = page.getByRole('button', { name: 'Save Preferences' })
+    await page.route('**/api/notifications/preferences', (route) => route.abort())
+    await save.click()
+    const message = page.getByRole('alert')
+    await expect(message).toHaveText('Failed to update notification preferences. Please try again.')
+    await page.unroute('**/api/notifications/preferences')
+    await save.click()
+    await expect(message).toHaveText('Notification preferences updated successfully')
+    await message.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(message).toHaveCount(0)
+
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Email for messages' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
+    await expect(page.getByLabel('From')).toHaveValue('23:30')
+    const [row] = await sql(
+      app,
+      'select email_messages, push_payments, email_payments from profiles where uuid = $1',
+      [artist.id],
+    )
+    expect(row).toEqual({ email_messages: false, push_payments: false, email_payments: true })
+  })
+})
+
+test.describe('push', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('is asked for by a press alone, shown by the service worker, and turned off again', async ({
+    page,
+    app,
+  }) => {
+    const artist = await createArtist(app)
+    await artist.enter(page.context())
+    // A real subscription needs the browser's push service, which is not on this machine.
+    await page.addInitScript(() => {
+      let current: object | null = null
+      Object.defineProperty(Notification, 'permission', {
+        get: () => localStorage.getItem('permission') ?? 'default',
+      })
+      Notification.requestPermission = async () => {
+        localStorage.setItem('permission', 'granted')
+        return 'granted'
+      }
+      PushManager.prototype.getSubscription = async () => current as PushSubscription | null
+      PushManager.prototype.subscribe = async () => {
+        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+          'deriveBits',
+        ])
+        const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+        const text = (bytes: Uint8Array) =>
+          btoa(String.fromCharCode(...bytes))
+            .replace(/\+/g, '-')
+            .replace(/\//g, '_')
+            .replace(/=+$/, '')
+        const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${text(point.slice(1, 20))}`
+        const keys = { p256dh: text(point), auth: text(crypto.getRandomValues(new Uint8Array(16))) }
+        current = {
+          endpoint,
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            current = null
+            return true
+          },
+        }
+        return current as PushSubscription
+      }
+    })
+    await page.goto('/settings?tab=notifications')
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    const subscriptions = () =>
+      sql(app, 'select endpoint from push_subscriptions where user_id = $1', [artist.id])
+    await page.reload()
+    expect(await page.evaluate(() => localStorage.getItem('permission'))).toBeNull()
+    await page.getByRole('button', { name: 'Turn on for this device' }).click()
+    const off = page.getByRole('button', { name: 'Turn off on this device' })
+    await expect(off).toBeVisible()
+    expect(await subscriptions()).toHaveLength(1)
+
+    const worker = page.context().serviceWorkers()[0]!
+    const shown = await worker.evaluate(async () => {
+      const scope = globalThis as any
+      const calls: unknown[] = []
+      scope.registration.showNotification = async (...call: unknown[]) => calls.push(call)
+      const data = JSON.stringify({ id: 'n1', title: 'An offer', text: '$450', path: '/applications/1' })
+      scope.dispatchEvent(new scope.PushEvent('push', { data }))
+      return calls
+    })
+    expect(shown).toEqual([
+      ['An offer', expect.objectContaining({ body: '$450', tag: 'n1', data: { path: '/applications/1' } })],
+    ])
+    const opened = await worker.evaluate(async () => {
+      const scope = globalThis as any
+      const calls: string[] = []
+      scope.clients.openWindow = async (url: string) => calls.push(url)
+      for (const path of ['/applications/1', '//evil.example/x']) {
+        const click = new scope.ExtendableEvent('notificationclick')
+        click.notification = { close: () => {}, data: { path } }
+        scope.dispatchEvent(click)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return calls
+    })
+    expect(opened).toEqual([`${app.url}/applications/1`])
+
+    await off.click()
+    await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+    expect(await subscriptions()).toEqual([])
+  })
+})

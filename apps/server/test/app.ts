@@ -34,8 +34,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** A whole server on its own database, listening on a free port, with its worker and its mailbox. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * A whole server on its own database, listening on a free port, with its worker and its mailbox. `delivers: false`: no
+ * event is delivered, as before a server's start.
+ */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  { delivers = true } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bandstand-test-'))
   const config = readConfig(
@@ -66,7 +72,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!env.PUBLIC_URL) deps.config.publicUrl = url
   // Tests say when a clock runs: the one of every minute would run in the middle of a moved time.
-  const worker = await startWorker(deps, database.url, eventHandlers, [])
+  const worker = delivers ? await startWorker(deps, database.url, eventHandlers, []) : null
   return {
     app,
     deps,
@@ -78,7 +84,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     mailTo: (address) => waitForMail(mailbox, address),
     async close() {
       await app.close()
-      await worker.stop()
+      await worker?.stop()
       await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { seedDemoWorld } from './seed-demo-world.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { delivers: false })
   await seedDemoWorld(test.deps, () => {})
 })
 afterAll(() => test.close())

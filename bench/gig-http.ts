@@ -73,7 +73,10 @@ export interface RunningServer {
 }
 
 /** The real server in a process of its own, on a database and a free port. */
-export async function startServer(databaseUrl: string): Promise<RunningServer> {
+export async function startServer(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'))
   const env = {
     ...process.env,
@@ -82,6 +85,7 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
     PORT: '0',
     DEMO: 'on',
     NODE_ENV: 'production',
+    ...settings,
   }
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env,

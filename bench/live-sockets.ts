@@ -4,6 +4,8 @@ import { WebSocket } from 'ws'
 /** A member's connection, in the protocol of the client library but without its weight. */
 export interface LiveMember {
   id: string
+  /** Whom it writes with. */
+  otherId: string
   token: string
   threadId: string
   socket: WebSocket

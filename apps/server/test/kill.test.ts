@@ -63,10 +63,13 @@ it(
       }
     }
     const workTogether = () => Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)))
-    /** Kills in the middle of what is under way, once so much is acknowledged. */
+    /** Kills once so much is acknowledged, as soon as somebody withdraws: no other act takes so many presses. */
     const killAfter = async (acknowledged: number, what: Kill) => {
       const work = workTogether()
-      while (done() < acknowledged) await Promise.race([sleep(5), work])
+      const isDue = () =>
+        done() >= acknowledged && (money.underWay() > 2 || done() >= acknowledged + total / 4)
+      while (!isDue()) await Promise.race([sleep(5), work])
+      await sleep(Math.random() * 150)
       now.killing = true
       await servers.kill(what)
       await work

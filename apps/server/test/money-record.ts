@@ -18,6 +18,8 @@ interface Pressed {
 export interface MoneyRecord {
   /** Presses a button once, every third time as `pressThrice` does. */
   press: Press
+  /** How many presses wait for their answer. */
+  underWay(): number
   /** The deposit was acknowledged. */
   noteDeposit(id: string): void
   /** An acknowledged press of one of these members, to be tried again. */
@@ -37,6 +39,7 @@ export function createMoneyRecord(): MoneyRecord {
   /** As `payment_events` tells them. */
   const facts: string[] = []
   let turn = 0
+  let underWay = 0
 
   const note = ({ member, key, answer }: Pressed) => {
     if (!answer) return
@@ -49,12 +52,16 @@ export function createMoneyRecord(): MoneyRecord {
     async press(member, key, act) {
       const pressed: Pressed = { member, key, act }
       presses.push(pressed)
-      const answer = await (turn++ % 3 === 0 ? pressThrice(member, key, act) : act(member))
+      underWay++
+      const pressing = turn++ % 3 === 0 ? pressThrice(member, key, act) : act(member)
+      const answer = await pressing.finally(() => underWay--)
       // It may have been pressed again by now, and noted with this answer.
       if (pressed.answer) expect(answer).toEqual(pressed.answer)
       else note(Object.assign(pressed, { answer }))
       return answer
     },
+
+    underWay: () => underWay,
 
     noteDeposit(id) {
       facts.push(`${id} deposited`)

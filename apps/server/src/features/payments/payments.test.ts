@@ -463,8 +463,11 @@ describe('the ledger', () => {
     await sql`set constraints all immediate`.execute(first)
     const second = db.transaction().execute((tx) => take(tx, 'second'))
     const refused = expect(second).rejects.toSatisfy(isUncovered)
-    // Time for the second to get as far as it can while the first has not decided yet.
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // As far as the second can get while the first has not decided yet.
+    const waiting = sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike 'commit%'`
+    await expect.poll(async () => (await waiting.execute(db)).rows, { timeout: 15_000 }).toHaveLength(1)
     await first.commit().execute()
     await refused
   })

@@ -7,6 +7,7 @@ import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { seedDemoBookings } from './seed-demo-bookings.ts'
+import { seedDemoMessages } from './seed-demo-messages.ts'
 import { seedDemoNetwork } from './seed-demo-network.ts'
 import { seedDemoNotifications } from './seed-demo-notifications.ts'
 import { seedDemoPayments } from './seed-demo-payments.ts'
@@ -38,6 +39,7 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
   const reviews = await seedDemoReviews(deps, world, now)
   await seedDemoPayments(deps, world, now)
   const connections = await seedDemoNetwork(deps, world, now)
+  await seedDemoMessages(deps, world, now)
   await seedDemoNotifications(deps, now)
   report(
     `  ${world.venues.length} venues, ${world.artists.length} artists, ${world.gigs.length} gigs, ${bookings} bookings, ${reviews} reviews, ${connections} connections`,

@@ -8,6 +8,7 @@ import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
 import { StandingNote } from '../features/network/standing-note.tsx'
+import { MessageButton } from '../features/messages/message-button.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
@@ -40,6 +41,7 @@ export function Component() {
           actions={
             <>
               <ConnectButton uuid={uuid} />
+              <MessageButton userId={uuid} />
               {user && isVenue(user.userType) && (
                 <InviteButton artistId={uuid} name={artistName(query.data)} />
               )}

@@ -10,6 +10,7 @@ import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { ThreadHead } from '../features/messages/thread-head.tsx'
 import { ThreadList } from '../features/messages/thread-list.tsx'
 import { ThreadView } from '../features/messages/thread-view.tsx'
+import { ConnectButton } from '../features/network/connect-button.tsx'
 import { api } from '../lib/api.ts'
 import { useLookInterval } from '../lib/live.ts'
 
@@ -55,7 +56,13 @@ export function Component() {
         </div>
         <div className="messages__thread">
           {id ? (
-            <ThreadView key={id} id={id} renderHead={(thread) => <ThreadHead thread={thread} />} />
+            <ThreadView
+              key={id}
+              id={id}
+              renderHead={(thread) => (
+                <ThreadHead thread={thread} actions={<ConnectButton uuid={thread.other.uuid} />} />
+              )}
+            />
           ) : (
             threads.length > 0 && <p className="muted messages__none">Choose a conversation.</p>
           )}

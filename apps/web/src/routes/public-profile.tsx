@@ -9,6 +9,7 @@ import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
 import { StandingNote } from '../features/network/standing-note.tsx'
+import { MessageButton } from '../features/messages/message-button.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
@@ -35,7 +36,12 @@ export function Component() {
           <VenuePage
             profile={profile}
             standing={<StandingNote uuid={uuid} />}
-            actions={<ConnectButton uuid={uuid} />}
+            actions={
+              <>
+                <ConnectButton uuid={uuid} />
+                <MessageButton userId={uuid} />
+              </>
+            }
             reviews={
               <>
                 <TrustRecord uuid={uuid} />
@@ -57,6 +63,7 @@ export function Component() {
             actions={
               <>
                 <ConnectButton uuid={uuid} />
+                <MessageButton userId={uuid} />
                 {user && isVenue(user.userType) && (
                   <InviteButton artistId={uuid} name={artistName(profile)} />
                 )}

@@ -1,5 +1,7 @@
 export { keepWords } from './keep-words.ts'
+export { markRead } from './mark-read.ts'
 export { messageNotices } from './message-notices.ts'
 export { messagesRouter } from './messages.router.ts'
 export { mayUseThread } from './read-threads.ts'
 export { sendMessage } from './send-message.ts'
+export { startThread } from './start-thread.ts'

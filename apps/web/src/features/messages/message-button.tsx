@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { api, client, errorText } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** Goes to the direct thread with a member, which begins with the first press; nothing for who cannot write to them. */
+export function MessageButton({ userId }: { userId: string }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const { data } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }))
+  if (!data || (data.threadId === null && !data.abilities.start)) return null
+  const open = async () => {
+    setBusy(true)
+    try {
+      const { threadId } = await client.messages.start({ userId })
+      await navigate(`/messages/${threadId}`)
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void open()}>
+      {!busy && <MessagesSquare className="i" aria-hidden="true" />}
+      Message
+    </Button>
+  )
+}

@@ -1,12 +1,11 @@
 import { canaryCoordinates } from '../../apps/server/test/canary.ts'
 import { sql } from './sql.ts'
-import type { App } from './test.ts'
 
 /**
  * Gives every artist coordinates that are recognized wherever they show: those of the demo world, and those that come
  * by a screen, a call or a statement, whatever place they choose.
  */
-export async function plantCanaries(app: Pick<App, 'databaseUrl'>): Promise<void> {
+export async function plantCanaries(app: { databaseUrl: string }): Promise<void> {
   const { location_lat, location_lng } = canaryCoordinates()
   await sql(
     app,

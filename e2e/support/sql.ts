@@ -1,9 +1,8 @@
 import { Client } from 'pg'
-import type { App } from './test.ts'
 
 /** Rows of the worker's own database, for what no screen shows and for states that no screen leads to. */
 export async function sql(
-  app: Pick<App, 'databaseUrl'>,
+  app: { databaseUrl: string },
   text: string,
   values: unknown[] = [],
 ): Promise<Record<string, any>[]> {

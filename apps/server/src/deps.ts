@@ -1,9 +1,8 @@
-import type { Party } from '@bandstand/domain/booking'
+import type { Deed, Party } from '@bandstand/domain/booking'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { ApplicationRow, Deed } from './features/booking/index.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
 import type { MailPort } from './integrations/mail/port.ts'
@@ -41,7 +40,7 @@ export interface BookingHooks {
   said: readonly ((
     tx: Tx,
     said: {
-      application: Pick<ApplicationRow, 'id' | 'artist_id' | 'venue_id'>
+      application: Pick<Selectable<Schema['applications']>, 'id' | 'artist_id' | 'venue_id'>
       by: Party
       kind: 'opening' | 'closing'
       text: string

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import type { HeaderSession } from '../components/layout/header.tsx'
+import type { HeaderSession } from '../components/layout/header-session.ts'
 import { InstallBanner } from '../components/layout/install-banner.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { Shell } from '../components/layout/shell.tsx'

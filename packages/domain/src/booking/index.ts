@@ -1,4 +1,5 @@
 export * from './booking-input.ts'
+export * from './deed.ts'
 export * from './evening-pay.ts'
 export * from './machine.ts'
 export * from './offer-differences.ts'

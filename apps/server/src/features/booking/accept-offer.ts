@@ -8,7 +8,8 @@ import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queri
 import { takeBothTimes } from './change-booking.ts'
 import { requireOfferSide, requireStandingOffer } from './in-application.ts'
 import { lockArtistTime, lockGig, lockLiveApplications } from './locks.queries.ts'
-import { record, systemDeed } from './record.ts'
+import { systemDeed } from '@bandstand/domain/booking'
+import { record } from './record.ts'
 import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
 
 /**

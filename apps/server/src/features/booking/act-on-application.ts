@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
 import { type InApplication, inApplication, openUnread } from './in-application.ts'
-import { record, systemDeed } from './record.ts'
+import { systemDeed } from '@bandstand/domain/booking'
+import { record } from './record.ts'
 import { stepApplication, stepOffer } from './steps.ts'
 
 /** Notes that its receiver has read it; a repeat, and the sender's own look, change nothing. Throws APPLICATION_NOT_FOUND. */

@@ -21,7 +21,8 @@ import {
   requireOfferSide,
   requireStandingOffer,
 } from './in-application.ts'
-import { record, systemDeed } from './record.ts'
+import { systemDeed } from '@bandstand/domain/booking'
+import { record } from './record.ts'
 import { stepOffer } from './steps.ts'
 
 const YEAR_MS = 366 * 86_400_000

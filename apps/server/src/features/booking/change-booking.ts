@@ -10,7 +10,8 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { findBooking, freeTime, isTimeTaken, takeTime } from './bookings.queries.ts'
 import { type BookingRow, lockApplication, lockArtistTime, lockGig } from './locks.queries.ts'
-import { type Deed, record } from './record.ts'
+import type { Deed } from '@bandstand/domain/booking'
+import { record } from './record.ts'
 import { stepApplication, stepGig } from './steps.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { GigRow } from '../gigs/index.ts'
 import { findApplication, findNewestOffer, findOffer } from './applications.queries.ts'
 import { partyIn } from './booking.policy.ts'
 import { type ApplicationRow, lockApplication, lockGig, type OfferRow } from './locks.queries.ts'
-import type { Deed } from './record.ts'
+import type { Deed } from '@bandstand/domain/booking'
 import { stepApplication } from './steps.ts'
 
 export interface InApplication {

@@ -2,24 +2,12 @@ import type {
   ApplicationEvent,
   BookingEvent,
   BookingSubject,
-  Doer,
+  Deed,
   GigEvent,
   OfferEvent,
 } from '@bandstand/domain/booking'
 import type { Tx } from '../../db/database.ts'
 import { emitAll } from '../../outbox/events.ts'
-
-/** Who acts, and when. `actorId` is null for the system alone. */
-export interface Deed {
-  doer: Doer
-  actorId: string | null
-  at: Date
-}
-
-/** What acceptance and the clock do by themselves. */
-export function systemDeed(at: Date): Deed {
-  return { doer: 'system', actorId: null, at }
-}
 
 interface EventOf extends Record<BookingSubject, string> {
   gig: GigEvent

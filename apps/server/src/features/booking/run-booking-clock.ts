@@ -6,7 +6,8 @@ import { findBooking } from './bookings.queries.ts'
 import { stepBooking } from './change-booking.ts'
 import { isOfferExpired } from './in-application.ts'
 import { lockApplication, lockGig, lockLiveApplications } from './locks.queries.ts'
-import { record, systemDeed } from './record.ts'
+import { systemDeed } from '@bandstand/domain/booking'
+import { record } from './record.ts'
 import { endApplications, stepGig, stepOffer } from './steps.ts'
 
 /** How many of a kind one run takes; the next one takes the rest. */

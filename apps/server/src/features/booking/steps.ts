@@ -15,7 +15,8 @@ import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
 import type { ApplicationRow, OfferRow } from './locks.queries.ts'
-import { type Deed, record } from './record.ts'
+import type { Deed } from '@bandstand/domain/booking'
+import { record } from './record.ts'
 
 type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>
 

@@ -4,7 +4,8 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { type Deed, partyIn } from '../booking/index.ts'
+import type { Deed } from '@bandstand/domain/booking'
+import { partyIn } from '../booking/index.ts'
 import { type ContractRow, findVersion, lockContract, type VersionRow } from './contracts.queries.ts'
 
 export interface InContract {

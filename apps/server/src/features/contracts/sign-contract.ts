@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import type { Deed } from '../booking/index.ts'
+import type { Deed } from '@bandstand/domain/booking'
 import {
   type ContractRow,
   insertSignature,

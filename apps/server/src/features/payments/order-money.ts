@@ -2,7 +2,7 @@ import type { MoneyOrderKind } from '@bandstand/domain/payments'
 import type { Insertable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
-import type { Deed } from '../booking/index.ts'
+import type { Deed } from '@bandstand/domain/booking'
 import type { TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'
 

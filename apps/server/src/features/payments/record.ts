@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
-import type { Deed } from '../booking/index.ts'
+import type { Deed } from '@bandstand/domain/booking'
 
 export interface PaymentFact {
   event: PaymentEvent

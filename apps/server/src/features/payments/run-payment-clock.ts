@@ -7,7 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { systemDeed } from '../booking/index.ts'
+import { systemDeed } from '@bandstand/domain/booking'
 import { checkIntent } from './apply-intent.ts'
 import { checkOrder } from './check-order.ts'
 import { noteIntentAsked } from './intents.queries.ts'

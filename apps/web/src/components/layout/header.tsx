@@ -2,14 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
-
-export interface HeaderSession {
-  displayName: string
-  avatarUrl: string | null
-  userType: 'artist' | 'venue' | 'organization'
-  /** Messages that were not read. */
-  unread: number
-}
+import type { HeaderSession } from './header-session.ts'
 
 export interface HeaderProps {
   /** Null: nobody is signed in. */

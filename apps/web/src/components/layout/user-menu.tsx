@@ -9,7 +9,7 @@ import {
 } from '../../lib/theme.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LateMenu } from '../ui/late-menu.tsx'
-import type { HeaderSession } from './header.tsx'
+import type { HeaderSession } from './header-session.ts'
 
 const ROLES = { artist: 'Musician/Artist', venue: 'Venue/Organizer', organization: 'Venue/Organizer' }
 

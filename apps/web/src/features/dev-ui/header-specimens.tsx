@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Header, type HeaderSession } from '../../components/layout/header.tsx'
+import { Header } from '../../components/layout/header.tsx'
+import type { HeaderSession } from '../../components/layout/header-session.ts'
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Specimen } from './specimen.tsx'

@@ -1,0 +1,8 @@
+/** Whom the header greets. */
+export interface HeaderSession {
+  displayName: string
+  avatarUrl: string | null
+  userType: 'artist' | 'venue' | 'organization'
+  /** Messages that were not read. */
+  unread: number
+}

@@ -674,6 +674,7 @@ export interface ThreadMembers {
   last_number: Generated<number>
   read_number: Generated<number>
   thread_id: string
+  told_at: Timestamp | null
   unread: Generated<number>
   user_id: string
 }

@@ -6,6 +6,8 @@ export const MESSAGES_PER_PAGE = 30
 export const ATTACHMENTS_PER_MESSAGE = 4
 /** What one member may send within a minute, over all threads. */
 export const MESSAGES_PER_MINUTE = 30
+/** Of a conversation that waits for them its reader hears once, and again when something new comes after so long. */
+export const TOLD_AGAIN_MS = 15 * 60_000
 /** New direct threads that one member may begin within a day. */
 export const NEW_THREADS_PER_DAY = 20
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { enterApplication, type InApplication } from '../booking/index.ts'
-import { findThread, lockThread, type ThreadRow } from './threads.queries.ts'
+import { findMember, findThread, lockThread, type ThreadRow } from './threads.queries.ts'
 
 /**
  * A thread for one of its two, locked with its application (null: a direct one) and read as it is now. Throws
@@ -14,8 +14,9 @@ export async function enterThread(
   id: string,
   at: Date,
 ): Promise<{ thread: ThreadRow; application: InApplication | null }> {
-  const thread = await requireThread(tx, actor, id)
-  const { application_id: applicationId } = thread
+  const member = await findMember(tx, id, actor.userId)
+  if (!member) throw refusal('THREAD_NOT_FOUND')
+  const { application_id: applicationId } = member
   const application = applicationId ? await enterApplication(tx, actor, applicationId, at) : null
   await lockThread(tx, id)
   return { thread: await requireThread(tx, actor, id), application }

@@ -20,7 +20,7 @@ export const keepWords: Deps['bookingHooks']['said'][number] = async (
   if (!threadId || text === '') return
   await lockThread(tx, threadId)
   const senderId = application[`${by}_id`]
-  const row = await insertMessage(tx, { threadId, senderId, kind, body: text, withheld: false, at })
+  const { row } = await insertMessage(tx, { threadId, senderId, kind, body: text, withheld: false, at })
   const readers = [senderId, application[`${otherParty(by)}_id`]]
   await announce(tx, readers, {
     kind: 'message',

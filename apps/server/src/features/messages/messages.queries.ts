@@ -1,4 +1,4 @@
-import type { ReportMessageInput } from '@bandstand/domain/messages'
+import { type ReportMessageInput, TOLD_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
@@ -16,9 +16,13 @@ export interface NewMessage {
 
 /**
  * Writes the thread's next message and moves both members' views of it; call it with the thread locked. One that is
- * withheld moves its sender's alone.
+ * withheld moves its sender's alone. `isNews`: its reader has to hear of it, as nothing that they were told of a while
+ * ago waits for them.
  */
-export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageRow> {
+export async function insertMessage(
+  tx: Tx,
+  message: NewMessage,
+): Promise<{ row: MessageRow; isNews: boolean }> {
   const { threadId, senderId, kind, body, key, withheld, at } = message
   const { last_number: number } = await tx
     .updateTable('threads')
@@ -40,12 +44,15 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<Messag
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await sql`
+  const toldBefore = new Date(at.getTime() - TOLD_AGAIN_MS)
+  const { rows } = await sql<{ is_news: boolean }>`
     update thread_members
     set last_number = ${number}, last_at = ${at},
-      unread = unread + case when user_id = ${senderId} then 0 else 1 end
-    where thread_id = ${threadId} and (user_id = ${senderId} or not ${withheld}::boolean)`.execute(tx)
-  return row
+      unread = unread + case when user_id = ${senderId} then 0 else 1 end,
+      told_at = case when user_id = ${senderId} or (unread > 0 and told_at > ${toldBefore}) then told_at else ${at} end
+    where thread_id = ${threadId} and (user_id = ${senderId} or not ${withheld}::boolean)
+    returning user_id <> ${senderId} and told_at = ${at} as is_news`.execute(tx)
+  return { row, isNews: rows.some((member) => member.is_news) }
 }
 
 export async function findByKey(

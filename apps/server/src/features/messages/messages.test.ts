@@ -71,6 +71,18 @@ describe('a direct thread', () => {
     const told = await mailAbout(test, ada.email, 'Bo and the Beat wrote to you')
     expect(told.text).toContain('All of them, please.')
     expect(told.links).toContain(`${test.url}/messages/${id}`)
+
+    // Of a conversation that waits she hears once, and again when something comes a while later.
+    await write(bo, id, 'Really all.')
+    await write(bo, id, 'Are you there?')
+    test.setTime(new Date(test.deps.now().getTime() + 16 * 60_000))
+    await write(bo, id, 'It is later now.')
+    const again = await mailAbout(test, ada.email, 'Bo and the Beat wrote to you', [told])
+    expect(again.text).toContain('It is later now.')
+    const waiting = () => test.deps.db.selectFrom('outbox_events').select('id').execute()
+    await expect.poll(waiting).toEqual([])
+    expect(await test.mailbox.list(ada.email)).toHaveLength(2)
+    expect(await ada.api.messages.get({ id })).toMatchObject({ unread: 4 })
   })
 
   it('takes a message once, however often it is sent', async () => {

@@ -43,14 +43,14 @@ export function sendMessage(
 
     const files = await takeFiles(tx, actor, attachments)
     const withheld = fate === 'withheld'
-    const row = await insertMessage(tx, { ...mine, kind: 'written', body, withheld, at })
+    const { row, isNews } = await insertMessage(tx, { ...mine, kind: 'written', body, withheld, at })
     await insertAttachments(tx, row.id, files)
-    const message = messageView(row, await listAttachments(tx, [row.id]))
+    const message = messageView(row, files.length > 0 ? await listAttachments(tx, [row.id]) : [])
     const readers = withheld ? [actor.userId] : [actor.userId, thread.other_id]
     await announce(tx, readers, { kind: 'message', threadId, number: row.number, message })
     if (withheld) return message
     if (application) await recordMessage(application, row.id)
-    await emit(tx, 'message.sent', { messageId: row.id })
+    if (isNews) await emit(tx, 'message.sent', { messageId: row.id })
     return message
   })
 }

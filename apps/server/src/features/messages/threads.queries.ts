@@ -54,6 +54,21 @@ export async function findThread(tx: Tx, id: string, userId: string): Promise<Th
   return (await joinedThreads(mine).execute(tx)).rows[0] ?? null
 }
 
+/** What has to be locked before one of its two may write; null for everybody else. */
+export async function findMember(
+  tx: Tx,
+  id: string,
+  userId: string,
+): Promise<{ application_id: string | null } | null> {
+  const query = tx
+    .selectFrom('threads')
+    .innerJoin('thread_members', 'thread_members.thread_id', 'threads.id')
+    .select('application_id')
+    .where('threads.id', '=', id)
+    .where('user_id', '=', userId)
+  return (await query.executeTakeFirst()) ?? null
+}
+
 /** Those with the newest messages first. A direct thread without a message is there for whoever began it alone. */
 export async function selectThreadPage(
   tx: Tx,

@@ -1,10 +1,9 @@
-import { isLive, otherParty } from '@bandstand/domain/booking'
+import { isLive, otherParty, systemDeed } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
 import { type InApplication, inApplication, openUnread } from './in-application.ts'
-import { systemDeed } from '@bandstand/domain/booking'
 import { record } from './record.ts'
 import { stepApplication, stepOffer } from './steps.ts'
 

@@ -6,6 +6,7 @@ import {
   OFFERS_PER_APPLICATION,
   offerTexts,
   otherParty,
+  systemDeed,
 } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import type { Actor } from '../../auth/actor.ts'
@@ -21,7 +22,6 @@ import {
   requireOfferSide,
   requireStandingOffer,
 } from './in-application.ts'
-import { systemDeed } from '@bandstand/domain/booking'
 import { record } from './record.ts'
 import { stepOffer } from './steps.ts'
 

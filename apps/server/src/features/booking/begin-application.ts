@@ -1,5 +1,10 @@
-import type { ApplicationOrigin, ApplyInput, InviteInput } from '@bandstand/domain/booking'
-import { initiatorOf, otherParty } from '@bandstand/domain/booking'
+import {
+  type ApplicationOrigin,
+  type ApplyInput,
+  initiatorOf,
+  type InviteInput,
+  otherParty,
+} from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,6 +1,7 @@
 import {
   BOOKING_GRAPH,
   type BookingEvent,
+  type Deed,
   type MealChoice,
   type SoundChoice,
   stateAfter,
@@ -10,7 +11,6 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { findBooking, freeTime, isTimeTaken, takeTime } from './bookings.queries.ts'
 import { type BookingRow, lockApplication, lockArtistTime, lockGig } from './locks.queries.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { record } from './record.ts'
 import { stepApplication, stepGig } from './steps.ts'
 

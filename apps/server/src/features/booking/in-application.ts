@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/booking'
+import type { Deed, Party } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,6 @@ import type { GigRow } from '../gigs/index.ts'
 import { findApplication, findNewestOffer, findOffer } from './applications.queries.ts'
 import { partyIn } from './booking.policy.ts'
 import { type ApplicationRow, lockApplication, lockGig, type OfferRow } from './locks.queries.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { stepApplication } from './steps.ts'
 
 export interface InApplication {

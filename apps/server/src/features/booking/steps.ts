@@ -3,6 +3,7 @@ import {
   type ApplicationEvent,
   applicationRoles,
   type ApplicationStatus,
+  type Deed,
   GIG_GRAPH,
   type GigEvent,
   isLive,
@@ -15,7 +16,6 @@ import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
 import type { ApplicationRow, OfferRow } from './locks.queries.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { record } from './record.ts'
 
 type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>

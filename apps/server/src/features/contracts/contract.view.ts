@@ -1,12 +1,11 @@
 import type { ContractCard, ContractDetail, ContractEventItem, ContractVersion } from '@bandstand/api-spec'
-import type { Party } from '@bandstand/domain/booking'
+import { otherParty, type Party } from '@bandstand/domain/booking'
 import {
   contractEventText,
   isLateCancel,
   keptOnCancel,
   versionDifferences,
 } from '@bandstand/domain/contracts'
-import { otherParty } from '@bandstand/domain/booking'
 import { bookedGigView, partyView } from '../booking/index.ts'
 import { contractAbilities } from './contracts.policy.ts'
 import type { ContractCardRow, ContractEventRow, SignatureRow, VersionRow } from './contracts.queries.ts'

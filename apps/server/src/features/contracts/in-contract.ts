@@ -1,10 +1,9 @@
-import type { Party } from '@bandstand/domain/booking'
+import type { Deed, Party } from '@bandstand/domain/booking'
 import type { ContractStatus } from '@bandstand/domain/contracts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { partyIn } from '../booking/index.ts'
 import { type ContractRow, findVersion, lockContract, type VersionRow } from './contracts.queries.ts'
 

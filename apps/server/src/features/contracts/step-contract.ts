@@ -1,4 +1,4 @@
-import { stateAfter } from '@bandstand/domain/booking'
+import { type Deed, stateAfter } from '@bandstand/domain/booking'
 import {
   CONTRACT_GRAPH,
   type ContractEvent,
@@ -9,7 +9,6 @@ import {
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { eventHash } from './contract-hash.ts'
 import type { ContractEventRow, ContractRow } from './contracts.queries.ts'
 

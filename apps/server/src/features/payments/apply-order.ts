@@ -1,4 +1,4 @@
-import { stateAfter } from '@bandstand/domain/booking'
+import { stateAfter, systemDeed } from '@bandstand/domain/booking'
 import {
   MONEY_ORDER_GRAPH,
   type MoneyOrderKind,
@@ -11,7 +11,6 @@ import type { Selectable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
-import { systemDeed } from '@bandstand/domain/booking'
 import { post } from './ledger.queries.ts'
 import { record } from './record.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'

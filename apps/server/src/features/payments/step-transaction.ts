@@ -1,8 +1,7 @@
-import { stateAfter } from '@bandstand/domain/booking'
+import { type Deed, stateAfter } from '@bandstand/domain/booking'
 import { TRANSACTION_GRAPH, type TransactionStatus, type TransactionStep } from '@bandstand/domain/payments'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import type { TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'
 

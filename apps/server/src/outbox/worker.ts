@@ -9,6 +9,8 @@ import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
 export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
+/** Deliveries at once: each waits for its commits on the disk, and commits that wait together are written together. */
+const WORKERS = 6
 /** What time alone brings about; each looks for what is due, so a run that was missed is made up for by the next one. */
 const CLOCK_TIME = '* * * * * run_clocks'
 /** In UTC; `fill` makes up for a night in which no server ran. */
@@ -21,7 +23,7 @@ export async function startWorker(
   handlers: EventHandlers,
   clocks: ((deps: Deps) => Promise<void>)[],
 ): Promise<Runner> {
-  const pool = new Pool({ connectionString, max: 4 })
+  const pool = new Pool({ connectionString, max: WORKERS + 2 })
   const warn = (error: Error) => deps.log.warn({ error }, 'a connection of the job queue broke')
   pool.on('error', warn)
   pool.on('connect', (client) => client.on('error', warn))
@@ -37,7 +39,7 @@ export async function startWorker(
     pgPool: pool,
     taskList,
     crontab: `${CLOCK_TIME}\n${HOUSEKEEPING_TIME}`,
-    concurrency: 2,
+    concurrency: WORKERS,
     pollInterval: 2000,
     noHandleSignals: true,
     noPreparedStatements: false,

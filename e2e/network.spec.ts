@@ -12,7 +12,7 @@ const connect = (a: Member, b: Member) =>
     b.call('PUT', `/api/network/people/${a.id}/request`, {}),
   ])
 
-test('two people connect and see the path to a third [NET-01 NET-02 NET-03 NET-04 NET-05 NET-06 LIM-45 GEN-11 ROLE-05 ROLE-06]', async ({
+test('two people connect and see the path to a third [NET-01 NET-02 NET-03 NET-04 NET-05 NET-06 NET-08 LIM-45 GEN-11 ROLE-05 ROLE-06 ERR-46]', async ({
   page,
   app,
   openBrowser,
@@ -127,7 +127,7 @@ test('two people connect and see the path to a third [NET-01 NET-02 NET-03 NET-0
     await expect(door.getByText('1 blocked member')).toHaveCount(0)
   })
 
-  await test.step('a session that ends says so [NET-08 ERR-46]', async () => {
+  await test.step('a session that ends says so', async () => {
     const other = await page.context().newPage()
     await other.goto('/settings')
     await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()

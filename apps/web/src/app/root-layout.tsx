@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import type { HeaderSession } from '../components/layout/header-session.ts'
 import { InstallBanner } from '../components/layout/install-banner.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
@@ -45,9 +45,14 @@ export function RootLayout() {
       {user && <LiveUpdates key={user.id} userId={user.id} />}
       <InstallBanner />
       <ToasterWhenNeeded />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
+}
+
+/** Whose scroll position a page takes up: every page that was loaded anew has the key 'default', whatever its address. */
+function placeOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key
 }
 
 /** The profile's name and picture; until they are here, what the account itself knows. */

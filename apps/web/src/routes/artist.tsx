@@ -40,8 +40,9 @@ export function Component() {
           standing={<StandingNote uuid={uuid} />}
           actions={
             <>
-              <ConnectButton uuid={uuid} />
-              <MessageButton userId={uuid} />
+              <ConnectButton uuid={uuid}>
+                <MessageButton userId={uuid} small />
+              </ConnectButton>
               {user && isVenue(user.userType) && (
                 <InviteButton artistId={uuid} name={artistName(query.data)} />
               )}

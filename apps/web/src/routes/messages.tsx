@@ -60,7 +60,10 @@ export function Component() {
               key={id}
               id={id}
               renderHead={(thread) => (
-                <ThreadHead thread={thread} actions={<ConnectButton uuid={thread.other.uuid} />} />
+                <ThreadHead
+                  thread={thread}
+                  actions={<ConnectButton uuid={thread.other.uuid} withdrawInMenu />}
+                />
               )}
             />
           ) : (

@@ -5,6 +5,7 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { MessageButton } from '../features/messages/message-button.tsx'
 import { BlockedPeople } from '../features/network/blocked-people.tsx'
 import { ConnectionList } from '../features/network/connection-list.tsx'
 import { ConnectionSearch } from '../features/network/connection-search.tsx'
@@ -62,7 +63,12 @@ export function Component() {
         </div>
         <section className="network__panel stack" aria-label="Details" ref={panel}>
           {chosen ? (
-            <StandingPanel key={chosen} uuid={chosen} hrefFor={hrefFor} />
+            <StandingPanel
+              key={chosen}
+              uuid={chosen}
+              hrefFor={hrefFor}
+              actions={<MessageButton userId={chosen} />}
+            />
           ) : (
             found && <p className="muted">Select a connection to see how you are connected</p>
           )}

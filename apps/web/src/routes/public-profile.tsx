@@ -37,10 +37,9 @@ export function Component() {
             profile={profile}
             standing={<StandingNote uuid={uuid} />}
             actions={
-              <>
-                <ConnectButton uuid={uuid} />
-                <MessageButton userId={uuid} />
-              </>
+              <ConnectButton uuid={uuid}>
+                <MessageButton userId={uuid} small />
+              </ConnectButton>
             }
             reviews={
               <>
@@ -62,8 +61,9 @@ export function Component() {
             standing={<StandingNote uuid={uuid} />}
             actions={
               <>
-                <ConnectButton uuid={uuid} />
-                <MessageButton userId={uuid} />
+                <ConnectButton uuid={uuid}>
+                  <MessageButton userId={uuid} small />
+                </ConnectButton>
                 {user && isVenue(user.userType) && (
                   <InviteButton artistId={uuid} name={artistName(profile)} />
                 )}

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest'
-import { artistCount, distanceText, rateText } from './artist-words.ts'
-
-it('says a distance in whole miles [FIND-10]', () => {
-  expect([0, 1, 2, 100].map(distanceText)).toEqual([
-    'Less than a mile away',
-    '1 mile away',
-    '2 miles away',
-    '100 miles away',
-  ])
-})
+import { artistCount, rateText } from './artist-words.ts'
 
 it('shows cents of a rate only where there are some', () => {
   expect([95, 1250, 62.5].map(rateText)).toEqual(['$95/hr', '$1,250/hr', '$62.50/hr'])

@@ -8,7 +8,8 @@ import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { ArtistDisc } from './artist-disc.tsx'
 import { firstWords } from '../../lib/first-words.ts'
-import { distanceText, rateText } from './artist-words.ts'
+import { distanceText } from '../../lib/distance-text.ts'
+import { rateText } from './artist-words.ts'
 
 export interface NearbyRowProps {
   artist: NearbyArtist

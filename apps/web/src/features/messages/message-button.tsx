@@ -7,7 +7,7 @@ import { api, client, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** Goes to the direct thread with a member, which begins with the first press; nothing for who cannot write to them. */
-export function MessageButton({ userId }: { userId: string }) {
+export function MessageButton({ userId, small }: { userId: string; small?: boolean }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const { data } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }))
@@ -23,8 +23,8 @@ export function MessageButton({ userId }: { userId: string }) {
     }
   }
   return (
-    <Button busy={busy} onClick={() => void open()}>
-      {!busy && <MessagesSquare className="i" aria-hidden="true" />}
+    <Button size={small ? 'small' : 'normal'} busy={busy} onClick={() => void open()}>
+      {!busy && <MessagesSquare className={small ? 'i i--s' : 'i'} aria-hidden="true" />}
       Message
     </Button>
   )

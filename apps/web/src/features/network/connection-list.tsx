@@ -67,7 +67,7 @@ function ConnectionRow({
             .join(' · ')}
         </span>
       </span>
-      <DegreeBadge degree={degree} sharedCount={sharedCount} />
+      <DegreeBadge degree={degree} />
     </Link>
   )
 }

@@ -9,6 +9,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api } from '../../lib/api.ts'
+import { distanceText } from '../../lib/distance-text.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { NetworkFailure } from './network-failure.tsx'
 import { personLine, sharedText } from './network-words.ts'
@@ -88,7 +89,7 @@ function SuggestionCard({
   const { person, degree, sharedCount, shared, fittingInstruments, distanceMiles } = suggestion
   const reasons = [
     fittingInstruments.length > 0 && `Fits: ${fittingInstruments.slice(0, 3).join(', ')}`,
-    distanceMiles !== null && (distanceMiles === 1 ? '1 mile away' : `${distanceMiles} miles away`),
+    distanceMiles !== null && distanceText(distanceMiles),
   ].filter(Boolean)
   return (
     <li className="net-card">
@@ -98,7 +99,7 @@ function SuggestionCard({
           <Link to={href} preventScrollReset>
             {person.name}
           </Link>{' '}
-          <DegreeBadge degree={degree} sharedCount={sharedCount} />
+          <DegreeBadge degree={degree} />
         </h3>
         <span className="net-row__line">{personLine(person)}</span>
         {reasons.length > 0 && <span className="net-row__line">{reasons.join(' · ')}</span>}

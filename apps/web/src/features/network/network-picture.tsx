@@ -113,7 +113,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
                 >
                   {person.name}
                 </Link>{' '}
-                <DegreeBadge degree={person.degree === 1 ? 1 : 2} sharedCount={person.sharedCount} />
+                <DegreeBadge degree={person.degree === 1 ? 1 : 2} />
                 <span className="net-row__line">
                   {knowsText(friends[at + 1]!.map((each) => people[each]!))}
                 </span>

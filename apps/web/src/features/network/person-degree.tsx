@@ -8,16 +8,12 @@ import { degreeOf } from './degree-of.ts'
 export const degreeBadgeOf = ({ uuid }: { uuid: string }) => <PersonDegree uuid={uuid} />
 
 /** The badge of a card: it keeps its place until it is known, and stays empty when it cannot be. */
-export function PersonDegree({ uuid, withShared }: { uuid: string; withShared?: boolean }) {
+export function PersonDegree({ uuid }: { uuid: string }) {
   const { user } = useSession()
   const { data } = useQuery({
     queryKey: [...api.network.degrees.key(), uuid],
     queryFn: () => degreeOf(uuid),
     enabled: user !== null && user.id !== uuid,
   })
-  return (
-    <span className="degree-place">
-      {data && <DegreeBadge degree={data.degree} sharedCount={data.sharedCount} withShared={withShared} />}
-    </span>
-  )
+  return <span className="degree-place">{data && <DegreeBadge degree={data.degree} />}</span>
 }

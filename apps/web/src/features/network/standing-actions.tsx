@@ -1,6 +1,6 @@
 import type { NetworkStanding } from '@bandstand/api-spec'
-import { Ellipsis, UserMinus, UserPlus, UserX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Ellipsis, Undo2, UserMinus, UserPlus, UserX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -11,8 +11,17 @@ import { useNetworkDeed } from './use-network-deed.ts'
 
 const ConnectDialog = lazy(() => import('./connect-dialog.tsx'))
 
+export interface StandingActionsProps {
+  standing: NetworkStanding
+  small?: boolean
+  /** A request of one's own is withdrawn in the menu: beside a conversation the button could mean anything. */
+  withdrawInMenu?: boolean
+  /** Stands first, from another area. */
+  children?: ReactNode
+}
+
 /** What one can do about somebody, as the server allows it. */
-export function StandingActions({ standing, small }: { standing: NetworkStanding; small?: boolean }) {
+export function StandingActions({ standing, small, withdrawInMenu, children }: StandingActionsProps) {
   const { person, request, abilities } = standing
   const { uuid, name } = person
   const deed = useNetworkDeed()
@@ -24,7 +33,11 @@ export function StandingActions({ standing, small }: { standing: NetworkStanding
   }
   const answer = (verb: 'accept' | 'decline' | 'withdraw', text: string) =>
     request && void done(() => client.network[verb]({ id: request.id }), text)
+  const withdraw = () => answer('withdraw', 'Request withdrawn')
   const rare = [
+    ...(abilities.withdraw && withdrawInMenu
+      ? [{ label: 'Withdraw request to connect', icon: Undo2, onSelect: withdraw }]
+      : []),
     ...(abilities.disconnect
       ? [{ label: 'Remove connection', icon: UserMinus, onSelect: () => setAsking('disconnect') }]
       : []),
@@ -35,6 +48,7 @@ export function StandingActions({ standing, small }: { standing: NetworkStanding
   return (
     <>
       <div className="row gap-2">
+        {children}
         {abilities.connect && (
           <Button size={size} variant="act" onClick={() => setAsking('connect')}>
             <UserPlus className="i i--s" aria-hidden="true" />
@@ -56,8 +70,8 @@ export function StandingActions({ standing, small }: { standing: NetworkStanding
             Decline<span className="sr-only"> the request of {name}</span>
           </Button>
         )}
-        {abilities.withdraw && (
-          <Button size={size} onClick={() => answer('withdraw', 'Request withdrawn')}>
+        {abilities.withdraw && !withdrawInMenu && (
+          <Button size={size} onClick={withdraw}>
             Withdraw Request<span className="sr-only"> to {name}</span>
           </Button>
         )}

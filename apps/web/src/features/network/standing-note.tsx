@@ -3,19 +3,24 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Link } from '../../components/ui/link.tsx'
 import { DegreeBadge } from './degree-badge.tsx'
-import { playedText } from './network-words.ts'
+import { playedText, sharedText } from './network-words.ts'
 
 /** Below a name on its page: the degree, who is known to both, and how often the two have played together. */
 export function StandingNote({ uuid }: { uuid: string }) {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()
   const { data } = useQuery({ ...api.network.standing.queryOptions({ input: { uuid } }), enabled: !own })
+  const known = data
+    ? [
+        ...(data.sharedCount > 0 ? [sharedText(data.sharedCount)] : []),
+        ...(data.playedTogether ? [playedText(data.playedTogether)] : []),
+      ]
+    : []
   return (
     <p className="standing-note">
       {data && data.degree !== null && (
         <>
-          <DegreeBadge degree={data.degree} sharedCount={data.sharedCount} withShared />{' '}
-          {data.playedTogether && <span>{playedText(data.playedTogether)}. </span>}
+          <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{known.join(' · ')}. </span>}
           <Link to={`/network?person=${uuid}`}>How you are connected</Link>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { NetworkStanding } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
@@ -18,12 +18,14 @@ import { StandingActions } from './standing-actions.tsx'
 export interface StandingPanelProps {
   uuid: string
   hrefFor: (person: { uuid: string }) => string
+  /** Stands first among what one can do about them. */
+  actions?: ReactNode
 }
 
 /** How one stands with somebody: the way to them, who is known to both, what one can do. */
-export function StandingPanel({ uuid, hrefFor }: StandingPanelProps) {
+export function StandingPanel({ uuid, hrefFor, actions }: StandingPanelProps) {
   const query = useQuery(api.network.standing.queryOptions({ input: { uuid } }))
-  if (query.data) return <Standing standing={query.data} hrefFor={hrefFor} />
+  if (query.data) return <Standing standing={query.data} hrefFor={hrefFor} actions={actions} />
   if (query.isPending)
     return (
       <SkeletonGroup label="Loading..." className="stack">
@@ -45,10 +47,8 @@ export function StandingPanel({ uuid, hrefFor }: StandingPanelProps) {
 function Standing({
   standing,
   hrefFor,
-}: {
-  standing: NetworkStanding
-  hrefFor: StandingPanelProps['hrefFor']
-}) {
+  actions,
+}: { standing: NetworkStanding } & Pick<StandingPanelProps, 'hrefFor' | 'actions'>) {
   const { person, degree, sharedCount, path, connection, request, playedTogether, abilities } = standing
   const facts = [
     ...(connection
@@ -78,12 +78,12 @@ function Standing({
             <Link to={personPath(person)} className="link">
               {person.name}
             </Link>{' '}
-            <DegreeBadge degree={degree} sharedCount={sharedCount} />
+            <DegreeBadge degree={degree} />
           </h2>
           <p className="muted">{personLine(person)}</p>
         </div>
       </header>
-      <StandingActions standing={standing} />
+      <StandingActions standing={standing}>{actions}</StandingActions>
       {path && (
         <section aria-labelledby="way" className="stack gap-3">
           <h3 id="way" className="part-head">

@@ -1,0 +1,5 @@
+/** '12 miles away', for a distance in whole miles. */
+export function distanceText(miles: number): string {
+  if (miles < 1) return 'Less than a mile away'
+  return miles === 1 ? '1 mile away' : `${miles} miles away`
+}

@@ -58,16 +58,6 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   })
   return (
     <form className="stack stack--l" aria-label="Notification Preferences" onSubmit={submit}>
-      {save.isSuccess && (
-        <Alert tone="success" onDismiss={() => save.reset()}>
-          {UPDATED}
-        </Alert>
-      )}
-      {save.isError && (
-        <Alert tone="danger" onDismiss={() => save.reset()}>
-          {FAILED}
-        </Alert>
-      )}
       <div className="notice-topics">
         {TOPICS.map(({ label, about, email, push }) => (
           <fieldset key={label}>
@@ -104,6 +94,17 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           Save Preferences
         </Button>
       </div>
+      {/* where whoever has just pressed the button looks */}
+      {save.isSuccess && (
+        <Alert tone="success" onDismiss={() => save.reset()}>
+          {UPDATED}
+        </Alert>
+      )}
+      {save.isError && (
+        <Alert tone="danger" onDismiss={() => save.reset()}>
+          {FAILED}
+        </Alert>
+      )}
     </form>
   )
 }

@@ -49,7 +49,9 @@ export async function insertMessage(
     update thread_members
     set last_number = ${number}, last_at = ${at},
       unread = unread + case when user_id = ${senderId} then 0 else 1 end,
-      told_at = case when user_id = ${senderId} or (unread > 0 and told_at > ${toldBefore}) then told_at else ${at} end
+      told_at = case
+        when user_id = ${senderId} or ${kind} <> 'written' or (unread > 0 and told_at > ${toldBefore}) then told_at
+        else ${at} end
     where thread_id = ${threadId} and (user_id = ${senderId} or not ${withheld}::boolean)
     returning user_id <> ${senderId} and told_at = ${at} as is_news`.execute(tx)
   return { row, isNews: rows.some((member) => member.is_news) }

@@ -53,7 +53,7 @@ test.describe('the artist directory', () => {
     await expect(names(page)).toHaveCount(12)
   })
 
-  test('finds artists while one types, by name, band, bio and profession, accents and typos forgiven', async ({
+  test('finds artists while one types, by name, band, bio and profession, accents and typos forgiven [DECISION-28]', async ({
     page,
     context,
     app,

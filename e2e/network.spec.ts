@@ -12,7 +12,7 @@ const connect = (a: Member, b: Member) =>
     b.call('PUT', `/api/network/people/${a.id}/request`, {}),
   ])
 
-test('two people connect and see the path to a third [NET-01 NET-02 NET-03 NET-04 NET-05 NET-06 NET-08 LIM-45 GEN-11 ROLE-05 ROLE-06 ERR-46]', async ({
+test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 NET-03 NET-04 NET-05 NET-06 NET-08 LIM-45 GEN-11 ROLE-05 ROLE-06 ERR-46]', async ({
   page,
   app,
   openBrowser,

@@ -68,12 +68,13 @@ export async function emit<Kind extends EventKind>(
     select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
 }
 
-/** The same for many events of a kind, in one statement. */
+/** The same for many events of a kind, in one statement; none for none. */
 export async function emitAll<Kind extends EventKind>(
   tx: Tx,
   kind: Kind,
   payloads: OutboxEvents[Kind][],
 ): Promise<void> {
+  if (payloads.length === 0) return
   const texts = payloads.map((payload) => JSON.stringify(payload))
   await sql`
     with event as (

@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { SearchBox } from '../components/ui/search-box.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { artistListSearch, countArtistFilters } from '../features/directory/artist-filters.ts'
 import { ArtistResults } from '../features/directory/artist-results.tsx'
-import { ArtistSearchBox } from '../features/directory/artist-search-box.tsx'
 import { ArtistSort } from '../features/directory/artist-sort.tsx'
 import { useArtistSearch } from '../features/directory/use-artist-search.ts'
 import { useOwnPlace } from '../features/directory/use-own-place.ts'
@@ -34,7 +34,12 @@ export function Component() {
         title="Artists"
         actions={
           <>
-            <ArtistSearchBox value={applied.q} onSearch={(q) => change({ q }, { replace: true })} />
+            <SearchBox
+              label="Search artists"
+              placeholder="Name, band or profession"
+              value={applied.q}
+              onSearch={(q) => change({ q }, { replace: true })}
+            />
             <Button
               aria-expanded={filtersOpen}
               aria-controls={panel === 'unused' ? undefined : filtersId}

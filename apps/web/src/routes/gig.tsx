@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { GigActions } from '../features/booking/gig-actions.tsx'
@@ -12,7 +13,7 @@ import { GigHead } from '../features/gigs/gig-head.tsx'
 import { GigPageSkeleton } from '../features/gigs/gig-page-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
 import { PersonDegree } from '../features/network/person-degree.tsx'
-import { api, errorText } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
 /** /gigs/:id */
@@ -31,21 +32,7 @@ function GigPage({ id }: { id: string }) {
   const arrival = useArrivalMessage()
   if (query.isPending) return <GigPageSkeleton />
   if (query.isError) {
-    return isNoSuchGig(query.error) ? (
-      <NoSuchGig />
-    ) : (
-      <Alert
-        tone="danger"
-        className="mt-4"
-        actions={
-          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {errorText(query.error)}
-      </Alert>
-    )
+    return isNoSuchGig(query.error) ? <NoSuchGig /> : <LoadFailed query={query} />
   }
   const gig = query.data
   return (

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { SearchBox } from '../components/ui/search-box.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { MessageButton } from '../features/messages/message-button.tsx'
 import { BlockedPeople } from '../features/network/blocked-people.tsx'
 import { ConnectionList } from '../features/network/connection-list.tsx'
-import { ConnectionSearch } from '../features/network/connection-search.tsx'
 import { FindMore } from '../features/network/find-more.tsx'
 import { networkHref, readNetworkAddress } from '../features/network/network-address.ts'
-import { NetworkFailure } from '../features/network/network-failure.tsx'
 import { NetworkPicture } from '../features/network/network-picture.tsx'
 import { RequestsPanel } from '../features/network/requests-panel.tsx'
 import { StandingPanel } from '../features/network/standing-panel.tsx'
@@ -43,8 +43,9 @@ export function Component() {
       <div className="network">
         <div className="stack gap-3">
           <SectionHead>{total === undefined ? 'Connections' : `Connections (${total})`}</SectionHead>
-          <ConnectionSearch
-            key={at.q === '' ? 'all' : 'some'}
+          <SearchBox
+            label="Search your connections"
+            placeholder="Name"
             value={at.q}
             onSearch={(q) =>
               void navigate(networkHref({ q, page: 1 }), { replace: true, preventScrollReset: true })
@@ -57,7 +58,7 @@ export function Component() {
               ))}
             </SkeletonGroup>
           )}
-          {query.isError && <NetworkFailure query={query} />}
+          {query.isError && <LoadFailed query={query} />}
           {found && <ConnectionList found={found} at={at} chosen={chosen} />}
           <BlockedPeople />
         </div>

@@ -15,7 +15,7 @@ export async function outdateEnvelopes(tx: Tx, contractId: string): Promise<void
     .where('status', '=', 'open')
     .returning('id')
     .execute()
-  if (outdated.length > 0) await emitAll(tx, 'envelope.outdated', outdated)
+  await emitAll(tx, 'envelope.outdated', outdated)
 }
 
 /** Has the provider end an envelope, so that nobody signs in vain. */

@@ -95,7 +95,7 @@ describe('artists around a place', () => {
       expect((await venue.fetch(`/api/nearby-artists?placeId=${ORIGIN}&radius=${radius}`)).status).toBe(422)
   })
 
-  it('answer the same for any two positions within one place', async () => {
+  it('answer the same for any two positions within one place [DECISION-29]', async () => {
     const before = await search({ placeId: ORIGIN, radius: 100 })
     await sql`
       update profiles set location_lat = 42 + random(), location_lng = -84 + random()

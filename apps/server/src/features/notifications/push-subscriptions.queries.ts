@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
 type PushSubscriptionRow = Selectable<Schema['push_subscriptions']>
@@ -29,16 +29,19 @@ export async function trimSubscriptions(tx: Tx, userId: string, most: number): P
     .execute()
 }
 
-/** The browsers in which the member still is signed in. */
-export async function listSubscriptionIds(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
+/** The browsers in which these members still are signed in. */
+export async function listSubscriptions(
+  tx: Tx,
+  userIds: string[],
+): Promise<{ id: string; userId: string }[]> {
+  if (userIds.length === 0) return []
+  return tx
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
-    .where('p.user_id', '=', userId)
+    .where('p.user_id', '=', sql<string>`any (${userIds}::uuid[])`)
     .where('s.ended_at', 'is', null)
-    .select('p.id')
+    .select(['p.id', 'p.user_id as userId'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Null when it has gone, or the session in which it was made has ended: then nobody is to read there. */

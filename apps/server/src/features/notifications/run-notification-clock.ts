@@ -10,18 +10,10 @@ export async function runNotificationClock({ db, now }: Deps): Promise<void> {
     const mails = await releaseMails(tx, at)
     const digests = await releaseDigests(tx, at)
     const pushes = await releasePushes(tx, at)
-    if (mails.length > 0)
-      await emitAll(
-        tx,
-        'notification.mail_due',
-        mails.map((id) => ({ id })),
-      )
-    if (digests.length > 0)
-      await emitAll(
-        tx,
-        'notification.digest_due',
-        digests.map((digestId) => ({ digestId })),
-      )
+    const mailEvents = mails.map((id) => ({ id }))
+    await emitAll(tx, 'notification.mail_due', mailEvents)
+    const digestEvents = digests.map((digestId) => ({ digestId }))
+    await emitAll(tx, 'notification.digest_due', digestEvents)
     await emitPushes(tx, pushes)
   })
 }

@@ -5,18 +5,22 @@ import { emitAll } from '../../outbox/events.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { findNotificationMail } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
-import { deleteSubscription, findSubscription, listSubscriptionIds } from './push-subscriptions.queries.ts'
+import { deleteSubscription, findSubscription, listSubscriptions } from './push-subscriptions.queries.ts'
 
 /** A push that nobody could get within a day is of no use any more. */
 const KEEP_SECONDS = 86_400
 
 /** Has each notification pushed to all browsers of its member: an event for each, as each can fail alone. */
 export async function emitPushes(tx: Tx, notifications: { id: string; userId: string }[]): Promise<void> {
-  for (const { id, userId } of notifications) {
-    const subscriptionIds = await listSubscriptionIds(tx, userId)
-    const events = subscriptionIds.map((subscriptionId) => ({ id, subscriptionId }))
-    if (events.length > 0) await emitAll(tx, 'notification.push_due', events)
-  }
+  const subscriptions = await listSubscriptions(
+    tx,
+    notifications.map(({ userId }) => userId),
+  )
+  const browsersOf = Map.groupBy(subscriptions, (subscription) => subscription.userId)
+  const events = notifications.flatMap(({ id, userId }) =>
+    (browsersOf.get(userId) ?? []).map((browser) => ({ id, subscriptionId: browser.id })),
+  )
+  await emitAll(tx, 'notification.push_due', events)
 }
 
 /**

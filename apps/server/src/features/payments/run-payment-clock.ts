@@ -14,7 +14,7 @@ import { noteIntentAsked } from './intents.queries.ts'
 import { checkAccount } from './payout-account.ts'
 import { noteAccountAsked } from './payout-accounts.queries.ts'
 import { record } from './record.ts'
-import { sendOrder } from './send-order.ts'
+import { sendOrder, waitsForTransfers } from './send-order.ts'
 import { releaseByClock } from './release-payment.ts'
 
 /** How many of a kind one run takes; the next one takes the rest. */
@@ -75,6 +75,7 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
       order by o.created_at`,
     // A withdrawal waits for the transfers before it. What the provider never took is told again: the key makes that one order.
     async (id) => {
+      if (await waitsForTransfers(deps, id)) return
       await sendOrder({ orderId: id }, deps)
       await checkOrder(deps, id)
     },

@@ -34,20 +34,25 @@ async function tell(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null
   if (kind === 'transfer' && intentId && transactionId)
     return payments.createTransfer({ key, intentId, amountCents, accountId, transactionId })
   if (kind !== 'payout') return null
-  await requireTransfersSent(deps, account.user_id)
+  if (await waitsForTransfers(deps, key)) throw new Error('A transfer before the withdrawal is on its way')
   return payments.createPayout({ key, amountCents, accountId })
 }
 
-/** The provider can only pay out what has arrived in the artist's account; until then the job tries again. */
-async function requireTransfersSent({ db }: Deps, artistId: string): Promise<void> {
+/**
+ * Whether an order is a withdrawal before which a transfer is on its way: the provider can only pay out what has arrived in
+ * the artist's account, so until then it is tried again.
+ */
+export async function waitsForTransfers({ db }: Deps, orderId: string): Promise<boolean> {
   const waiting = await db
-    .selectFrom('money_orders')
-    .select('id')
-    .where('artist_id', '=', artistId)
-    .where('kind', '=', 'transfer')
-    .where('status', '=', 'requested')
+    .selectFrom('money_orders as payout')
+    .innerJoin('money_orders as transfer', 'transfer.artist_id', 'payout.artist_id')
+    .where('payout.id', '=', orderId)
+    .where('payout.kind', '=', 'payout')
+    .where('transfer.kind', '=', 'transfer')
+    .where('transfer.status', '=', 'requested')
+    .select('transfer.id')
     .executeTakeFirst()
-  if (waiting) throw new Error(`The transfer ${waiting.id} is still on its way`)
+  return waiting !== undefined
 }
 
 /** A deposit that nobody waits for any more cannot be paid; one that was paid at the last moment goes back. */

@@ -1,11 +1,11 @@
-import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import type { GigListItem } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, errorText } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { type GigFilters, gigListInput, gigListSearch } from './gig-filters.ts'
 import { GigRow } from './gig-row.tsx'
 import { GigRowsSkeleton } from './gig-rows-skeleton.tsx'
@@ -33,19 +33,7 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
   const hrefFor = (to: number) => `/gigs${gigListSearch(filters, to)}`
 
   if (query.isError) {
-    return (
-      <Alert
-        tone="danger"
-        className="my-6"
-        actions={
-          <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {errorText(query.error)}
-      </Alert>
-    )
+    return <LoadFailed query={query} />
   }
   if (query.isPending) return <GigRowsSkeleton />
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
@@ -11,7 +12,6 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api } from '../../lib/api.ts'
 import { distanceText } from '../../lib/distance-text.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { NetworkFailure } from './network-failure.tsx'
 import { personLine, sharedText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
 
@@ -39,7 +39,7 @@ export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => s
           ))}
         </SkeletonGroup>
       )}
-      {query.isError && <NetworkFailure query={query} />}
+      {query.isError && <LoadFailed query={query} />}
       {query.data && total === 0 && (
         <EmptyState
           title="Nobody new to suggest for now."

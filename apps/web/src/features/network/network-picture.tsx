@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { NetworkFailure } from './network-failure.tsx'
 import { layOut } from './picture-layout.ts'
 import { PictureNode } from './picture-node.tsx'
 import { useZoom } from './use-zoom.ts'
@@ -26,7 +26,7 @@ export function NetworkPicture({ hrefFor }: { hrefFor: (person: { uuid: string }
     <section aria-labelledby="picture" className="stack">
       <SectionHead id="picture">The picture</SectionHead>
       {query.isPending && <Skeleton className="net-picture__bone" />}
-      {query.isError && <NetworkFailure query={query} />}
+      {query.isError && <LoadFailed query={query} />}
       {query.data && <Drawn picture={query.data} hrefFor={hrefFor} />}
     </section>
   )

@@ -2,6 +2,7 @@ import type { NetworkStanding } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -9,7 +10,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { NetworkFailure } from './network-failure.tsx'
 import { dayText, personLine, personPath, playedText, sharedText } from './network-words.ts'
 import { PathPicture } from './path-picture.tsx'
 import { PersonFace } from './person-face.tsx'
@@ -41,7 +41,7 @@ export function StandingPanel({ uuid, hrefFor, actions }: StandingPanelProps) {
         action={<Button to="/network">Show Your Connections</Button>}
       />
     )
-  return <NetworkFailure query={query} />
+  return <LoadFailed query={query} />
 }
 
 function Standing({

@@ -4,14 +4,16 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 /** Rest after the last keystroke before the list follows, in milliseconds. */
 const DEBOUNCE_MS = 300
 
-export interface ArtistSearchBoxProps {
+export interface SearchBoxProps {
+  label: string
+  placeholder: string
   /** What the list is searched for now. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** Looks for artists by name, band, bio and profession while one types; Enter asks at once. */
-export function ArtistSearchBox({ value, onSearch }: ArtistSearchBoxProps) {
+/** Searches a list while one types; Enter asks at once. */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,10 +42,10 @@ export function ArtistSearchBox({ value, onSearch }: ArtistSearchBoxProps) {
     send(typed)
   }
   return (
-    <search className="artists__search">
+    <search className="search-box">
       <form onSubmit={submit}>
         <label className="sr-only" htmlFor={id}>
-          Search artists
+          {label}
         </label>
         <Search className="i" aria-hidden="true" />
         <input
@@ -53,7 +55,7 @@ export function ArtistSearchBox({ value, onSearch }: ArtistSearchBoxProps) {
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Name, band or profession"
+          placeholder={placeholder}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)

@@ -30,6 +30,20 @@ export function Component() {
   const threads = [
     ...new Map(query.data?.pages.flatMap((page) => page.threads).map((each) => [each.id, each])).values(),
   ]
+  if (!id && query.data && threads.length === 0)
+    return (
+      <div className="stack">
+        <PageTitle page="Messages" />
+        <PageHead title="Messages" />
+        <EmptyState
+          title="No conversations yet."
+          art="messages"
+          action={<Button to="/network">Open Your Network</Button>}
+        >
+          One begins with every application and invitation, and with your connections.
+        </EmptyState>
+      </div>
+    )
   return (
     <div className="stack">
       <PageTitle page="Messages" />
@@ -47,11 +61,6 @@ export function Component() {
               isLoadingMore={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}
             />
-          )}
-          {query.data && threads.length === 0 && (
-            <EmptyState title="No conversations yet." action={<Button to="/gigs">Browse Gigs</Button>}>
-              One begins with every application and invitation, and with your connections.
-            </EmptyState>
           )}
         </div>
         <div className="messages__thread">

@@ -35,6 +35,7 @@ export function Component() {
   const panel = useScrollToChosen(at.person)
   const hrefFor = ({ uuid }: { uuid: string }) => networkHref({ ...at, person: uuid })
   const total = found && at.q === '' ? found.total : undefined
+  const isEmpty = total === 0
   return (
     <div className="stack stack--l">
       <PageTitle page="Your Network" />
@@ -43,14 +44,16 @@ export function Component() {
       <div className="network">
         <div className="stack gap-3">
           <SectionHead>{total === undefined ? 'Connections' : `Connections (${total})`}</SectionHead>
-          <SearchBox
-            label="Search your connections"
-            placeholder="Name"
-            value={at.q}
-            onSearch={(q) =>
-              void navigate(networkHref({ q, page: 1 }), { replace: true, preventScrollReset: true })
-            }
-          />
+          {!isEmpty && (
+            <SearchBox
+              label="Search your connections"
+              placeholder="Name"
+              value={at.q}
+              onSearch={(q) =>
+                void navigate(networkHref({ q, page: 1 }), { replace: true, preventScrollReset: true })
+              }
+            />
+          )}
           {query.isPending && (
             <SkeletonGroup label="Loading your connections..." className="stack gap-1">
               {['a', 'b', 'c', 'd'].map((row) => (
@@ -71,7 +74,7 @@ export function Component() {
               actions={<MessageButton userId={chosen} />}
             />
           ) : (
-            found && <p className="muted">Select a connection to see how you are connected</p>
+            found && !isEmpty && <p className="muted">Select a connection to see how you are connected</p>
           )}
         </section>
       </div>

@@ -11,6 +11,7 @@ import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { reviews } from './reviews.ts'
 import { site } from './site.ts'
+import { subscriptions } from './subscriptions.ts'
 
 export * from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
@@ -27,6 +28,7 @@ export * from './notifications.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
+export * from './subscriptions.ts'
 
 /** The whole API. The server implements it, the web app calls it, both take their types from here. */
 export const apiSpec = {
@@ -43,5 +45,6 @@ export const apiSpec = {
   profiles,
   reviews,
   site,
+  subscriptions,
 }
 export type ApiSpec = typeof apiSpec

@@ -11,6 +11,7 @@ import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
 import { siteRouter } from '../features/site/index.ts'
+import { subscriptionsRouter } from '../features/subscriptions/index.ts'
 import { api } from './implementer.ts'
 
 export const router = api.router({
@@ -27,4 +28,5 @@ export const router = api.router({
   profiles: profilesRouter,
   reviews: reviewsRouter,
   site: siteRouter,
+  subscriptions: subscriptionsRouter,
 })

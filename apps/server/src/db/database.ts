@@ -31,7 +31,7 @@ import type {
 import type { NoticeCategory, NoticeKind } from '@bandstand/domain/notifications'
 import type { ExperienceLevel, PaymentPreference, PortfolioItem } from '@bandstand/domain/profiles'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
-import type { Tier } from '@bandstand/domain/subscriptions'
+import type { BillingInterval, SubscriptionStatus, Tier } from '@bandstand/domain/subscriptions'
 import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'
@@ -65,6 +65,7 @@ type NarrowTables =
   | 'reviews'
   | 'review_events'
   | 'notifications'
+  | 'subscriptions'
 export interface Schema extends Omit<DB, NarrowTables> {
   mail_tokens: Narrow<DB['mail_tokens'], { user_type: RegistrableUserType | null }>
   profiles: Narrow<
@@ -133,6 +134,10 @@ export interface Schema extends Omit<DB, NarrowTables> {
   reviews: Narrow<DB['reviews'], { party: Party }>
   review_events: Narrow<DB['review_events'], { event: ReviewEvent; doer: Doer }>
   notifications: Narrow<DB['notifications'], { kind: NoticeKind; category: NoticeCategory }>
+  subscriptions: Narrow<
+    DB['subscriptions'],
+    { status: SubscriptionStatus; billing_interval: BillingInterval | null }
+  >
 }
 
 export type Database = Kysely<Schema>

@@ -67,6 +67,13 @@ export interface ArtistWords {
   word: string
 }
 
+export interface BillingCustomers {
+  checkout_id: string | null
+  customer_id: string
+  provider: string
+  user_uuid: string
+}
+
 export interface Blocks {
   blocked_id: string
   blocker_id: string
@@ -669,6 +676,28 @@ export interface StorageObjects {
   updated_at: Generated<Timestamp>
 }
 
+export interface SubscriptionEvents {
+  at: Timestamp
+  event: string
+  id: Generated<number>
+  paid_until: Timestamp | null
+  subscription_id: string
+  user_uuid: string
+}
+
+export interface Subscriptions {
+  asked_at: Timestamp | null
+  billing_interval: string | null
+  cancel_at_period_end: Generated<boolean>
+  created_at: Timestamp
+  noted_at: Timestamp
+  paid_until: Timestamp | null
+  provider: string
+  status: string
+  subscription_id: string
+  user_uuid: string
+}
+
 export interface ThreadMembers {
   last_at: Timestamp
   last_number: Generated<number>
@@ -725,6 +754,7 @@ export interface DB {
   artist_postings: ArtistPostings
   artist_spots: ArtistSpots
   artist_words: ArtistWords
+  billing_customers: BillingCustomers
   blocks: Blocks
   booking_events: BookingEvents
   bookings: Bookings
@@ -779,6 +809,8 @@ export interface DB {
   signing_keys: SigningKeys
   split_proposals: SplitProposals
   storage_objects: StorageObjects
+  subscription_events: SubscriptionEvents
+  subscriptions: Subscriptions
   thread_members: ThreadMembers
   threads: Threads
   transactions: Transactions

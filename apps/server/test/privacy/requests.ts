@@ -86,6 +86,10 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { body: { name: 'Ada', email: 'ada@example.com', message: 'Where do you play?' } },
       { body: {} },
     ],
+    'subscriptions.summary': [{}],
+    'subscriptions.getActive': [{}],
+    'subscriptions.history': [{}],
+    'subscriptions.usage': [{}],
   }
 }
 

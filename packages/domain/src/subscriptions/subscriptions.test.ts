@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { isPro, TIERS } from './index.ts'
+import {
+  FREE_ARTIST_LIMITS,
+  FREE_FAVORITE_ARTISTS,
+  FREE_GIGS_PER_MONTH,
+  isPro,
+  planRoleOf,
+  PRO_PRICES_CENTS,
+  TIERS,
+} from './index.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -13,4 +21,14 @@ it('counts pro only while its expiry lies ahead [FLOW-32]', () => {
   expect(isPro({ tier: 'pro', expiresAt: now }, now)).toBe(false)
   expect(isPro({ tier: 'pro', expiresAt: null }, now)).toBe(false)
   expect(isPro({ tier: 'free', expiresAt: later }, now)).toBe(false)
+})
+
+it('gives a free venue one gig a month and ten favorites, a free artist five instruments and three professions [SUB-27]', () => {
+  expect([FREE_GIGS_PER_MONTH, FREE_FAVORITE_ARTISTS]).toEqual([1, 10])
+  expect(FREE_ARTIST_LIMITS).toEqual({ instruments: 5, professions: 3 })
+})
+
+it('sells pro to artists and venues at a price of their own, a year for ten months', () => {
+  expect(PRO_PRICES_CENTS[planRoleOf('organization')].monthly).toBe(2_900)
+  for (const { monthly, yearly } of Object.values(PRO_PRICES_CENTS)) expect(yearly).toBe(10 * monthly)
 })

@@ -78,23 +78,3 @@ export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Prom
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
-
-/** Gigs the venue posted since the month began in its time zone, cancelled ones too. */
-export async function countGigsThisMonth(
-  tx: Tx,
-  venueId: string,
-  timeZone: string,
-  now: Date,
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('gigs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_by', '=', venueId)
-    .where(
-      'created_at',
-      '>=',
-      sql<Date>`date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
-    )
-    .executeTakeFirstOrThrow()
-  return count
-}

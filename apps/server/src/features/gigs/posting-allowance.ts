@@ -2,8 +2,8 @@ import type { PostingAllowance } from '@bandstand/api-spec'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
 import type { Tx } from '../../db/database.ts'
 import type { ProfileRow } from '../profiles/index.ts'
+import { countGigsThisMonth } from '../subscriptions/index.ts'
 import { monthlyGigLimit } from './gigs.policy.ts'
-import { countGigsThisMonth } from './gigs.queries.ts'
 
 /**
  * What the venue may still post this month. The screen asks it before, the insert's transaction asks it with the

@@ -1,0 +1,2 @@
+export { subscriptionsRouter } from './subscriptions.router.ts'
+export { countGigsThisMonth } from './usage.queries.ts'

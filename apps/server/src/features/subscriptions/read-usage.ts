@@ -1,0 +1,36 @@
+import type { SubscriptionUsage } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import {
+  FREE_ARTIST_LIMITS,
+  FREE_GIGS_PER_MONTH,
+  isPro,
+  type LimitedThing,
+} from '@bandstand/domain/subscriptions'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { countGigsThisMonth, findUsing } from './usage.queries.ts'
+
+/** How much the caller uses of what the free tier limits. Throws PROFILE_NOT_FOUND. */
+export async function readUsage({ db, now }: Deps, { userId }: Actor): Promise<SubscriptionUsage> {
+  const at = now()
+  const row = await findUsing(db, userId)
+  if (!row) throw refusal('PROFILE_NOT_FOUND')
+  const pro = isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, at)
+  const counted = (what: LimitedThing, used: number, free: number) => ({
+    what,
+    used,
+    limit: pro ? null : free,
+  })
+  if (isVenue(row.user_type)) {
+    const posted = await countGigsThisMonth(db, row.uuid, row.time_zone ?? DEFAULT_TIME_ZONE, at)
+    return { limits: [counted('gigs', posted, FREE_GIGS_PER_MONTH)] }
+  }
+  return {
+    limits: [
+      counted('instruments', row.instruments.length, FREE_ARTIST_LIMITS.instruments),
+      counted('professions', row.professions.length, FREE_ARTIST_LIMITS.professions),
+    ],
+  }
+}

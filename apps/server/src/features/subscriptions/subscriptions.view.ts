@@ -1,0 +1,46 @@
+import type { SubscriptionRecord, SubscriptionSummary } from '@bandstand/api-spec'
+import { isPro } from '@bandstand/domain/subscriptions'
+import { canManage, canSubscribe } from './subscriptions.policy.ts'
+import type { SubscriptionRow, SummaryRow } from './subscriptions.queries.ts'
+
+export function summaryView(
+  row: SummaryRow,
+  provider: SubscriptionSummary['provider'],
+  now: Date,
+): SubscriptionSummary {
+  const { live } = row
+  const standing = {
+    tier: row.subscription_tier,
+    expiresAt: row.subscription_expiry,
+    status: live?.status ?? null,
+  }
+  return {
+    tier: isPro(standing, now) ? 'pro' : 'free',
+    expiry: row.subscription_expiry?.toISOString() ?? null,
+    boostExpiry: row.boost_expiry?.toISOString() ?? null,
+    freeBoosts: row.free_boosts_available,
+    freeBoostsResetDate: row.free_boosts_reset_date,
+    userType: row.user_type,
+    autoRenew: live?.status === 'active' && !live.cancel_at_period_end,
+    subscriptionId: live?.subscription_id ?? null,
+    status: live?.status ?? null,
+    interval: live?.billing_interval ?? null,
+    provider,
+    abilities: {
+      subscribe: canSubscribe(standing, now),
+      manage: canManage(standing, row.is_customer, now),
+    },
+  }
+}
+
+export function recordView(row: SubscriptionRow): SubscriptionRecord {
+  return {
+    subscriptionId: row.subscription_id,
+    userUuid: row.user_uuid,
+    status: row.status,
+    interval: row.billing_interval,
+    paidUntil: row.paid_until?.toISOString() ?? null,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+/** Gigs the venue posted since the month began in its time zone, cancelled ones too. */
+export async function countGigsThisMonth(
+  tx: Tx,
+  venueId: string,
+  timeZone: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('gigs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_by', '=', venueId)
+    .where(
+      'created_at',
+      '>=',
+      sql<Date>`date_trunc('month', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`,
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type ProfileRow = Selectable<Schema['profiles']>
+export type UsingRow = Pick<
+  ProfileRow,
+  | 'uuid'
+  | 'user_type'
+  | 'time_zone'
+  | 'instruments'
+  | 'professions'
+  | 'subscription_tier'
+  | 'subscription_expiry'
+>
+
+/** What of a profile is counted, and whether it is limited. */
+export async function findUsing(tx: Tx, userId: string): Promise<UsingRow | null> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select([
+      'uuid',
+      'user_type',
+      'time_zone',
+      'instruments',
+      'professions',
+      'subscription_tier',
+      'subscription_expiry',
+    ])
+    .where('uuid', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}

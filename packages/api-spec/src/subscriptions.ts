@@ -1,0 +1,81 @@
+import { USER_TYPES } from '@bandstand/domain/accounts'
+import {
+  BILLING_INTERVALS,
+  LIMITED_THINGS,
+  SUBSCRIPTION_STATUSES,
+  TIERS,
+} from '@bandstand/domain/subscriptions'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** What the subscription card says, judged at the moment of the answer. */
+export const subscriptionSummary = z.object({
+  /** `pro` only while `expiry` lies ahead. */
+  tier: z.enum(TIERS),
+  /** When pro ends unless it renews; what lies in the past has ended. Null for who never was pro. */
+  expiry: z.iso.datetime().nullable(),
+  /** In the past when the boost is over. */
+  boostExpiry: z.iso.datetime().nullable(),
+  /** Free boosts left this month, and the day on which there is a new one, YYYY-MM-DD. */
+  freeBoosts: z.number().int(),
+  freeBoostsResetDate: z.string().nullable(),
+  userType: z.enum(USER_TYPES),
+  /** There is an active subscription, and nobody has said that it shall end: `expiry` is when it renews. */
+  autoRenew: z.boolean(),
+  /** Of the subscription that is active or waits for a payment. */
+  subscriptionId: z.string().nullable(),
+  status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
+  interval: z.enum(BILLING_INTERVALS).nullable(),
+  /** Who is paid; `sandbox` is test money. */
+  provider: z.enum(['sandbox', 'stripe']),
+  /** `subscribe`: begin a checkout. `manage`: open the provider's portal. */
+  abilities: z.object({ subscribe: z.boolean(), manage: z.boolean() }),
+})
+export type SubscriptionSummary = z.infer<typeof subscriptionSummary>
+
+export const subscriptionRecord = z.object({
+  subscriptionId: z.string(),
+  userUuid: z.uuid(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** Null for a tier that the operator granted. */
+  interval: z.enum(BILLING_INTERVALS).nullable(),
+  /** Up to when it is paid; null while nothing was. */
+  paidUntil: z.iso.datetime().nullable(),
+  /** It ends at `paidUntil`. */
+  cancelAtPeriodEnd: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
+
+/** How much of what the free tier counts is used. Only what concerns the caller's role. */
+export const subscriptionUsage = z.object({
+  limits: z.array(
+    z.object({
+      what: z.enum(LIMITED_THINGS),
+      used: z.number().int(),
+      /** Null: as many as one likes. */
+      limit: z.number().int().nullable(),
+    }),
+  ),
+})
+export type SubscriptionUsage = z.infer<typeof subscriptionUsage>
+
+const tags = ['Subscriptions']
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary })
+
+export const subscriptions = {
+  summary: get('/subscription', 'The caller’s plan, boosts and what can be done about them')
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(subscriptionSummary),
+  /** Null also for who is not signed in: that is no error. */
+  getActive: get('/subscription/active', 'The caller’s newest active subscription').output(
+    z.object({ subscription: subscriptionRecord.nullable() }),
+  ),
+  history: get('/subscription/history', 'The caller’s newest five subscriptions, newest first')
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ subscriptions: z.array(subscriptionRecord) })),
+  usage: get('/subscription/usage', 'How much the caller uses of what the free tier limits')
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(subscriptionUsage),
+}

@@ -1,0 +1,8 @@
+/** Free or pro; nothing else exists [SUB-01]. */
+export const TIERS = ['free', 'pro'] as const
+export type Tier = (typeof TIERS)[number]
+
+/** Pro counts only while its expiry lies in the future. */
+export function isPro(subscription: { tier: Tier; expiresAt: Date | null }, now: Date): boolean {
+  return subscription.tier === 'pro' && subscription.expiresAt !== null && subscription.expiresAt > now
+}

@@ -139,7 +139,7 @@ test.describe('the profile form', () => {
     await expect(page.getByRole('button', { name: 'Remove Booking Agent' })).toBeVisible()
   })
 
-  test('a free artist is told the end of a list before meeting it, and keeps what is stored', async ({
+  test('a free artist is told the end of a list before meeting it, and keeps what is stored [SUB-27]', async ({
     page,
     app,
   }) => {
@@ -148,12 +148,15 @@ test.describe('the profile form', () => {
     await sql(app, 'update profiles set instruments = $2 where uuid = $1', [await idOf(app, email), seven])
     await openForm(page, email)
     const instruments = page.getByLabel('Instruments', { exact: true })
-    await describedBy(page, 'Instruments', 'All 5 instruments of the free plan are chosen')
+    await describedBy(page, 'Instruments', '7 chosen, more than the 5 instruments of the free plan')
     await describedBy(page, 'Professions', '0 of the 3 professions of the free plan')
     await instruments.fill('Kazoo of my own')
     await instruments.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove Kazoo of my own' })).toHaveCount(0)
     for (const name of seven) await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+    for (const name of ['Harp', 'Theremin'])
+      await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await describedBy(page, 'Instruments', 'All 5 instruments of the free plan are chosen')
   })
 
   test('blank and repeated amenities are ignored [PROF-68 PROF-69]', async ({ page, app }) => {

@@ -18,6 +18,7 @@ const gigCreator = z.object({
   venueName: z.string().nullable(),
   userType: z.enum(USER_TYPES),
   profileImageUrl: z.string().nullable(),
+  isPro: z.boolean(),
 })
 
 const gigCore = z.object({
@@ -74,6 +75,7 @@ export const gigDetail = gigCore.extend({
       contactEmail: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
       capacity: z.number().int().nullable(),
+      isPro: z.boolean(),
     })
     .nullable(),
   abilities: z.object({ edit: z.boolean() }),

@@ -17,6 +17,7 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { GigForm } from '../features/gigs/gig-form.tsx'
 import { newGigRules, newGigValues } from '../features/gigs/gig-form-values.ts'
 import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
+import { PostingLeft } from '../features/gigs/posting-left.tsx'
 import { PostingLimit } from '../features/gigs/posting-limit.tsx'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import { api, errorCode, errorText } from '../lib/api.ts'
@@ -61,7 +62,7 @@ function CreateGig() {
   // When the check itself fails, the limit is assumed reached.
   if (limitReached || allowance.isError || allowance.data?.reached) return <PostingLimit />
   if (profile.isError) return <Alert tone="danger">{errorText(profile.error)}</Alert>
-  if (profile.isPending || allowance.isPending) return <GigFormSkeleton title="Post a New Gig" />
+  if (profile.isPending || allowance.isPending) return <GigFormSkeleton title="Post a New Gig" line />
 
   const venue = profile.data
   const save = async (gig: UpdateGigInput) => {
@@ -72,7 +73,9 @@ function CreateGig() {
   }
   return (
     <>
-      <PageHead title="Post a New Gig" />
+      <PageHead title="Post a New Gig">
+        <PostingLeft allowance={allowance.data} timeZone={venue.timeZone ?? DEFAULT_TIME_ZONE} />
+      </PageHead>
       <GigForm
         initial={newGigValues(venue)}
         rules={newGigRules}

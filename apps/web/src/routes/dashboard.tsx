@@ -9,10 +9,11 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
-import { hasExploredGigs } from '../features/dashboard/explored-gigs.ts'
 import { Explore } from '../features/dashboard/explore.tsx'
 import { GettingStarted } from '../features/dashboard/getting-started.tsx'
 import { GigsCard } from '../features/dashboard/gigs-card.tsx'
+import { hasPassed } from '../features/dashboard/passed-steps.ts'
+import { PlanHint } from '../features/dashboard/plan-hint.tsx'
 import { ProfileCard } from '../features/dashboard/profile-card.tsx'
 import { GigRow } from '../features/gigs/gig-row.tsx'
 import { api, errorText } from '../lib/api.ts'
@@ -74,7 +75,8 @@ function Overview({ profile }: { profile: OwnProfile }) {
         <ProfileCard profile={profile} />
         <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} />
       </div>
-      <GettingStarted profileComplete={profileComplete} gigsExplored={hasExploredGigs(profile.uuid)} />
+      {profileComplete && !profile.isPro && <PlanHint userId={profile.uuid} venue={venue} />}
+      <GettingStarted profileComplete={profileComplete} gigsExplored={hasPassed('explored', profile.uuid)} />
       <Explore venue={venue} />
       {next.length > 0 && (
         <section aria-labelledby="next-gigs" className="gig-list">

@@ -5,7 +5,7 @@ import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SegmentedControl } from '../components/ui/segmented-control.tsx'
-import { noteGigsExplored } from '../features/dashboard/explored-gigs.ts'
+import { notePassed } from '../features/dashboard/passed-steps.ts'
 import { GigFilterForm } from '../features/gigs/gig-filter-form.tsx'
 import { countGigFilters, gigListSearch, gigMapInput } from '../features/gigs/gig-filters.ts'
 import { GigResults } from '../features/gigs/gig-results.tsx'
@@ -38,7 +38,7 @@ export function Component() {
   const noteListShown = useCallback(() => setListShown(true), [])
   useEffect(() => rememberGigSearch(search), [search])
   useEffect(() => {
-    if (user) noteGigsExplored(user.id)
+    if (user) notePassed('explored', user.id)
   }, [user])
 
   return (

@@ -50,6 +50,23 @@ it('starts a gig at its wall-clock time when clocks have changed in between', as
   expect(await start(skipped, '2027-03-14', '02:30')).toBe('2027-03-14T07:30:00.000Z')
 })
 
+it('calls a venue pro, in the list and on the page of its gig, until its plan has ended [SUB-26 FLOW-32]', async () => {
+  test.setTime('2026-11-20T12:00:00Z')
+  const venue = await createVenue(test, {
+    subscription_tier: 'pro',
+    subscription_expiry: '2026-11-20T12:20:00Z',
+  })
+  const { id } = await venue.api.gigs.create(gigForm({ date: '2026-11-27' }))
+  const saidToBePro = async () => {
+    const gig = await venue.api.gigs.get({ id })
+    const listed = (await venue.api.gigs.list({})).gigs.find((other) => other.id === id)
+    return [gig.venue?.isPro, gig.creator.isPro, listed?.creator.isPro]
+  }
+  expect(await saidToBePro()).toEqual([true, true, true])
+  test.setTime('2026-11-20T12:20:01Z')
+  expect(await saidToBePro()).toEqual([false, false, false])
+})
+
 it('leaves a gig out of the list, and calls it expired, from the moment of its start [CALL-23]', async () => {
   test.setTime('2026-11-27T12:00:00Z')
   const venue = await createVenue(test)

@@ -85,7 +85,8 @@ function joinedPage(page: RawBuilder<{ id: string }>): RawBuilder<JoinedGigRow> 
   return sql<JoinedGigRow>`
     select g.*, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,
       creator.user_type as creator_user_type, creator.profile_image_url as creator_profile_image_url,
-      creator.boost_expiry as creator_boost_expiry
+      creator.boost_expiry as creator_boost_expiry, creator.subscription_tier as creator_subscription_tier,
+      creator.subscription_expiry as creator_subscription_expiry
     from (${page}) k join gigs g on g.id = k.id join profiles creator on creator.uuid = g.created_by
     order by g.date, g.placement, g.starts_at, g.id`
 }

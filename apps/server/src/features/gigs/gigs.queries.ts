@@ -1,3 +1,4 @@
+import type { Tier } from '@bandstand/domain/subscriptions'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
@@ -10,6 +11,8 @@ export interface JoinedGigRow extends GigRow {
   creator_user_type: Schema['profiles']['user_type']
   creator_profile_image_url: string | null
   creator_boost_expiry: Date | null
+  creator_subscription_tier: Tier
+  creator_subscription_expiry: Date | null
 }
 
 /** The gig with its creator, by id. */
@@ -24,6 +27,8 @@ export async function findJoinedGig(tx: Tx, id: string): Promise<JoinedGigRow | 
       'creator.user_type as creator_user_type',
       'creator.profile_image_url as creator_profile_image_url',
       'creator.boost_expiry as creator_boost_expiry',
+      'creator.subscription_tier as creator_subscription_tier',
+      'creator.subscription_expiry as creator_subscription_expiry',
     ])
     .where('gigs.id', '=', id)
     .executeTakeFirst()
@@ -38,6 +43,8 @@ const VENUE_COLUMNS = [
   'contact_email',
   'profile_image_url',
   'capacity',
+  'subscription_tier',
+  'subscription_expiry',
 ] as const
 export type VenueRow = Pick<Selectable<Schema['profiles']>, (typeof VENUE_COLUMNS)[number]>
 

@@ -1,5 +1,6 @@
 import type { GigDetail, GigListItem } from '@bandstand/api-spec'
 import type { GigStatus } from '@bandstand/domain/gigs'
+import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
 import { canEditGig } from './gigs.policy.ts'
 import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
@@ -37,6 +38,7 @@ export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
       venueName: row.creator_venue_name,
       userType: row.creator_user_type,
       profileImageUrl: row.creator_profile_image_url,
+      isPro: isPro({ tier: row.creator_subscription_tier, expiresAt: row.creator_subscription_expiry }, now),
     },
   }
 }
@@ -53,6 +55,7 @@ export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: 
       contactEmail: venue.contact_email,
       profileImageUrl: venue.profile_image_url,
       capacity: venue.capacity,
+      isPro: isPro({ tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }, now),
     },
     abilities: { edit: canEditGig(actor, row) && statusNow(row, now) === 'open' },
   }

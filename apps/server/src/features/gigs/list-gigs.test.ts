@@ -116,6 +116,7 @@ it('joins the creator to every gig [ENT-50]', async () => {
       venueName: 'The Test Room',
       userType: 'venue',
       profileImageUrl: null,
+      isPro: true,
     })
   }
 })

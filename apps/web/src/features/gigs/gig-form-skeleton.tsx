@@ -2,11 +2,11 @@ import { PageHead } from '../../components/ui/page-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 
-/** A gig's form before it can be filled in. */
-export function GigFormSkeleton({ title }: { title: string }) {
+/** A gig's form before it can be filled in; `line`: a sentence will stand below its title. */
+export function GigFormSkeleton({ title, line = false }: { title: string; line?: boolean }) {
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title}>{line && <Skeleton className="h-11 w-full max-w-lg sm:h-[22px]" />}</PageHead>
       <SkeletonGroup label="Loading the form..." className="gig-form">
         <div>
           <Skeleton className="h-[560px] w-full" />

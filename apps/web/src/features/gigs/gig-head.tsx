@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Flag } from '../../components/ui/flag.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
+import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { dollars, lengthText, startText } from '../../lib/gig-words.ts'
 
@@ -23,6 +24,12 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
           {gig.venue && (
             <>
               at <Link to={`/profile/${gig.venue.uuid}`}>{gig.venue.name}</Link>
+              {gig.venue.isPro && (
+                <>
+                  {' '}
+                  <ProBadge />
+                </>
+              )}
             </>
           )}
           {gig.venue && gig.location && ', '}

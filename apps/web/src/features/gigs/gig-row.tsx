@@ -7,6 +7,7 @@ import {
 } from '@bandstand/domain/gigs'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
+import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { firstWords } from '../../lib/first-words.ts'
@@ -40,6 +41,12 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
         </h2>
         <p className="gig__where">
           <b>{gig.venueName ?? gig.creator.fullName ?? 'Venue'}</b>
+          {gig.creator.isPro && (
+            <>
+              {' '}
+              <ProBadge />
+            </>
+          )}
           {gig.location && `, ${gig.location}`}
           <span className="gig__at">, {startText(gig)}</span>
         </p>

@@ -2,6 +2,7 @@ import type { GigDetail } from '@bandstand/api-spec'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Link } from '../../components/ui/link.tsx'
+import { ProBadge } from '../../components/ui/pro-badge.tsx'
 
 /** Who the gig is at and how to write to them. */
 export function VenueCard({ venue, badge }: { venue: GigDetail['venue']; badge?: ReactNode }) {
@@ -14,7 +15,7 @@ export function VenueCard({ venue, badge }: { venue: GigDetail['venue']; badge?:
         <Link to={`/profile/${venue.uuid}`} className="t5 text-ink">
           {venue.name}
         </Link>{' '}
-        {badge}
+        {venue.isPro && <ProBadge />} {badge}
         <p className="muted">{facts.filter(Boolean).join(', ')}</p>
         {venue.contactEmail && (
           <a className="link" href={`mailto:${venue.contactEmail}`}>

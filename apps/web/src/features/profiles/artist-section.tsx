@@ -10,6 +10,7 @@ import {
 } from '@bandstand/domain/profiles'
 import { FREE_ARTIST_LIMITS } from '@bandstand/domain/subscriptions'
 import { useWatch } from 'react-hook-form'
+import { Link } from '../../components/ui/link.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 import { ChoiceField, ListField, RateField, TextField } from './form-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
@@ -70,5 +71,16 @@ function LimitHint({ list, free }: { list: keyof typeof FREE_ARTIST_LIMITS; free
   const limit = FREE_ARTIST_LIMITS[list]
   if (!free) return `${used} chosen`
   if (used < limit) return `${used} of the ${limit} ${list} of the free plan`
-  return `All ${limit} ${list} of the free plan are chosen. Pro has no limit.`
+  const pro = <Link to="/subscription/plans">Pro has no limit.</Link>
+  // Left over from Pro: nothing is cut, only adding stops.
+  return used > limit ? (
+    <>
+      {used} chosen, more than the {limit} {list} of the free plan. They all stay; add again once there are
+      fewer than {limit}. {pro}
+    </>
+  ) : (
+    <>
+      All {limit} {list} of the free plan are chosen. {pro}
+    </>
+  )
 }

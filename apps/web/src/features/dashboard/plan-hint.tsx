@@ -1,0 +1,21 @@
+import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
+import { useEffect, useState } from 'react'
+import { Link } from '../../components/ui/link.tsx'
+import { hasPassed, notePassed } from './passed-steps.ts'
+
+/** A sentence about Pro for somebody on the free plan, on one visit of the dashboard and never again. */
+export function PlanHint({ userId, venue }: { userId: string; venue: boolean }) {
+  const [fresh] = useState(() => !hasPassed('plan-hint', userId))
+  useEffect(() => notePassed('plan-hint', userId), [userId])
+  if (!fresh) return null
+  const { instruments, professions } = FREE_ARTIST_LIMITS
+  const holds = venue
+    ? `${FREE_GIGS_PER_MONTH} gig a month`
+    : `${instruments} instruments and ${professions} professions`
+  return (
+    <p className="muted">
+      You are on the free plan, with {holds}, for as long as you like.{' '}
+      <Link to="/subscription/plans">See what Pro adds</Link>
+    </p>
+  )
+}

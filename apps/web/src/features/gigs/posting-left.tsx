@@ -1,0 +1,28 @@
+import type { PostingAllowance } from '@bandstand/api-spec'
+import { dayIn, formatDay } from '@bandstand/domain/gigs'
+import { useState } from 'react'
+import { Link } from '../../components/ui/link.tsx'
+
+export interface PostingLeftProps {
+  allowance: PostingAllowance
+  /** The venue's: its months begin there. */
+  timeZone: string
+}
+
+/** What a venue may still post this month, said before the limit is met. */
+export function PostingLeft({ allowance: { limit, used }, timeZone }: PostingLeftProps) {
+  const [now] = useState(() => new Date())
+  if (limit === null) return `Pro has no limit. You posted ${used} this month.`
+  const next = formatDay(firstOfNextMonth(dayIn(timeZone, now)), { month: 'long', day: 'numeric' })
+  return (
+    <>
+      {limit - used === 1 ? 'This is the last gig' : `You can post ${limit - used} more gigs`} of your free
+      plan this month. It begins anew on {next}; <Link to="/subscription/plans">Pro has no limit.</Link>
+    </>
+  )
+}
+
+function firstOfNextMonth(day: string): string {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}

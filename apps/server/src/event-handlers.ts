@@ -9,6 +9,7 @@ import {
   tellOperator,
 } from './features/payments/index.ts'
 import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
+import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
 import { messageNotices } from './features/messages/index.ts'
 import { mailDigest, mailNotification, pushNotification, tell } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
@@ -19,6 +20,7 @@ import type { EventHandler, EventHandlers } from './outbox/worker.ts'
 import {
   announceBookingEvent,
   announceContractEvent,
+  announceDaySheet,
   announcePaymentEvent,
 } from './realtime/announce-changes.ts'
 
@@ -34,6 +36,8 @@ export const eventHandlers: EventHandlers = {
   'payment.event_received': followEvent,
   'sandbox.placed': decideInSandbox,
   'sandbox.happened': sendSandboxEvent,
+  'day_sheet.checked_in': inTurn(announceDaySheet, tell(checkInNotices)),
+  'day_sheet.written': inTurn(announceDaySheet, tell(daySheetNotices)),
   'review.recorded': tell(reviewNotices),
   'network.recorded': tell(networkNotices),
   'message.sent': tell(messageNotices),

@@ -1,5 +1,6 @@
 import { booking } from './booking.ts'
 import { contracts } from './contracts.ts'
+import { daySheets } from './day-sheets.ts'
 import { directory } from './directory.ts'
 import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
@@ -18,6 +19,7 @@ export type { BookingTerms } from './booking-terms.ts'
 export type { BookedGig, Booking, BookingPage, BookingParty, PublicGig } from './bookings.ts'
 export type { BlockedTime, CalendarEntry } from './calendar.ts'
 export * from './contracts.ts'
+export type { DaySheet } from './day-sheets.ts'
 export * from './directory.ts'
 export * from './errors.ts'
 export * from './gigs.ts'
@@ -34,6 +36,7 @@ export * from './subscriptions.ts'
 export const apiSpec = {
   booking,
   contracts,
+  daySheets,
   directory,
   gigs,
   maps,

@@ -1,5 +1,6 @@
 import { bookingRouter } from '../features/booking/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
+import { daySheetsRouter } from '../features/day-sheets/index.ts'
 import { directoryRouter } from '../features/directory/index.ts'
 import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
@@ -17,6 +18,7 @@ import { api } from './implementer.ts'
 export const router = api.router({
   booking: bookingRouter,
   contracts: contractsRouter,
+  daySheets: daySheetsRouter,
   directory: directoryRouter,
   gigs: gigsRouter,
   maps: mapsRouter,

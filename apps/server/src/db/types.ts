@@ -132,6 +132,13 @@ export interface CalendarFeeds {
   user_id: string
 }
 
+export interface CheckIns {
+  booking_id: string
+  happened_at: Timestamp
+  received_at: Timestamp
+  step: string
+}
+
 export interface ConnectionRequests {
   answered_at: Timestamp | null
   created_at: Timestamp
@@ -215,6 +222,20 @@ export interface ContractVersions {
   number: number
   proposed_by: string
   status: string
+}
+
+export interface DaySheets {
+  artist_notes: Generated<string>
+  artist_version: Generated<number>
+  booking_id: string
+  contact_name: Generated<string>
+  contact_phone: Generated<string>
+  load_in_at: Timestamp | null
+  load_in_notes: Generated<string>
+  parking: Generated<string>
+  set_list: Generated<string>
+  set_times: Generated<string>
+  venue_version: Generated<number>
 }
 
 export interface DevMails {
@@ -760,6 +781,7 @@ export interface DB {
   bookings: Bookings
   busy_times: BusyTimes
   calendar_feeds: CalendarFeeds
+  check_ins: CheckIns
   connection_requests: ConnectionRequests
   connections: Connections
   contract_envelopes: ContractEnvelopes
@@ -767,6 +789,7 @@ export interface DB {
   contract_signatures: ContractSignatures
   contract_versions: ContractVersions
   contracts: Contracts
+  day_sheets: DaySheets
   dev_mails: DevMails
   gazetteer_editions: GazetteerEditions
   gig_instruments: GigInstruments

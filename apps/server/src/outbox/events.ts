@@ -1,5 +1,6 @@
-import type { BookingSubject } from '@bandstand/domain/booking'
+import type { BookingSubject, Party } from '@bandstand/domain/booking'
 import type { ContractEvent } from '@bandstand/domain/contracts'
+import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import { sql } from 'kysely'
@@ -32,6 +33,10 @@ export interface OutboxEvents {
   'sandbox.placed': { id: string }
   /** The sandbox has something to tell us: a row of sandbox_events. */
   'sandbox.happened': { id: string }
+  /** The artist of a booking told where they are: a row of check_ins. */
+  'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
+  /** One side wrote its part of a day sheet; `version` is what it then was. */
+  'day_sheet.written': { bookingId: string; by: Party; version: number; at: string }
   /** Something happened to the reviews of a booking: a row of review_events. */
   'review.recorded': { eventId: number; bookingId: string; event: ReviewEvent }
   /** Somebody asked to connect, or a request was accepted: a row of connection_requests. */

@@ -31,6 +31,19 @@ export const announceContractEvent: EventHandler<'contract.recorded'> = async ({
   if (contract) await announceChange(db, 'contracts', contract.id, contract)
 }
 
+/** Tells both sides that the day sheet of their booking changed. */
+export const announceDaySheet: EventHandler<'day_sheet.checked_in' | 'day_sheet.written'> = async (
+  { bookingId },
+  { db },
+) => {
+  const booking = await db
+    .selectFrom('bookings')
+    .where('id', '=', bookingId)
+    .select(['artist_id', 'venue_id'])
+    .executeTakeFirst()
+  if (booking) await announceChange(db, 'bookings', bookingId, booking)
+}
+
 /** Tells both sides that a payment changed, and an artist that a withdrawal did. */
 export const announcePaymentEvent: EventHandler<'payment.recorded'> = async ({ eventId }, { db }) => {
   const transaction = await db

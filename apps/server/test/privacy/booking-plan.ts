@@ -75,6 +75,15 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'contracts.cancel': ofContracts.map((ask) => ({ ...ask, viewers: ['visitor', 'otherArtist'] as const })),
     'contracts.verify': [{ path: { hash } }, { path: { hash: 'no-hash' } }],
     'contracts.pdf': ofContracts,
+    'daySheets.get': ofBookingIds,
+    'daySheets.next': [{}],
+    'daySheets.saveVenuePart': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9, loadIn: '' } })),
+    'daySheets.saveArtistPart': ofBookingIds.map((ask) => ({ ...ask, body: { version: 9 } })),
+    // A week before the start nobody checks in.
+    'daySheets.checkIn': ofBookingIds.map(({ path }) => ({
+      path: { ...path, step: 'arrived' },
+      body: { happenedAt: '2026-01-01T00:00:00Z' },
+    })),
     'reviews.getForBooking': ofBookingIds,
     'reviews.save': ofBookingIds.map((ask) => ({ ...ask, body: { stars: 5 } })),
     'reviews.reply': ofBookingIds.map((ask) => ({ ...ask, body: { text: 'Thank you.' } })),

@@ -9,7 +9,7 @@ type Area = LiveArea | 'notifications'
 /** What of the API shows something of an area. */
 const SHOWN_BY: Record<Area, (keyof ApiSpec)[]> = {
   applications: ['booking', 'gigs'],
-  bookings: ['booking', 'gigs', 'reviews'],
+  bookings: ['booking', 'gigs', 'reviews', 'daySheets'],
   contracts: ['contracts', 'booking'],
   payments: ['payments', 'booking'],
   network: ['network', 'messages'],

@@ -73,6 +73,10 @@ export const NOTICES = {
   'network.requested': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
   'network.accepted': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
 
+  // Of use now or never: neither the night nor a digest keeps it.
+  'day_sheet.checked_in': { to: 'venue', ...gig, waits: 'never' },
+  'day_sheet.venue_part_changed': { to: 'artist', ...gig, waits: 'quiet hours' },
+
   'review.written': { to: 'other', ...gig },
   'review.published': { to: 'both', ...gig },
   'review.replied': { to: 'other', ...gig },

@@ -14,6 +14,6 @@ export { type ApplicationCardRow, gigColumns } from './application-cards.queries
 export { findOffer, instantsOf } from './applications.queries.ts'
 export { canWrite, partyIn, sideOf } from './booking.policy.ts'
 export { enterApplication, type InApplication, openUnread } from './in-application.ts'
-export { bookedGigView, offerTermsOf, partyView } from './booking.view.ts'
+export { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
 export type { BookingRow } from './locks.queries.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'

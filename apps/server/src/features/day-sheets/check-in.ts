@@ -1,0 +1,40 @@
+import { type CheckInStep, checkInsLeft, checkInTime, checkInWindow } from '@bandstand/domain/day-sheets'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { partyIn } from '../booking/index.ts'
+import { insertCheckIn, listCheckIns, lockBooking } from './day-sheets.queries.ts'
+
+/**
+ * Notes a step of the artist's night, once. The booking and the step are its key: the same again, of a lost answer or
+ * from another device, is the same check-in, whose time stands. It tells the venue and moves no money.
+ * Throws BOOKING_NOT_FOUND, CHECK_IN_ARTIST_ONLY, CHECK_IN_BOOKING_ENDED, CHECK_IN_PASSED, CHECK_IN_TOO_EARLY,
+ * CHECK_IN_TOO_LATE.
+ */
+export async function checkIn(
+  deps: Deps,
+  actor: Actor,
+  { bookingId, step, happenedAt }: { bookingId: string; step: CheckInStep; happenedAt: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    // Locked: a cancellation at the same moment comes before or after it, and so does the artist's other device.
+    const booking = await lockBooking(tx, bookingId)
+    const me = booking && partyIn(actor, booking)
+    if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
+    if (me !== 'artist') throw refusal('CHECK_IN_ARTIST_ONLY')
+    const done = await listCheckIns(tx, bookingId)
+    if (done.some((each) => each.step === step)) return
+    const steps = done.map((each) => each.step)
+    if (checkInsLeft(booking.status, []).length === 0) throw refusal('CHECK_IN_BOOKING_ENDED')
+    if (!checkInsLeft(booking.status, steps).includes(step)) throw refusal('CHECK_IN_PASSED')
+    const now = deps.now()
+    const { from, until } = checkInWindow({ startsAt: booking.starts_at, endsAt: booking.ends_at })
+    if (now < from) throw refusal('CHECK_IN_TOO_EARLY')
+    if (now > until) throw refusal('CHECK_IN_TOO_LATE')
+    const after = done.at(-1)?.happened_at
+    const at = checkInTime(new Date(happenedAt), { now, from, ...(after && { after }) })
+    await insertCheckIn(tx, { booking_id: bookingId, step, happened_at: at, received_at: now })
+    await emit(tx, 'day_sheet.checked_in', { bookingId, step })
+  })
+}

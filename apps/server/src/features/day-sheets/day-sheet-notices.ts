@@ -1,0 +1,51 @@
+import { momentText } from '@bandstand/domain/booking'
+import { CHECK_IN_LABELS } from '@bandstand/domain/day-sheets'
+import { hearersOf } from '@bandstand/domain/notifications'
+import { type NoticesOf, noticesToParties } from '../../outbox/notice.ts'
+import { findDaySheet, listCheckIns } from './day-sheets.queries.ts'
+
+const action = 'Open the day sheet'
+const pathOf = (bookingId: string) => `/bookings/${bookingId}/day-sheet`
+
+/** The venue hears where its artist is. */
+export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookingId, step }, { db }) => {
+  const sheet = await findDaySheet(db, bookingId)
+  const checkIn = (await listCheckIns(db, bookingId)).find((each) => each.step === step)
+  if (!sheet || !checkIn) return []
+  const what = CHECK_IN_LABELS[step].done
+  const kind = 'day_sheet.checked_in'
+  return noticesToParties(hearersOf(kind, { doer: 'artist' }), sheet, {
+    key: `check-in:${bookingId}:${step}`,
+    kind,
+    at: checkIn.happened_at,
+    title: `${sheet.artist_name}: ${what.toLowerCase()}, ${sheet.gig_title}`,
+    paragraphs: [
+      `${sheet.artist_name} checked in: ${what}, ${momentText(checkIn.happened_at, sheet.time_zone)}.`,
+    ],
+    path: pathOf(bookingId),
+    action,
+  })
+}
+
+/** The artist hears that the venue wrote or changed what the night needs; an older version says nothing new. */
+export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
+  { bookingId, by, version, at },
+  { db },
+) => {
+  const sheet = by === 'venue' ? await findDaySheet(db, bookingId) : null
+  if (!sheet || sheet.venue_version !== version) return []
+  const loadIn = sheet.load_in_at && `Load-in: ${momentText(sheet.load_in_at, sheet.time_zone)}.`
+  const kind = 'day_sheet.venue_part_changed'
+  return noticesToParties(hearersOf(kind, { doer: by }), sheet, {
+    key: `day-sheet:${bookingId}:venue:${version}`,
+    kind,
+    at: new Date(at),
+    title: `${version === 1 ? 'The day sheet is there' : 'The day sheet changed'}: ${sheet.gig_title}`,
+    paragraphs: [
+      `${sheet.venue_name} wrote what you need on the night: load-in, parking, contact, set times.`,
+      ...(loadIn ? [loadIn] : []),
+    ],
+    path: pathOf(bookingId),
+    action,
+  })
+}

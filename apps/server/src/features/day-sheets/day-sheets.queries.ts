@@ -1,0 +1,101 @@
+import type { Party } from '@bandstand/domain/booking'
+import type { ContractStatus } from '@bandstand/domain/contracts'
+import type { CheckInStep } from '@bandstand/domain/day-sheets'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+import {
+  type ApplicationCardRow,
+  type BookingRow,
+  gigColumns,
+  type PartyColumns,
+  partyColumns,
+} from '../booking/index.ts'
+
+type GigPart = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>>
+type WrittenParts = Omit<Selectable<Schema['day_sheets']>, 'booking_id'>
+
+export interface DaySheetRow extends BookingRow, PartyColumns, GigPart, WrittenParts {
+  contract_id: string | null
+  contract_status: ContractStatus | null
+  set_details: string
+  venue_person: string | null
+  venue_phone: string | null
+}
+export type CheckInRow = Pick<Selectable<Schema['check_ins']>, 'happened_at'> & { step: CheckInStep }
+
+/** Bookings with all that a sheet tells; `picked` gives the ids. Where nobody has written, versions are 0 and texts ''. */
+function joinedSheets(picked: RawBuilder<unknown>) {
+  const text = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, '') as ${sql.ref(column)}`
+  return sql<DaySheetRow>`
+    select b.*, ${partyColumns}, ${gigColumns}, a.set_details,
+      c.id as contract_id, c.status as contract_status,
+      venue.full_name as venue_person, venue.phone as venue_phone,
+      coalesce(s.venue_version, 0) as venue_version, s.load_in_at, ${text('load_in_notes')}, ${text('parking')},
+      ${text('contact_name')}, ${text('contact_phone')}, ${text('set_times')},
+      coalesce(s.artist_version, 0) as artist_version, ${text('set_list')}, ${text('artist_notes')}
+    from (${picked}) k (id) join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
+      join applications a on a.id = b.application_id
+      join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
+      left join contracts c on c.booking_id = b.id left join day_sheets s on s.booking_id = b.id`
+}
+
+export async function findDaySheet(tx: Tx, bookingId: string): Promise<DaySheetRow | null> {
+  return (await joinedSheets(sql`select ${bookingId}::uuid`).execute(tx)).rows[0] ?? null
+}
+
+/** Of the soonest booking that stands and whose end is not long past: who packs up still looks at it. */
+export async function findNextDaySheet(
+  tx: Tx,
+  userId: string,
+  me: Party,
+  now: Date,
+): Promise<DaySheetRow | null> {
+  const own = me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`
+  // No booking is longer than three days: bounded, the index gives the first of them.
+  const picked = sql`
+    select b.id from bookings b where ${own} = ${userId} and b.status in ('confirmed', 'completed')
+      and b.starts_at > ${now}::timestamptz - interval '4 days' and b.ends_at > ${now}::timestamptz - interval '6 hours'
+    order by b.starts_at, b.id limit 1`
+  return (await joinedSheets(picked).execute(tx)).rows[0] ?? null
+}
+
+export async function listCheckIns(tx: Tx, bookingId: string): Promise<CheckInRow[]> {
+  const query = tx.selectFrom('check_ins').select(['step', 'happened_at']).where('booking_id', '=', bookingId)
+  return (await query.orderBy('happened_at').execute()) as CheckInRow[]
+}
+
+/** The booking as it stands, which nobody else changes until the transaction ends; null when there is none. */
+export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null> {
+  const query = tx.selectFrom('bookings').selectAll().where('id', '=', id).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Writes one side's part over the version that its writer saw; false when another one has been written since. */
+export async function writePart(
+  tx: Tx,
+  bookingId: string,
+  by: Party,
+  seen: number,
+  part: Omit<Updateable<Schema['day_sheets']>, 'booking_id' | 'venue_version' | 'artist_version'>,
+): Promise<boolean> {
+  await tx
+    .insertInto('day_sheets')
+    .values({ booking_id: bookingId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const version = `${by}_version` as const
+  const result = await tx
+    .updateTable('day_sheets')
+    .set({ ...part, [version]: seen + 1 })
+    .where('booking_id', '=', bookingId)
+    .where(version, '=', seen)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertCheckIn(
+  tx: Tx,
+  row: { booking_id: string; step: CheckInStep; happened_at: Date; received_at: Date },
+): Promise<void> {
+  await tx.insertInto('check_ins').values(row).execute()
+}

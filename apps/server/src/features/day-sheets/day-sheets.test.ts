@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { apiSpec } from '@bandstand/api-spec'
+import type { VenuePartForm } from '@bandstand/domain/day-sheets'
+import { traverseContractProcedures } from '@orpc/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
+import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+
+const HOUR = 3_600_000
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+interface Night {
+  artist: Member
+  venue: Member
+  bookingId: string
+  startsAt: number
+}
+
+/** A booking a week from now, for three hours. */
+async function booked(): Promise<Night> {
+  test.setTime(new Date())
+  const [venue, artist] = [await createProVenue(test, { phone: '313 555 0100' }), await createArtist(test)]
+  const application = await offered(test, { gigId: await openGig(test, venue), artist, venue })
+  const { id, terms } = await acceptNewest(artist, application)
+  return { artist, venue, bookingId: id, startsAt: Date.parse(terms.startsAt) }
+}
+
+/** So many hours from the start of the show, with both signed in anew. */
+async function atHours(hours: number, night: Night): Promise<void> {
+  test.setTime(new Date(night.startsAt + hours * HOUR))
+  night.artist = await signInAgain(test, night.artist)
+  night.venue = await signInAgain(test, night.venue)
+}
+
+const sheetOf = ({ bookingId }: Night, member: Member) => member.api.daySheets.get({ bookingId })
+const checkIn = (
+  { artist, bookingId }: Night,
+  step: 'arrived' | 'on_stage' | 'finished',
+  at = test.deps.now(),
+) => artist.api.daySheets.checkIn({ bookingId, step, happenedAt: at.toISOString() })
+const venuePart = (change: Partial<VenuePartForm> = {}): VenuePartForm => ({
+  version: 0,
+  loadIn: inHours(test, 7 * 24 - 2),
+  loadInNotes: 'By the alley, ring twice.',
+  parking: 'Behind the house.',
+  contactName: 'Dana',
+  contactPhone: '+1 (313) 555-0100 ext. 2',
+  setTimes: '9:30 First set\n11:00 Second set',
+  ...change,
+})
+const titles = async ({ api }: Member) =>
+  (await api.notifications.list({})).notifications.map(({ title }) => title)
+
+describe('the day sheet of a booking', () => {
+  it('begins with what terms, application and profiles say, and each side writes its own part', async () => {
+    const night = await booked()
+    const { artist, venue, bookingId } = night
+    expect(await sheetOf(night, artist)).toMatchObject({
+      me: 'artist',
+      status: 'confirmed',
+      gig: { title: 'Friday late set', location: 'Detroit, MI' },
+      terms: { sets: 2 },
+      contract: { status: 'pending' },
+      venuePart: { version: 0, loadIn: null, contactName: 'Dana Cole', contactPhone: '' },
+      checkIns: [],
+      abilities: { editVenuePart: false, editArtistPart: true, checkIn: ['arrived', 'on_stage', 'finished'] },
+    })
+    // The telephone of a profile is told to nobody before its owner gives it for this night.
+    expect((await sheetOf(night, venue)).venuePart.contactPhone).toBe('313 555 0100')
+
+    const written = venuePart()
+    await venue.api.daySheets.saveVenuePart({ bookingId, ...written })
+    await artist.api.daySheets.saveArtistPart({ bookingId, version: 0, setList: ' Nardis \n', notes: '' })
+    const seen = await sheetOf(night, venue)
+    expect(seen.venuePart).toEqual({ ...written, version: 1 })
+    expect(seen.artistPart).toEqual({ version: 1, setList: 'Nardis', notes: '' })
+    expect(seen.abilities).toEqual({ editVenuePart: true, editArtistPart: false, checkIn: [] })
+    await expect.poll(() => titles(artist)).toContain('The day sheet is there: Friday late set')
+    const events = await test.deps.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', venue.id)
+      .execute()
+    expect(events.filter(({ title }) => title.includes('day sheet'))).toEqual([])
+  })
+
+  it('keeps what was written first when two devices write at once, and tells the other one', async () => {
+    const { venue, bookingId } = await booked()
+    const both = await Promise.allSettled(
+      ['In front.', 'Behind.'].map((parking) =>
+        venue.api.daySheets.saveVenuePart({ bookingId, ...venuePart({ parking }) }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = both.find((each) => each.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ code: 'DAY_SHEET_CHANGED' })
+    const { venuePart: stored } = await venue.api.daySheets.get({ bookingId })
+    expect(stored.version).toBe(1)
+    await venue.api.daySheets.saveVenuePart({ bookingId, ...venuePart({ version: 1, loadIn: '' }) })
+    expect((await venue.api.daySheets.get({ bookingId })).venuePart).toMatchObject({
+      version: 2,
+      loadIn: null,
+    })
+  })
+
+  it('refuses what is no load-in of this night, nor a telephone, nor text without end', async () => {
+    const { venue, artist, bookingId } = await booked()
+    const refusals = async (change: Partial<VenuePartForm>) => {
+      const answer = await venue.fetch(`/api/bookings/${bookingId}/day-sheet/venue`, {
+        method: 'PUT',
+        body: { ...venuePart(), ...change },
+      })
+      const { data } = (await answer.json()) as { data?: { issues: { path: string[]; message: string }[] } }
+      return data?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    }
+    expect(await refusals({ loadIn: inHours(test, 24) })).toEqual([
+      'loadIn: Load-in must be within the three days before the start',
+    ])
+    expect(await refusals({ loadIn: inHours(test, 7 * 24 + 4) })).toEqual([
+      'loadIn: Load-in must be before the end of the show',
+    ])
+    expect(await refusals({ loadIn: 'tonight' })).toEqual([
+      'loadIn: Please enter the load-in as a date and a time',
+    ])
+    expect(await refusals({ contactPhone: 'call me' })).toHaveLength(1)
+    expect(await refusals({ parking: 'x'.repeat(1001) })).toEqual([
+      'parking: Please use at most 1000 characters',
+    ])
+    const long = { bookingId, version: 0, setList: 'x'.repeat(4001) }
+    await expect(artist.api.daySheets.saveArtistPart(long)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    expect((await venue.api.daySheets.get({ bookingId })).venuePart.version).toBe(0)
+  })
+
+  it('is nobody else’s, and no side writes the other’s part', async () => {
+    const night = await booked()
+    const { artist, venue, bookingId } = night
+    const stranger = await createArtist(test)
+    const calls = (member: Pick<Member, 'api'>) => [
+      member.api.daySheets.get({ bookingId }),
+      member.api.daySheets.saveVenuePart({ bookingId, ...venuePart() }),
+      member.api.daySheets.saveArtistPart({ bookingId, version: 0 }),
+      member.api.daySheets.checkIn({ bookingId, step: 'arrived', happenedAt: new Date().toISOString() }),
+    ]
+    const codes = async (asked: Promise<unknown>[]) =>
+      (await Promise.allSettled(asked)).map((each) => each.status === 'rejected' && each.reason.code)
+    expect(await codes(calls(stranger))).toEqual(Array.from({ length: 4 }, () => 'BOOKING_NOT_FOUND'))
+    const operations: unknown[] = []
+    traverseContractProcedures({ router: apiSpec.daySheets, path: [] }, ({ path }) => operations.push(path))
+    const unsigned = await codes([...calls(anonymous(test)), anonymous(test).api.daySheets.next()])
+    expect(unsigned).toEqual(operations.map(() => 'UNAUTHENTICATED'))
+    await expect(artist.api.daySheets.saveVenuePart({ bookingId, ...venuePart() })).rejects.toMatchObject({
+      code: 'DAY_SHEET_OTHER_SIDE',
+    })
+    await expect(venue.api.daySheets.saveArtistPart({ bookingId, version: 0 })).rejects.toMatchObject({
+      code: 'DAY_SHEET_OTHER_SIDE',
+    })
+    await expect(artist.api.daySheets.get({ bookingId: randomUUID() })).rejects.toMatchObject({
+      code: 'BOOKING_NOT_FOUND',
+    })
+    expect(await stranger.api.daySheets.next()).toEqual({ daySheet: null })
+    for (const member of [artist, venue])
+      expect((await member.api.daySheets.next()).daySheet?.bookingId).toBe(bookingId)
+  })
+})
+
+describe('check-ins', () => {
+  it('are taken once each and in order, one may be skipped; the venue hears of each and no money moves', async () => {
+    const night = await booked()
+    const { bookingId } = night
+    await expect(checkIn(night, 'arrived')).rejects.toMatchObject({ code: 'CHECK_IN_TOO_EARLY' })
+    await atHours(-1, night)
+    const at = new Date(night.startsAt - 90 * 60_000)
+    // The same from two devices, and again when the answer was lost.
+    await Promise.all([checkIn(night, 'arrived', at), checkIn(night, 'arrived', at)])
+    const again = await checkIn(night, 'arrived')
+    expect(again.checkIns).toEqual([{ step: 'arrived', happenedAt: at.toISOString() }])
+    expect(again.abilities.checkIn).toEqual(['on_stage', 'finished'])
+
+    await atHours(3, night)
+    await checkIn(night, 'finished')
+    await expect(checkIn(night, 'on_stage')).rejects.toMatchObject({ code: 'CHECK_IN_PASSED' })
+    await expect(
+      night.venue.api.daySheets.checkIn({ bookingId, step: 'on_stage', happenedAt: at.toISOString() }),
+    ).rejects.toMatchObject({ code: 'CHECK_IN_ARTIST_ONLY' })
+    const { checkIns } = await sheetOf(night, night.venue)
+    expect(checkIns.map(({ step }) => step)).toEqual(['arrived', 'finished'])
+    await expect
+      .poll(async () => (await titles(night.venue)).filter((title) => title.startsWith('Reyes Trio: ')))
+      .toEqual(['Reyes Trio: finished, Friday late set', 'Reyes Trio: arrived, Friday late set'])
+    const [payment] = (await night.artist.api.payments.list({})).transactions
+    expect(payment).toMatchObject({ status: 'pending' })
+    expect((await night.artist.api.daySheets.next()).daySheet?.bookingId).toBe(bookingId)
+  })
+
+  it('keep the time of the device as far as it can be true, else the server’s', async () => {
+    const night = await booked()
+    await atHours(-1, night)
+    const told = async (step: 'arrived' | 'on_stage' | 'finished', at: number) => {
+      const { checkIns } = await checkIn(night, step, new Date(at))
+      return Date.parse(checkIns.at(-1)!.happenedAt) - night.startsAt
+    }
+    // Thirteen hours before the start nobody could check in: the clock of the device is wrong.
+    expect(await told('arrived', night.startsAt - 13 * HOUR)).toBeGreaterThanOrEqual(-HOUR)
+    await atHours(0.5, night)
+    // Before the step that came before: they happened together.
+    expect(await told('on_stage', night.startsAt - 11 * HOUR)).toBeLessThan(-HOUR + 60_000)
+    await atHours(2, night)
+    const hurried = await told('finished', night.startsAt + 20 * HOUR)
+    expect(hurried).toBeGreaterThanOrEqual(2 * HOUR)
+    expect(hurried).toBeLessThan(2 * HOUR + 60_000)
+    const malformed = await night.artist.fetch(`/api/bookings/${night.bookingId}/check-ins/arrived`, {
+      method: 'PUT',
+      body: { happenedAt: 'just now' },
+    })
+    expect(malformed.status).toBe(422)
+    const unknown = await night.artist.fetch(`/api/bookings/${night.bookingId}/check-ins/asleep`, {
+      method: 'PUT',
+      body: { happenedAt: new Date().toISOString() },
+    })
+    expect(unknown.status).toBe(422)
+  })
+
+  it('are refused once the booking was cancelled, and days after its end', async () => {
+    const night = await booked()
+    await night.artist.api.contracts
+      .getForBooking({ bookingId: night.bookingId })
+      .then(({ id }) => night.artist.api.contracts.cancel({ id }))
+    await atHours(-1, night)
+    await expect(checkIn(night, 'arrived')).rejects.toMatchObject({ code: 'CHECK_IN_BOOKING_ENDED' })
+    await expect(
+      night.venue.api.daySheets.saveVenuePart({ bookingId: night.bookingId, ...venuePart() }),
+    ).rejects.toMatchObject({ code: 'BOOKING_NOT_CONFIRMED' })
+    expect(await sheetOf(night, night.artist)).toMatchObject({
+      status: 'cancelled',
+      abilities: { editArtistPart: false, checkIn: [] },
+    })
+    expect(await night.artist.api.daySheets.next()).toEqual({ daySheet: null })
+
+    const other = await booked()
+    await atHours(3 + 49, other)
+    await expect(checkIn(other, 'finished')).rejects.toMatchObject({ code: 'CHECK_IN_TOO_LATE' })
+  })
+})

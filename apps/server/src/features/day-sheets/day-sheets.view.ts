@@ -1,0 +1,47 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import { type Party, wallClockIn } from '@bandstand/domain/booking'
+import { checkInWindow } from '@bandstand/domain/day-sheets'
+import { bookedGigView, partyView, termsView } from '../booking/index.ts'
+import { daySheetAbilities } from './day-sheets.policy.ts'
+import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
+
+export function daySheetView(row: DaySheetRow, checkIns: CheckInRow[], me: Party, now: Date): DaySheet {
+  const { from, until } = checkInWindow({ startsAt: row.starts_at, endsAt: row.ends_at })
+  const done = checkIns.map(({ step }) => step)
+  return {
+    bookingId: row.id,
+    me,
+    status: row.status,
+    gig: bookedGigView(row, now),
+    artist: partyView(row, 'artist'),
+    venue: partyView(row, 'venue'),
+    terms: termsView(row),
+    contract:
+      row.contract_id && row.contract_status ? { id: row.contract_id, status: row.contract_status } : null,
+    venuePart: venuePartView(row, me),
+    artistPart: {
+      version: row.artist_version,
+      setList: row.artist_version === 0 ? row.set_details : row.set_list,
+      notes: row.artist_notes,
+    },
+    checkIns: checkIns.map(({ step, happened_at }) => ({ step, happenedAt: happened_at.toISOString() })),
+    checkInFrom: from.toISOString(),
+    checkInUntil: until.toISOString(),
+    abilities: daySheetAbilities(me, row.status, done),
+  }
+}
+
+function venuePartView(row: DaySheetRow, me: Party): DaySheet['venuePart'] {
+  const written = row.venue_version > 0
+  // The telephone of a profile is its owner's alone: the other side has it once the venue gave it for this night.
+  const ownPhone = me === 'venue' ? (row.venue_phone ?? '') : ''
+  return {
+    version: row.venue_version,
+    loadIn: row.load_in_at && wallClockIn(row.time_zone, row.load_in_at),
+    loadInNotes: row.load_in_notes,
+    parking: row.parking,
+    contactName: written ? row.contact_name : (row.venue_person ?? ''),
+    contactPhone: written ? row.contact_phone : ownPhone,
+    setTimes: row.set_times,
+  }
+}

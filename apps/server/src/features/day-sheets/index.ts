@@ -1,0 +1,2 @@
+export { checkInNotices, daySheetNotices } from './day-sheet-notices.ts'
+export { daySheetsRouter } from './day-sheets.router.ts'

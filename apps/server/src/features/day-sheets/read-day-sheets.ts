@@ -1,0 +1,23 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { partyIn, sideOf } from '../booking/index.ts'
+import { findDaySheet, findNextDaySheet, listCheckIns } from './day-sheets.queries.ts'
+import { daySheetView } from './day-sheets.view.ts'
+
+/** Throws BOOKING_NOT_FOUND to everybody but the two. */
+export async function getDaySheet(deps: Deps, actor: Actor, bookingId: string): Promise<DaySheet> {
+  const row = await findDaySheet(deps.db, bookingId)
+  const me = row && partyIn(actor, row)
+  if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
+  return daySheetView(row, await listCheckIns(deps.db, bookingId), me, deps.now())
+}
+
+/** Of the caller's next gig; null when none is ahead. */
+export async function nextDaySheet(deps: Deps, actor: Actor): Promise<DaySheet | null> {
+  const me = sideOf(actor)
+  const now = deps.now()
+  const row = me && (await findNextDaySheet(deps.db, actor.userId, me, now))
+  return row && daySheetView(row, await listCheckIns(deps.db, row.id), me, now)
+}

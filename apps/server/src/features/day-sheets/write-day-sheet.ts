@@ -1,0 +1,71 @@
+import type { Party } from '@bandstand/domain/booking'
+import { type ArtistPartInput, loadInProblem, type VenuePartInput } from '@bandstand/domain/day-sheets'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldRefusal, refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { type BookingRow, instantsOf, partyIn } from '../booking/index.ts'
+import { daySheetAbilities } from './day-sheets.policy.ts'
+import { lockBooking, writePart } from './day-sheets.queries.ts'
+
+type Part = Parameters<typeof writePart>[4]
+
+/**
+ * Writes load-in, parking, contact and set times over what the venue saw.
+ * Throws BOOKING_NOT_FOUND, DAY_SHEET_OTHER_SIDE, BOOKING_NOT_CONFIRMED, DAY_SHEET_CHANGED, INPUT_INVALID for `loadIn`.
+ */
+export function writeVenuePart(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+  input: VenuePartInput,
+): Promise<void> {
+  return write(deps, actor, { bookingId, by: 'venue', seen: input.version }, async (tx, booking) => ({
+    load_in_at: input.loadIn === '' ? null : await loadInOf(tx, booking, input.loadIn),
+    load_in_notes: input.loadInNotes,
+    parking: input.parking,
+    contact_name: input.contactName,
+    contact_phone: input.contactPhone,
+    set_times: input.setTimes,
+  }))
+}
+
+/** Writes set list and notes over what the artist saw. Throws what `writeVenuePart` does. */
+export function writeArtistPart(
+  deps: Deps,
+  actor: Actor,
+  bookingId: string,
+  input: ArtistPartInput,
+): Promise<void> {
+  return write(deps, actor, { bookingId, by: 'artist', seen: input.version }, async () => ({
+    set_list: input.setList,
+    artist_notes: input.notes,
+  }))
+}
+
+async function write(
+  deps: Deps,
+  actor: Actor,
+  { bookingId, by, seen }: { bookingId: string; by: Party; seen: number },
+  partOf: (tx: Tx, booking: BookingRow) => Promise<Part>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    const me = booking && partyIn(actor, booking)
+    if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
+    if (me !== by) throw refusal('DAY_SHEET_OTHER_SIDE')
+    const { editVenuePart, editArtistPart } = daySheetAbilities(me, booking.status, [])
+    if (!editVenuePart && !editArtistPart) throw refusal('BOOKING_NOT_CONFIRMED')
+    if (!(await writePart(tx, bookingId, by, seen, await partOf(tx, booking))))
+      throw refusal('DAY_SHEET_CHANGED')
+    await emit(tx, 'day_sheet.written', { bookingId, by, version: seen + 1, at: deps.now().toISOString() })
+  })
+}
+
+async function loadInOf(tx: Tx, booking: BookingRow, wallClock: string): Promise<Date> {
+  const { startsAt: at } = await instantsOf(tx, { start: wallClock, end: wallClock }, booking.time_zone)
+  const problem = loadInProblem(at, { startsAt: booking.starts_at, endsAt: booking.ends_at })
+  if (problem) throw fieldRefusal('loadIn', problem)
+  return at
+}

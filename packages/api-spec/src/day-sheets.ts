@@ -1,0 +1,131 @@
+import { BOOKING_STATUSES, PARTIES } from '@bandstand/domain/booking'
+import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
+import { artistPartInput, CHECK_IN_STEPS, venuePartInput } from '@bandstand/domain/day-sheets'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookingTerms } from './booking-terms.ts'
+import { bookedGig, bookingParty } from './bookings.ts'
+import { declare } from './errors.ts'
+
+const checkIn = z.object({ step: z.enum(CHECK_IN_STEPS), happenedAt: z.iso.datetime() })
+
+/** What both sides of a booking need on the night. */
+const daySheet = z.object({
+  bookingId: z.uuid(),
+  me: z.enum(PARTIES),
+  status: z.enum(BOOKING_STATUSES),
+  gig: bookedGig,
+  artist: bookingParty,
+  venue: bookingParty,
+  terms: bookingTerms,
+  contract: z.object({ id: z.uuid(), status: z.enum(CONTRACT_STATUSES) }).nullable(),
+  /** Written by the venue. Before it has (version 0): what its profile says of whom to ask. */
+  venuePart: z.object({
+    version: z.number().int(),
+    /** A wall clock at the gig's place, in the zone of the terms; null while the venue has not said. */
+    loadIn: z.string().nullable(),
+    loadInNotes: z.string(),
+    parking: z.string(),
+    contactName: z.string(),
+    contactPhone: z.string(),
+    /** One a line. */
+    setTimes: z.string(),
+  }),
+  /** Written by the artist. Before (version 0): what the application said of the set. */
+  artistPart: z.object({ version: z.number().int(), setList: z.string(), notes: z.string() }),
+  /** In order. */
+  checkIns: z.array(checkIn),
+  /** The server takes check-ins from then until then. */
+  checkInFrom: z.iso.datetime(),
+  checkInUntil: z.iso.datetime(),
+  abilities: z.object({
+    editVenuePart: z.boolean(),
+    editArtistPart: z.boolean(),
+    /** Steps still to come, in order; within the time above each can be taken. */
+    checkIn: z.array(z.enum(CHECK_IN_STEPS)),
+  }),
+})
+export type DaySheet = z.infer<typeof daySheet>
+
+const tags = ['Day sheets']
+const ofBooking = z.object({ bookingId: z.uuid() })
+const editErrors = declare(
+  'UNAUTHENTICATED',
+  'BOOKING_NOT_FOUND',
+  'BOOKING_NOT_CONFIRMED',
+  'DAY_SHEET_OTHER_SIDE',
+  'DAY_SHEET_CHANGED',
+)
+
+export const daySheets = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{bookingId}/day-sheet',
+      tags,
+      summary: 'What both sides of a booking need on the night',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+    .input(z.strictObject(ofBooking.shape))
+    .output(daySheet),
+  /** Of the confirmed booking that is soonest or runs; null when there is none. */
+  next: oc
+    .route({
+      method: 'GET',
+      path: '/day-sheets/next',
+      tags,
+      summary: 'The day sheet of the caller’s next gig',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .output(z.object({ daySheet: daySheet.nullable() })),
+  saveVenuePart: oc
+    .route({
+      method: 'PUT',
+      path: '/bookings/{bookingId}/day-sheet/venue',
+      tags,
+      summary: 'Write load-in, parking, contact and set times, as the venue',
+    })
+    .errors(editErrors)
+    .input(venuePartInput.extend(ofBooking.shape))
+    .output(daySheet),
+  saveArtistPart: oc
+    .route({
+      method: 'PUT',
+      path: '/bookings/{bookingId}/day-sheet/artist',
+      tags,
+      summary: 'Write the set list and notes, as the artist',
+    })
+    .errors(editErrors)
+    .input(artistPartInput.extend(ofBooking.shape))
+    .output(daySheet),
+  /**
+   * A step is taken once: the same again, from any device and however late, changes nothing. `happenedAt` is the device’s
+   * clock; the server keeps it where it can be true.
+   */
+  checkIn: oc
+    .route({
+      method: 'PUT',
+      path: '/bookings/{bookingId}/check-ins/{step}',
+      tags,
+      summary: 'Tell the venue: arrived, on stage or finished',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'BOOKING_NOT_FOUND',
+        'CHECK_IN_ARTIST_ONLY',
+        'CHECK_IN_BOOKING_ENDED',
+        'CHECK_IN_TOO_EARLY',
+        'CHECK_IN_TOO_LATE',
+        'CHECK_IN_PASSED',
+      ),
+    )
+    .input(
+      z.strictObject({
+        ...ofBooking.shape,
+        step: z.enum(CHECK_IN_STEPS),
+        happenedAt: z.iso.datetime({ offset: true }),
+      }),
+    )
+    .output(daySheet),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { isWallClock } from '../booking/index.ts'
+
+export const DAY_SHEET_LIMITS = { notes: 1000, setTimes: 1000, name: 100, phone: 40, setList: 4000 } as const
+
+export const daySheetTexts = {
+  loadInInvalid: 'Please enter the load-in as a date and a time',
+  loadInTooEarly: 'Load-in must be within the three days before the start',
+  loadInTooLate: 'Load-in must be before the end of the show',
+  notesTooLong: 'Please use at most 1000 characters',
+  nameTooLong: 'Please use at most 100 characters',
+  phoneInvalid: 'Please enter a phone number of at most 40 characters, such as +1 313 555 0100 ext. 2',
+  setListTooLong: 'Please use at most 4000 characters',
+} as const
+
+/** How long before the start a load-in can be. */
+const LOAD_IN_DAYS = 3
+
+const notes = z.string().trim().max(DAY_SHEET_LIMITS.notes, daySheetTexts.notesTooLong).default('')
+const version = z.int().min(0)
+
+/** What the venue tells of the night. `version` is the one that its writer saw; 0 before anything was written. */
+export const venuePartInput = z.strictObject({
+  version,
+  /** A wall clock (YYYY-MM-DDTHH:MM) at the gig's place; '' while it is not known. */
+  loadIn: z.string().refine((text) => text === '' || isWallClock(text), daySheetTexts.loadInInvalid),
+  loadInNotes: notes,
+  parking: notes,
+  contactName: z.string().trim().max(DAY_SHEET_LIMITS.name, daySheetTexts.nameTooLong).default(''),
+  contactPhone: z
+    .string()
+    .trim()
+    .max(DAY_SHEET_LIMITS.phone, daySheetTexts.phoneInvalid)
+    .regex(/^$|^\+?[\d ().-]{5,}(?:\s*(?:ext|x)\.?\s*\d+)?$/i, daySheetTexts.phoneInvalid)
+    .default(''),
+  /** One a line. */
+  setTimes: z.string().trim().max(DAY_SHEET_LIMITS.setTimes, daySheetTexts.notesTooLong).default(''),
+})
+export type VenuePartInput = z.infer<typeof venuePartInput>
+export type VenuePartForm = z.input<typeof venuePartInput>
+
+/** What the artist tells. */
+export const artistPartInput = z.strictObject({
+  version,
+  setList: z.string().trim().max(DAY_SHEET_LIMITS.setList, daySheetTexts.setListTooLong).default(''),
+  notes,
+})
+export type ArtistPartInput = z.infer<typeof artistPartInput>
+export type ArtistPartForm = z.input<typeof artistPartInput>
+
+/** What is wrong with the moment of a load-in; null when nothing is. */
+export function loadInProblem(
+  at: Date,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): string | null {
+  if (at >= endsAt) return daySheetTexts.loadInTooLate
+  return at.getTime() < startsAt.getTime() - LOAD_IN_DAYS * 86_400_000 ? daySheetTexts.loadInTooEarly : null
+}

@@ -1,0 +1,2 @@
+export * from './check-ins.ts'
+export * from './day-sheet-input.ts'

@@ -142,13 +142,10 @@ test.describe('the list of gigs', () => {
     await createGigsAt(app, 'Row Street', [
       { title: 'Later posted, earlier shown', date: '2027-03-05', time: '23:00' },
     ])
-    const boosted = (
-      await sql(app, `select created_by from gigs where title = 'Later posted, earlier shown'`)
-    ).at(-1)
-    await sql(app, `update profiles set boost_expiry = now() + interval '1 day' where uuid = $1`, [
-      boosted!.created_by,
-    ])
-    await sql(app, `update gigs set placement = 0 where created_by = $1`, [boosted!.created_by])
+    await sql(
+      app,
+      `update gigs set boosted_until = now() + interval '1 day' where title = 'Later posted, earlier shown'`,
+    )
 
     await venue.enter(context)
     await page.goto('/gigs?location=row+street')

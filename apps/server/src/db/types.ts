@@ -113,6 +113,16 @@ export interface Bookings {
   venue_id: string
 }
 
+export interface Boosts {
+  ends_at: Timestamp
+  gig_id: string | null
+  id: Generated<string>
+  item_id: Generated<string>
+  member_id: string
+  starts_at: Timestamp
+  told_at: Timestamp | null
+}
+
 export interface BusyTimes {
   booking_id: string | null
   during: string
@@ -224,6 +234,13 @@ export interface ContractVersions {
   status: string
 }
 
+export interface DailyViews {
+  boosted: boolean
+  day: string
+  item_id: string
+  views: number
+}
+
 export interface DaySheets {
   artist_notes: Generated<string>
   artist_version: Generated<number>
@@ -247,6 +264,13 @@ export interface DevMails {
   subject: string
   text_body: string
   to_address: string
+}
+
+export interface FavoriteArtists {
+  artist_id: string
+  created_at: Timestamp
+  note: Generated<string>
+  venue_id: string
 }
 
 export interface GazetteerEditions {
@@ -277,6 +301,7 @@ export interface GigOpenInstruments {
 }
 
 export interface Gigs {
+  boosted_until: Timestamp | null
   created_at: Generated<Timestamp>
   created_by: string
   date: string
@@ -292,6 +317,9 @@ export interface Gigs {
   pay_cents: Generated<number>
   payment_type: string
   place_id: string | null
+  /**
+   * Order within one day: 1 posted by a pro venue, 2 the rest.
+   */
   placement: Generated<number>
   position: string
   starts_at: Timestamp
@@ -769,6 +797,12 @@ export interface Users {
   user_metadata: Generated<Json>
 }
 
+export interface ViewMarks {
+  day: string
+  item_id: string
+  viewer_id: string
+}
+
 export interface DB {
   applications: Applications
   artist_counts: ArtistCounts
@@ -779,6 +813,7 @@ export interface DB {
   blocks: Blocks
   booking_events: BookingEvents
   bookings: Bookings
+  boosts: Boosts
   busy_times: BusyTimes
   calendar_feeds: CalendarFeeds
   check_ins: CheckIns
@@ -789,8 +824,10 @@ export interface DB {
   contract_signatures: ContractSignatures
   contract_versions: ContractVersions
   contracts: Contracts
+  daily_views: DailyViews
   day_sheets: DaySheets
   dev_mails: DevMails
+  favorite_artists: FavoriteArtists
   gazetteer_editions: GazetteerEditions
   gig_instruments: GigInstruments
   gig_map_changes: GigMapChanges
@@ -838,4 +875,5 @@ export interface DB {
   threads: Threads
   transactions: Transactions
   users: Users
+  view_marks: ViewMarks
 }

@@ -74,7 +74,6 @@ async function insertAccount(
       created_at: joinedOn,
       subscription_tier: tier,
       subscription_expiry: tier === 'pro' ? PRO_UNTIL : null,
-      free_boosts_available: tier === 'pro' ? 1 : 0,
     })
     .execute()
 }
@@ -100,7 +99,7 @@ async function insertDemoGig(
     created_by: venue.id,
     venue_id: venue.id,
     status: demo.status,
-    placement: gigPlacement({ ...subscription, boost_expiry: null }, now),
+    placement: gigPlacement(subscription, now),
     created_at: demo.createdOn,
   })
 }

@@ -79,12 +79,3 @@ it('leaves a gig out of the list, and calls it expired, from the moment of its s
   expect((await artist.api.gigs.list({ show: 'all' })).gigs).toMatchObject([{ id, status: 'expired' }])
   expect(await venue.api.gigs.get({ id })).toMatchObject({ status: 'expired', abilities: { edit: false } })
 })
-
-it('shows a boost while it lasts [SUB-23]', async () => {
-  test.setTime('2026-11-20T12:00:00Z')
-  const venue = await createVenue(test, { boost_expiry: '2026-11-20T12:20:00Z' })
-  const { id } = await venue.api.gigs.create(gigForm({ date: '2026-11-27' }))
-  expect((await venue.api.gigs.get({ id })).isBoosted).toBe(true)
-  test.setTime('2026-11-20T12:20:01Z')
-  expect((await venue.api.gigs.get({ id })).isBoosted).toBe(false)
-})

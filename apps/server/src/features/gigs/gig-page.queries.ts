@@ -1,7 +1,9 @@
+import { dayNumber } from '@bandstand/domain/boosts'
 import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { gigMatches } from './gig-matches.queries.ts'
+import { liftBoosted, type PlacedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
 /** How far the last zone is behind UTC: no gig that is still to come lies on an earlier day than the one there. */
@@ -14,8 +16,8 @@ export interface GigPageRows {
 }
 
 /**
- * One page of gigs in date order, boosted and pro ones first within a day, with the exact number of matches.
- * `now` bounds what still counts as upcoming.
+ * One page of gigs in date order, pro ones first within a day and at most one boosted gig before them, with the exact
+ * number of matches. `now` bounds what still counts as upcoming.
  */
 export async function selectGigPage(
   tx: Tx,
@@ -25,12 +27,17 @@ export async function selectGigPage(
   const matches = await gigMatches(tx, filter, now)
   if (!matches) return { rows: [], total: 0 }
   const { instrumentIds, conditions } = matches
-  const offset = (number - 1) * GIGS_PER_PAGE
-  const { page, count } = instrumentIds
-    ? fromOpenIndex(instrumentIds, sql`g.date >= ${earliestDay(now)}::date and ${conditions}`, offset)
-    : fromGigs(conditions, offset)
-  const [rows, counted] = await Promise.all([joinedPage(page).execute(tx), count.execute(tx)])
-  return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
+  // With the row before the page: it tells whether the first day of the page began earlier.
+  const before = number > 1 ? 1 : 0
+  const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
+  const { page, count, matching } = instrumentIds
+    ? fromOpenIndex(instrumentIds, sql`g.date >= ${earliestDay(now)}::date and ${conditions}`, slice)
+    : fromGigs(conditions, slice)
+  const [rows, counted] = await Promise.all([joinedPage(page, matching, now).execute(tx), count.execute(tx)])
+  return {
+    rows: liftBoosted(rows.rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }),
+    total: counted.rows[0]?.total ?? 0,
+  }
 }
 
 /** Where the reading of the index begins. */
@@ -38,26 +45,33 @@ function earliestDay(now: Date): string {
   return new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10)
 }
 
+interface Slice {
+  limit: number
+  offset: number
+}
+
 interface PageAndCount {
-  page: RawBuilder<{ id: string }>
+  page: RawBuilder<{ id: string; date: string }>
   count: RawBuilder<{ total: number }>
+  /** Finds the gig `b` when it is among the matches. */
+  matching: RawBuilder<unknown>
 }
 
 /** Upcoming gigs from the narrow index alone: as many steps as rows shown, whatever the size of the table. */
 function fromOpenIndex(
   instrumentIds: number[],
   conditions: RawBuilder<unknown>,
-  offset: number,
+  { limit, offset }: Slice,
 ): PageAndCount {
   // Each instrument gives its own first rows in order; a gig that asks for two of them comes twice, hence distinct.
-  const page = sql<{ id: string }>`
+  const page = sql<{ id: string; date: string }>`
     select distinct m.gig_id as id, m.date, m.placement, m.starts_at
     from unnest(${instrumentIds}::int[]) as wanted (id) cross join lateral (
       select g.gig_id, g.date, g.placement, g.starts_at from gig_open_instruments g
       where g.instrument_id = wanted.id and ${conditions}
-      order by g.date, g.placement, g.starts_at, g.gig_id limit ${offset + GIGS_PER_PAGE}
+      order by g.date, g.placement, g.starts_at, g.gig_id limit ${offset + limit}
     ) m
-    order by m.date, m.placement, m.starts_at, m.gig_id limit ${GIGS_PER_PAGE} offset ${offset}`
+    order by m.date, m.placement, m.starts_at, m.gig_id limit ${limit} offset ${offset}`
   const [only, ...others] = instrumentIds
   const count =
     others.length === 0
@@ -67,26 +81,43 @@ function fromOpenIndex(
       : sql<{ total: number }>`
           select count(distinct g.gig_id) as total from gig_open_instruments g
           where g.instrument_id = any (${instrumentIds}::int[]) and ${conditions}`
-  return { page, count }
+  const matching = sql`
+    select from gig_open_instruments g
+    where g.gig_id = b.id and g.instrument_id = any (${instrumentIds}::int[]) and ${conditions}`
+  return { page, count, matching }
 }
 
 /** The same from the gigs themselves, with the filters that the index does not know. */
-function fromGigs(conditions: RawBuilder<unknown>, offset: number): PageAndCount {
+function fromGigs(conditions: RawBuilder<unknown>, { limit, offset }: Slice): PageAndCount {
   return {
     page: sql`
-      select g.id from gigs g where ${conditions}
-      order by g.date, g.placement, g.starts_at, g.id limit ${GIGS_PER_PAGE} offset ${offset}`,
+      select g.id, g.date from gigs g where ${conditions}
+      order by g.date, g.placement, g.starts_at, g.id limit ${limit} offset ${offset}`,
     count: sql`select count(*) as total from gigs g where ${conditions}`,
+    matching: sql`select from gigs g where g.id = b.id and ${conditions}`,
   }
 }
 
-/** Wide rows are read for the page alone. */
-function joinedPage(page: RawBuilder<{ id: string }>): RawBuilder<JoinedGigRow> {
-  return sql<JoinedGigRow>`
-    select g.*, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,
+/**
+ * Wide rows are read for the page alone, and for one boosted match of each of its days: of several another one each day.
+ */
+function joinedPage(
+  page: RawBuilder<{ id: string; date: string }>,
+  matching: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<PlacedGigRow> {
+  return sql<PlacedGigRow>`
+    with page as materialized (${page}), boosted as (
+      select distinct on (b.date) b.id from gigs b
+      where b.boosted_until > ${now} and b.date in (select date from page)
+        and b.status = 'open' and b.starts_at > ${now} and exists (${matching})
+      order by b.date, hashtextextended(b.id::text, ${dayNumber(now)}::bigint)
+    )
+    select g.*, k.lifted, creator.full_name as creator_full_name, creator.venue_name as creator_venue_name,
       creator.user_type as creator_user_type, creator.profile_image_url as creator_profile_image_url,
-      creator.boost_expiry as creator_boost_expiry, creator.subscription_tier as creator_subscription_tier,
+      creator.subscription_tier as creator_subscription_tier,
       creator.subscription_expiry as creator_subscription_expiry
-    from (${page}) k join gigs g on g.id = k.id join profiles creator on creator.uuid = g.created_by
-    order by g.date, g.placement, g.starts_at, g.id`
+    from (select id, false as lifted from page union all select id, true from boosted) k
+      join gigs g on g.id = k.id join profiles creator on creator.uuid = g.created_by
+    order by g.date, g.placement, g.starts_at, g.id, k.lifted`
 }

@@ -10,7 +10,6 @@ export interface JoinedGigRow extends GigRow {
   creator_venue_name: string | null
   creator_user_type: Schema['profiles']['user_type']
   creator_profile_image_url: string | null
-  creator_boost_expiry: Date | null
   creator_subscription_tier: Tier
   creator_subscription_expiry: Date | null
 }
@@ -26,7 +25,6 @@ export async function findJoinedGig(tx: Tx, id: string): Promise<JoinedGigRow | 
       'creator.venue_name as creator_venue_name',
       'creator.user_type as creator_user_type',
       'creator.profile_image_url as creator_profile_image_url',
-      'creator.boost_expiry as creator_boost_expiry',
       'creator.subscription_tier as creator_subscription_tier',
       'creator.subscription_expiry as creator_subscription_expiry',
     ])

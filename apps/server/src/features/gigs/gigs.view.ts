@@ -1,4 +1,5 @@
 import type { GigDetail, GigListItem } from '@bandstand/api-spec'
+import { isBoosted } from '@bandstand/domain/boosts'
 import type { GigStatus } from '@bandstand/domain/gigs'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
@@ -7,6 +8,7 @@ import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
 
 /** A gig as lists show it. */
 export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
+  const status = statusNow(row, now)
   return {
     id: row.id,
     title: row.title,
@@ -25,8 +27,8 @@ export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
     instruments: row.instruments,
     experienceLevel: row.experience_level,
     isRecurring: row.is_recurring,
-    status: statusNow(row, now),
-    isBoosted: row.creator_boost_expiry !== null && row.creator_boost_expiry > now,
+    status,
+    isBoosted: status === 'open' && isBoosted(row.boosted_until, now),
     createdBy: row.created_by,
     venueId: row.venue_id,
     venueName: row.creator_venue_name,

@@ -56,7 +56,8 @@ const anyGig = fc.record({
   pay_cents: fc.constantFrom(0, 5_000, 7_550, 10_000, 250_000),
   instruments: fc.uniqueArray(fc.constantFrom(...INSTRUMENTS), { maxLength: 4 }),
   is_recurring: fc.boolean(),
-  placement: fc.constantFrom(0, 1, 2),
+  placement: fc.constantFrom(1, 2),
+  boosted_until: fc.constantFrom(null, null, null, null, NOW, new Date(NOW.getTime() + 3_600_000)),
   spot: fc.constantFrom(...SPOTS),
 })
 type AnyGig = typeof anyGig extends fc.Arbitrary<infer Gig> ? Gig : never
@@ -76,7 +77,7 @@ const anyFilter = fc.record({
   page: fc.constantFrom(1, 1, 2, 3, 40),
 })
 
-it('shows exactly what plain SQL over the gigs finds, in its order, with its count, for any filters [CALL-23 CALL-24 CALL-25 CALL-26 CALL-27 CALL-28 CALL-29 GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10 SUB-23]', async () => {
+it('shows exactly what plain SQL over the gigs finds, in its order, with its count, one boost a page in front of its day, for any filters [CALL-23 CALL-24 CALL-25 CALL-26 CALL-27 CALL-28 CALL-29 GIG-05 GIG-06 GIG-07 GIG-08 GIG-09 GIG-10 SUB-23 SUB-25 FLOW-33]', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter, async (wanted) => {
       const filter = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
@@ -128,10 +129,21 @@ async function listOverHttp(filter: Record<string, unknown>): Promise<GigPage> {
   return (await answer.json()) as GigPage
 }
 
+interface Found {
+  id: string
+  date: string
+  /** The boosted gig of its day whose turn it is. */
+  leads: boolean
+}
+
 async function findNaively(filter: GigFilter): Promise<string[]> {
   const box = filter.box === undefined ? null : readMapBox(filter.box)
-  const { rows } = await sql<{ id: string }>`
-    select id from gigs g
+  const { rows } = await sql<Found>`
+    select id, date, row_number() over (
+        partition by date order by (boosted_until > ${NOW} and starts_at > ${NOW} and status = 'open') is not true,
+          hashtextextended(id::text, ${Math.floor(NOW.getTime() / 86_400_000)}::bigint)
+      ) = 1 and boosted_until > ${NOW} and starts_at > ${NOW} and status = 'open' as leads
+    from gigs g
     where (${filter.show} = 'all' or (g.status = 'open' and g.starts_at > ${NOW}::timestamptz))
       and (${filter.instrument ?? null}::text is null or exists (
         select from unnest(g.instruments) name
@@ -146,7 +158,26 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
         and g.location_lng >= ${box?.west ?? null}::float8 and g.location_lng <= ${box?.east ?? null}::float8
         and g.location_lat >= ${box?.south ?? null}::float8 and g.location_lat <= ${box?.north ?? null}::float8))
     order by g.date, g.placement, g.starts_at, g.id`.execute(test.deps.db)
-  return rows.map(({ id }) => id)
+  return liftNaively(rows).map(({ id }) => id)
+}
+
+/** On each page, the last of the days that begin there and have a boosted gig begins with it. */
+function liftNaively(rows: Found[]): Found[] {
+  const lifted = [...rows]
+  for (let page = 0; page < rows.length; page += 8) {
+    const leads = rows
+      .filter(({ date }, at) => at >= page && at < page + 8 && rows[at - 1]?.date !== date)
+      .flatMap(({ date }) => rows.find((row) => row.date === date && row.leads) ?? [])
+    const lead = leads.at(-1)
+    if (!lead) continue
+    lifted.splice(lifted.indexOf(lead), 1)
+    lifted.splice(
+      rows.findIndex(({ date }) => date === lead.date),
+      0,
+      lead,
+    )
+  }
+  return lifted
 }
 
 async function insertGigs(gigs: AnyGig[]): Promise<void> {

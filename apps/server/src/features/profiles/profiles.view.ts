@@ -1,5 +1,6 @@
 import type { OwnProfile, PublicProfile } from '@bandstand/api-spec'
 import { isProfileComplete, isVenue } from '@bandstand/domain/accounts'
+import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { ProfileRow } from './profiles.queries.ts'
 
@@ -17,6 +18,7 @@ export function publicProfileView(row: ProfileRow, now: Date): PublicProfile {
 
 /** One's own profile. `email` is the account's. */
 export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnProfile {
+  const free = freeBoosts(row, now)
   const venue = isVenue(row.user_type)
   return {
     ...sharedView(row),
@@ -34,8 +36,8 @@ export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnPr
       tier: row.subscription_tier,
       expiresAt: row.subscription_expiry?.toISOString() ?? null,
       boostExpiresAt: row.boost_expiry?.toISOString() ?? null,
-      freeBoostsAvailable: row.free_boosts_available,
-      freeBoostsResetOn: row.free_boosts_reset_date,
+      freeBoostsAvailable: free.available,
+      freeBoostsResetOn: free.resetsOn,
     },
     notifications: {
       emailGigUpdates: row.email_gig_updates ?? true,

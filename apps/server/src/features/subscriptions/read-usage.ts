@@ -3,6 +3,7 @@ import { isVenue } from '@bandstand/domain/accounts'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
 import {
   FREE_ARTIST_LIMITS,
+  FREE_FAVORITE_ARTISTS,
   FREE_GIGS_PER_MONTH,
   isPro,
   type LimitedThing,
@@ -10,7 +11,7 @@ import {
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { countGigsThisMonth, findUsing } from './usage.queries.ts'
+import { countFavorites, countGigsThisMonth, findUsing } from './usage.queries.ts'
 
 /** How much the caller uses of what the free tier limits. Throws PROFILE_NOT_FOUND. */
 export async function readUsage({ db, now }: Deps, { userId }: Actor): Promise<SubscriptionUsage> {
@@ -25,7 +26,13 @@ export async function readUsage({ db, now }: Deps, { userId }: Actor): Promise<S
   })
   if (isVenue(row.user_type)) {
     const posted = await countGigsThisMonth(db, row.uuid, row.time_zone ?? DEFAULT_TIME_ZONE, at)
-    return { limits: [counted('gigs', posted, FREE_GIGS_PER_MONTH)] }
+    const favorites = await countFavorites(db, row.uuid)
+    return {
+      limits: [
+        counted('gigs', posted, FREE_GIGS_PER_MONTH),
+        counted('favorites', favorites, FREE_FAVORITE_ARTISTS),
+      ],
+    }
   }
   return {
     limits: [

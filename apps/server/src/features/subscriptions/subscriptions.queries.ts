@@ -13,6 +13,7 @@ export type SummaryRow = Pick<
   | 'boost_expiry'
   | 'free_boosts_available'
   | 'free_boosts_reset_date'
+  | 'time_zone'
 > & {
   live: Pick<
     SubscriptionRow,
@@ -24,7 +25,7 @@ export type SummaryRow = Pick<
 export async function findSummary(tx: Tx, userId: string, provider: string): Promise<SummaryRow | null> {
   const { rows } = await sql<SummaryRow>`
     select p.user_type, p.subscription_tier, p.subscription_expiry, p.boost_expiry, p.free_boosts_available,
-      p.free_boosts_reset_date,
+      p.free_boosts_reset_date, p.time_zone,
       (select json_build_object('subscription_id', s.subscription_id, 'status', s.status,
           'billing_interval', s.billing_interval, 'cancel_at_period_end', s.cancel_at_period_end)
         from subscriptions s

@@ -1,4 +1,5 @@
 import type { SubscriptionRecord, SubscriptionSummary } from '@bandstand/api-spec'
+import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import { canManage, canSubscribe } from './subscriptions.policy.ts'
 import type { SubscriptionRow, SummaryRow } from './subscriptions.queries.ts'
@@ -9,6 +10,7 @@ export function summaryView(
   now: Date,
 ): SubscriptionSummary {
   const { live } = row
+  const free = freeBoosts(row, now)
   const standing = {
     tier: row.subscription_tier,
     expiresAt: row.subscription_expiry,
@@ -18,8 +20,8 @@ export function summaryView(
     tier: isPro(standing, now) ? 'pro' : 'free',
     expiry: row.subscription_expiry?.toISOString() ?? null,
     boostExpiry: row.boost_expiry?.toISOString() ?? null,
-    freeBoosts: row.free_boosts_available,
-    freeBoostsResetDate: row.free_boosts_reset_date,
+    freeBoosts: free.available,
+    freeBoostsResetDate: free.resetsOn,
     userType: row.user_type,
     autoRenew: live?.status === 'active' && !live.cancel_at_period_end,
     subscriptionId: live?.subscription_id ?? null,

@@ -21,6 +21,15 @@ export async function countGigsThisMonth(
   return count
 }
 
+export async function countFavorites(tx: Tx, venueId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('favorite_artists')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('venue_id', '=', venueId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type ProfileRow = Selectable<Schema['profiles']>
 export type UsingRow = Pick<
   ProfileRow,

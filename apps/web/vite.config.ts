@@ -10,7 +10,7 @@ import { printLandingPage } from './print-landing-plugin.ts'
 
 /** Addresses that belong to the server: the service worker neither answers nor keeps them. */
 const SERVER_PATHS =
-  /^\/(api|auth|storage|functions|realtime|calendar|dev|sandbox|webhooks|healthz|readyz)(\/|$)/
+  /^\/(api|auth|storage|share|functions|realtime|calendar|dev|sandbox|webhooks|healthz|readyz)(\/|$)/
 
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown-runtime/

@@ -1,7 +1,17 @@
 import { mergeConfig } from 'vite'
 import config from './vite.config.ts'
 
-const paths = ['/api', '/auth', '/storage', '/functions', '/realtime', '/dev/mailbox', '/healthz', '/readyz']
+const paths = [
+  '/api',
+  '/auth',
+  '/storage',
+  '/share',
+  '/functions',
+  '/realtime',
+  '/dev/mailbox',
+  '/healthz',
+  '/readyz',
+]
 
 /** For `npm run dev`: Vite serves the app itself and hands everything else to the server at API_URL. */
 export default mergeConfig(config, {

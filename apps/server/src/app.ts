@@ -18,6 +18,8 @@ import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
+import { registerRobots } from './http/robots.ts'
+import { registerShareImages } from './http/share-images.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { isLiveRequest, registerRealtime } from './realtime/register-realtime.ts'
 
@@ -77,6 +79,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerApi(app, accounts, auth)
   await registerApiDocs(app, deps)
   registerDevMailbox(app, deps)
+  registerShareImages(app, deps)
+  registerRobots(app, deps)
   await registerWebApp(app, deps)
   return app
 }

@@ -13,6 +13,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const page = (path: string) => tagPage(test.deps, SHELL, path)
+/** What a search engine reads. */
+const facts = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as unknown
 /** What a crawler reads: the content of each tag by its name. */
 async function tags(path: string): Promise<Record<string, string>> {
   const html = await page(path)
@@ -44,13 +47,28 @@ describe('a shared link', () => {
         'og:site_name': 'Bandstand',
         'og:title': 'Ada Reyes',
         'og:url': `${test.url}/artists/${artist.id}`,
-        'og:image': `${test.url}/storage/v1/object/public/profile-images/a/a-1.jpg?v=1`,
-        'twitter:card': 'summary',
+        'og:image': expect.stringMatching(`^${test.url}/share/artists/${artist.id}\\.png\\?v=[\\w-]{16}$`),
+        'twitter:card': 'summary_large_image',
       })
       expect(found['og:description']).toMatch(
         /^Singer, Arranger in Detroit, MI\. Three horns, two singers\. x{134}…$/,
       )
       expect(found['description']).toBe(found['og:description'])
+      expect(facts(html)).toEqual({
+        '@context': 'https://schema.org',
+        '@type': 'Person',
+        name: 'Ada Reyes',
+        jobTitle: 'Singer, Arranger',
+        description: expect.stringMatching(/^Three horns, two singers/),
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: 'Detroit',
+          addressRegion: 'MI',
+          addressCountry: 'US',
+        },
+        image: found['og:image'],
+        url: found['og:url'],
+      })
     }
   })
 
@@ -60,7 +78,7 @@ describe('a shared link', () => {
       'og:title': 'The Test Room',
       'og:description': 'Bar in Detroit, MI. A room for a hundred and twenty.',
       'og:url': `${test.url}/profile/${venue.id}`,
-      'og:image': `${test.url}/icon-512.png`,
+      'og:image': expect.stringContaining(`${test.url}/share/venues/${venue.id}.png`),
     })
     expect(await page(`/profile/${venue.id}`)).not.toContain('Secret Street')
     expect(await page(`/artists/${venue.id}`)).toBe(SHELL)
@@ -69,6 +87,15 @@ describe('a shared link', () => {
   it('shows a gig’s title, day and venue', async () => {
     const venue = await createVenue(test)
     const gig = await venue.api.gigs.create(gigForm({ title: 'Late set' }))
+    const found = facts(await page(`/gigs/${gig.id}`))
+    expect(found).toMatchObject({
+      '@type': 'Event',
+      name: 'Late set',
+      startDate: gig.date,
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'MusicVenue', name: 'The Test Room' },
+      organizer: { url: `${test.url}/profile/${venue.id}` },
+    })
     expect(await tags(`/gigs/${gig.id}`)).toMatchObject({
       'og:title': 'Late set',
       'og:description': expect.stringMatching(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4} at The Test Room\.$/),
@@ -81,7 +108,8 @@ describe('a shared link', () => {
     const artist = await createArtist(test, { first_name: nasty, last_name: null, bio: nasty })
     const html = await page(`/artists/${artist.id}`)
     const shown = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;$&amp; $1 &amp;amp;'
-    expect(html).not.toContain('<script')
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)/)
+    expect(facts(html)).toMatchObject({ name: nasty })
     expect(html).toContain(`<title>${shown} | Bandstand</title>`)
     expect((await tags(`/artists/${artist.id}`))['og:title']).toBe(shown)
   })
@@ -102,6 +130,7 @@ describe('a shared link', () => {
 
   it.each([
     '/artists/00000000-0000-4000-8000-000000000000',
+    '/profile/00000000-0000-4000-8000-000000000000',
     '/gigs/00000000-0000-4000-8000-000000000000',
     '/artists/nobody',
     '/artists/%00',
@@ -111,6 +140,18 @@ describe('a shared link', () => {
     '/settings',
   ])('to %s is the plain app', async (path) => {
     expect(await page(path)).toBe(SHELL)
+  })
+
+  it('to a page for everyone keeps its words, and names its one address', async () => {
+    const html = await page('/help')
+    expect(html).toContain('<title>Bandstand</title>')
+    expect(html).toContain(`<link rel="canonical" href="${test.url}/help" />`)
+    expect(await tags('/help')).toMatchObject({
+      description: 'Old',
+      'og:title': 'Bandstand',
+      'og:image': expect.stringMatching(`^${test.url}/share/bandstand\\.png\\?v=[\\w-]{16}$`),
+    })
+    expect(facts(await page('/'))).toMatchObject({ '@type': 'WebSite', url: `${test.url}/` })
   })
 
   it('opens the app also when the database does not answer', async () => {

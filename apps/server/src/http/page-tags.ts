@@ -1,99 +1,90 @@
-import { isVenue } from '@bandstand/domain/accounts'
-import { cutText } from '@bandstand/domain/gigs'
-import { PRODUCT_NAME, pageTitle } from '@bandstand/domain/product'
-import type { Database } from '../db/database.ts'
+import { PRODUCT_NAME, PUBLIC_PAGES, pageTitle } from '@bandstand/domain/product'
 import type { Deps } from '../deps.ts'
+import {
+  findGigToShare,
+  findMemberToShare,
+  SHARE_IMAGE,
+  type Shared,
+  shareImagePath,
+} from '../features/site/index.ts'
+import { describeShared } from './describe-shared.ts'
 
-/** What a shared link shows of a page, to anyone: nothing else of a profile or a gig may stand here. */
-interface SharedPage {
+/** What the head of a page says of it to whoever runs no script. */
+interface PageHead {
   title: string
   description: string
   path: string
-  imagePath: string | null
+  imagePath: string
+  /** schema.org, for search engines. */
+  facts: object
 }
 
 const SHARED_PATH = /^\/(artists|profile|gigs)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
-const BIO_CHARS = 160
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const TITLE = /<title>([^<]*)<\/title>/
+const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/
 
 /**
  * The app's shell with title and Open Graph tags of the artist, venue or gig at this path, so that a shared link shows
  * what it leads to without running any script. The plain shell for every other path and every unknown id.
  */
 export async function tagPage(deps: Deps, shell: string, path: string): Promise<string> {
+  if (PUBLIC_PAGES.some((page) => page === path)) return tagPublicPage(deps, shell, path)
   const [, kind, id] = SHARED_PATH.exec(path) ?? []
   if (!kind || !id) return shell
-  const find = kind === 'gigs' ? findGig(deps.db, id) : findMember(deps.db, id, kind === 'artists')
-  const page = await find.catch((error: unknown) => {
+  const shared = await find(deps, kind.toLowerCase(), id).catch((error: unknown) => {
     // The app opens without its tags, and then says itself what does not work.
     deps.log.warn({ error }, 'the tags of a page could not be read')
     return null
   })
-  return page ? withTags(shell, page, deps.config.publicUrl) : shell
+  if (!shared) return shell
+  const { publicUrl } = deps.config
+  const imagePath = shareImagePath(shared)
+  const head = { ...describeShared(shared, publicUrl, publicUrl + imagePath), imagePath }
+  return withTags(shell, { ...head, title: pageTitle(head.title) }, head.title, publicUrl)
 }
 
-async function findMember(db: Database, uuid: string, artistsOnly: boolean): Promise<SharedPage | null> {
-  const row = await db
-    .selectFrom('profiles')
-    // The city and no more of where somebody is: a venue's own words may name a street.
-    .leftJoin('places', 'places.place_id', 'profiles.place_id')
-    .select(['user_type', 'full_name', 'band_name', 'venue_name', 'venue_type', 'professions', 'bio'])
-    .select(['profile_image_url', 'city', 'state'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst()
-  if (!row) return null
-  const venue = isVenue(row.user_type)
-  if (venue && artistsOnly) return null
-  const what = venue ? (row.venue_type ?? 'Venue') : row.professions.join(', ') || 'Artist'
-  const where = row.city && row.state ? ` in ${row.city}, ${row.state}` : ''
-  const bio = cutText((row.bio ?? '').replaceAll(/\s+/g, ' ').trim(), BIO_CHARS)
-  const name = venue ? row.venue_name : (row.full_name ?? row.band_name)
-  return {
-    title: name ?? (venue ? 'Venue' : 'Artist'),
-    description: `${what}${where}. ${bio}`.trim(),
-    path: `/${venue ? 'profile' : 'artists'}/${uuid.toLowerCase()}`,
-    imagePath: row.profile_image_url,
-  }
+async function find(deps: Deps, kind: string, id: string): Promise<Shared | null> {
+  if (kind === 'gigs') return findGigToShare(deps.db, id)
+  const member = await findMemberToShare(deps.db, id)
+  return kind === 'artists' && member?.kind === 'venue' ? null : member
 }
 
-async function findGig(db: Database, id: string): Promise<SharedPage | null> {
-  const row = await db
-    .selectFrom('gigs')
-    .innerJoin('profiles as creator', 'creator.uuid', 'gigs.created_by')
-    .select(['gigs.title', 'gigs.date', 'creator.venue_name', 'creator.profile_image_url'])
-    .where('gigs.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return null
-  const at = row.venue_name ? ` at ${row.venue_name}` : ''
-  return {
-    title: row.title,
-    description: `${longDay.format(new Date(`${row.date}T00:00:00Z`))}${at}.`,
-    path: `/gigs/${id.toLowerCase()}`,
-    imagePath: row.profile_image_url,
-  }
+/** A page for everyone, which has its own title and description: with the product's picture and its one address. */
+function tagPublicPage({ config }: Deps, html: string, path: string): string {
+  const title = unescaped(TITLE.exec(html)?.[1] ?? PRODUCT_NAME)
+  const description = unescaped(DESCRIPTION.exec(html)?.[1] ?? '')
+  const name = path === '/' ? PRODUCT_NAME : title
+  const facts = { '@type': path === '/' ? 'WebSite' : 'WebPage', name, url: config.publicUrl + path }
+  const head = { title, description, path, imagePath: shareImagePath(null), facts }
+  return withTags(html, head, title, config.publicUrl)
 }
 
-function withTags(shell: string, page: SharedPage, origin: string): string {
+function withTags(html: string, page: PageHead, shownTitle: string, origin: string): string {
   const url = origin + page.path
   const tags = [
-    `<title>${escaped(pageTitle(page.title))}</title>`,
+    `<title>${escaped(page.title)}</title>`,
     `<link rel="canonical" href="${escaped(url)}" />`,
     ...Object.entries({
       'og:site_name': PRODUCT_NAME,
       'og:type': 'website',
-      'og:title': page.title,
+      'og:title': shownTitle,
       'og:description': page.description,
       'og:url': url,
-      'og:image': origin + (page.imagePath ?? '/icon-512.png'),
+      'og:image': origin + page.imagePath,
+      'og:image:type': 'image/png',
+      'og:image:width': String(SHARE_IMAGE.width),
+      'og:image:height': String(SHARE_IMAGE.height),
     }).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`),
     `<meta name="description" content="${escaped(page.description)}" />`,
-    '<meta name="twitter:card" content="summary" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${dataText({ '@context': 'https://schema.org', ...page.facts })}</script>`,
   ]
   // As functions: `$&` in somebody's name is no pattern.
-  return shell
-    .replace(/<meta\s+name="description"[^>]*>/, () => '')
-    .replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '))
+  return html.replace(DESCRIPTION, () => '').replace(TITLE, () => tags.join('\n    '))
 }
+
+/** JSON within a page: nothing in it ends the element or begins another. */
+const dataText = (facts: object) => JSON.stringify(facts).replaceAll('<', '\\u003c')
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -102,4 +93,7 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]))
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+const unescaped = (text: string) =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => SIGNS[entity] ?? '')

@@ -11,7 +11,7 @@ const DIST = path.join(REPOSITORY, 'apps/web/dist')
 const A_YEAR = 31_536_000
 
 /** Paths that belong to the server: an unknown one below them is no page of the app. */
-const SERVER_PATHS = /^\/(api|auth|storage|functions|realtime|dev\/mailbox|healthz|readyz)(\/|\.|\?|$)/
+const SERVER_PATHS = /^\/(api|auth|storage|share|functions|realtime|dev\/mailbox|healthz|readyz)(\/|\.|\?|$)/
 
 /** Serves the built web app: hashed files for good, everything else revalidated, every page the app's shell. */
 export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -30,8 +30,8 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   const landing = await readPage('landing.html')
   const shell = await readPage('index.html')
   const login = await readPage('login.html')
-  app.get('/', async (_request, reply) => sendPage(reply, landing))
-  app.get('/login', async (_request, reply) => sendPage(reply, login))
+  app.get('/', async (_request, reply) => sendPage(reply, await tagPage(deps, landing, '/')))
+  app.get('/login', async (_request, reply) => sendPage(reply, await tagPage(deps, login, '/login')))
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.test(request.url)

@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import PdfKit from 'pdfkit'
+import { REST_FONT, WIDE_FONTS } from '../../fonts/font-files.ts'
+import { unpackWoff } from '../../fonts/unpack-woff.ts'
 import { type HasGlyph, runsOf } from './pdf-text.ts'
-import { unpackWoff } from './unpack-woff.ts'
 
-const fileIn = (packageJson: string, file: string) =>
-  path.join(path.dirname(fileURLToPath(packageJson)), file)
-const DEJAVU = import.meta.resolve('dejavu-fonts-ttf/package.json')
-const UNIFONT = import.meta.resolve('@fontsource/unifont/package.json')
 /** Embedded, as PDF/UA asks. */
-const FONTS = {
-  text: fileIn(DEJAVU, 'ttf/DejaVuSans.ttf'),
-  bold: fileIn(DEJAVU, 'ttf/DejaVuSans-Bold.ttf'),
-}
+const FONTS = WIDE_FONTS
 /** The name of a font that is plain but writes whatever those cannot, such as 東京 or 서울. */
 const REST = 'rest'
 let rest: Buffer | undefined
@@ -181,7 +173,7 @@ export class TaggedPdf {
   }
 
   #learnRest(): void {
-    rest ??= unpackWoff(readFileSync(fileIn(UNIFONT, 'files/unifont-latin-400-normal.woff')))
+    rest ??= unpackWoff(readFileSync(REST_FONT))
     this.#pdf.registerFont(REST, rest)
   }
 

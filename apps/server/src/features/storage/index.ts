@@ -1,5 +1,7 @@
+export { createQueue } from './image-queue.ts'
 export { findOwnObject } from './find-own-object.ts'
 export { holdOwnObjects } from './hold-own-objects.ts'
 export { registerStorage } from './register-storage.ts'
 export { removeFormerImage } from './remove-former-image.ts'
+export { readPublicObject } from './read-public-object.ts'
 export { readObject } from './serve-object.ts'

@@ -1,3 +1,4 @@
+import { DAY_INKS } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 
 export interface MailContent {
@@ -13,14 +14,8 @@ export interface MailContent {
 }
 
 // The day theme's inks, written out: mail programs know neither variables nor style sheets.
-const PAPER = '#f1e8d6'
-const SHEET = '#faf4e6'
-const INK = '#17120e'
-const INK_2 = '#4f453a'
-const INK_3 = '#675b4e'
-const LINE = '#d3c5ab'
-const ACT = '#e5471e'
-const PETROL = '#0b5b66'
+const { page: PAPER, sheet: SHEET, ink: INK, 'ink-2': INK_2, 'ink-3': INK_3, line: LINE, act: ACT } = DAY_INKS
+const PETROL = DAY_INKS.venue
 const TEXT_FACE = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const DISPLAY_FACE = "Anybody, 'Arial Narrow', 'Helvetica Neue', Arial, sans-serif"
 

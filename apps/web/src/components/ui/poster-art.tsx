@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { posterArt, type PosterArtOptions } from '../../lib/poster-art.ts'
+import { posterArt, type PosterArtOptions } from '@bandstand/domain/posters'
 
 export interface PosterArtProps extends PosterArtOptions {
   /** The id of the gig or artist. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
-import type { ArtFamily } from '../../lib/poster-families.ts'
+import type { ArtFamily } from '@bandstand/domain/posters'
 
 export interface AccountScreenProps {
   title: string

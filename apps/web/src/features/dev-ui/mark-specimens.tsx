@@ -7,7 +7,7 @@ import { Rating } from '../../components/ui/rating.tsx'
 import { StatusBadge, type Status } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
-import { ART_FAMILIES } from '../../lib/poster-families.ts'
+import { ART_FAMILIES } from '@bandstand/domain/posters'
 import { Specimen } from './specimen.tsx'
 
 const STATUSES: Status[] = [

@@ -1,0 +1,125 @@
+import { formatDay } from '@bandstand/domain/gigs'
+import { DAY_INKS, MARK, posterArt } from '@bandstand/domain/posters'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import type { Face, Faces } from './faces.ts'
+import type { Shared, SharedGig, SharedMember } from './find-shared.ts'
+import { type Box, fitType } from './fit-type.ts'
+import { measureLine, setLine, writable } from './set-type.ts'
+
+/** In pixels, as the networks show it that show pictures large. */
+export const SHARE_IMAGE = { width: 1200, height: 630 }
+/** The square that a photo is drawn in. */
+export const PHOTO_SIDE = 630
+
+const INSET = 56
+const STUB = 176
+const ART = 404
+const WORDS_X = STUB + 4 + ART + INSET
+const WORDS_WIDTH = SHARE_IMAGE.width - WORDS_X - INSET
+const RULE_Y = 452
+const TAGLINE = 'Where musicians and venues in metro Detroit find each other'
+
+/**
+ * The poster of a shared link as SVG: artwork, name in wood type, where and when; words are shapes, so that nothing
+ * that somebody typed is markup. null draws the product's own. `photo`: the member's, as a data URI.
+ */
+export function drawShareImage(shared: Shared | null, faces: Faces, photo: string | null): string {
+  const { width, height } = SHARE_IMAGE
+  const parts = shared ? [picture(shared, faces, photo), words(shared, faces)] : [bill(faces)]
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<style>.art-night{display:none}</style>` +
+    `<rect width="${width}" height="${height}" fill="var(--page)"/>${parts.join('')}${brand(faces, shared ? WORDS_X : INSET)}</svg>`
+  return svg.replaceAll(/var\(--([\w-]+)\)/g, (_, ink: keyof typeof DAY_INKS) => DAY_INKS[ink])
+}
+
+/** A gig's stub on its poster; a venue's square and an artist's round picture. */
+function picture(shared: Shared, faces: Faces, photo: string | null): string {
+  if (shared.kind === 'gig')
+    return (
+      stub(shared, faces) + placed(posterArt(shared.id, { width: ART, height: 630 }), STUB + 4, 0, ART, 630)
+    )
+  const round = shared.kind === 'artist'
+  const side = round ? 500 : STUB + 4 + ART
+  const [x, y] = round ? [42, 65] : [0, 0]
+  const height = round ? side : 630
+  const art = photo
+    ? `<image href="${photo}" x="${x}" y="${y}" width="${side}" height="${height}" preserveAspectRatio="xMidYMid slice"/>`
+    : placed(
+        posterArt(shared.id, { width: side, height, letter: initial(shared), round }),
+        x,
+        y,
+        side,
+        height,
+      )
+  if (!round) return art
+  const disc = `<circle cx="${x + side / 2}" cy="${y + side / 2}" r="${side / 2}"/>`
+  return `<clipPath id="disc">${disc}</clipPath><g clip-path="url(#disc)">${art}</g>`
+}
+
+const initial = ({ name }: SharedMember) => Array.from(name.trim())[0]?.toUpperCase() ?? ''
+
+function placed(svg: string, x: number, y: number, width: number, height: number): string {
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}">${svg}</svg>`
+}
+
+/** Month, figure, weekday on the dark stub, its torn edge towards the poster. */
+function stub({ day }: SharedGig, { block, poster }: Faces): string {
+  const middle = STUB / 2 - 4
+  const line = (text: string, face: Face, y: number, size: number, ink: string) =>
+    type(centred(text, face, { x: middle, y, size }), ink)
+  const holes = Array.from({ length: 21 }, (_, n) => `<circle cx="${STUB}" cy="${15 + n * 30}" r="9"/>`)
+  return (
+    `<rect width="${STUB}" height="630" fill="var(--stub)"/><g fill="var(--page)">${holes.join('')}</g>` +
+    line(formatDay(day, { month: 'short' }), block, 240, 48, 'stub-accent') +
+    line(formatDay(day, { day: 'numeric' }), poster, 368, 148, 'on-stub') +
+    line(formatDay(day, { weekday: 'short' }), block, 426, 48, 'on-stub')
+  )
+}
+
+function words(shared: Shared, { poster, block, text }: Faces): string {
+  const title: Box = { x: WORDS_X, y: 134, width: WORDS_WIDTH, height: RULE_Y - 134 - 28 }
+  const name = writable(shared.name, poster) || { gig: 'Gig', artist: 'Artist', venue: 'Venue' }[shared.kind]
+  const first = shared.kind === 'gig' ? shared.venue?.name && `at ${shared.venue.name}` : shared.what
+  const place = shared.city && shared.state ? `${shared.city}, ${shared.state}` : ''
+  const below: Box = { x: WORDS_X, y: RULE_Y + 30, width: WORDS_WIDTH, height: 80 }
+  const said = first && fitType(first, block, below, { sizes: [42, 30], lead: 1.14 })
+  const placeY = (said ? said.bottom : RULE_Y) + 46
+  return (
+    type(
+      fitType(name.toLocaleUpperCase('en-US'), poster, title, { sizes: [160, 48], lead: 0.86, stands: true })
+        .path,
+    ) +
+    `<path d="M${WORDS_X} ${RULE_Y}h${WORDS_WIDTH}v6h${-WORDS_WIDTH}ZM${WORDS_X} ${RULE_Y + 9}h${WORDS_WIDTH}v2h${-WORDS_WIDTH}Z" fill="var(--ink)"/>` +
+    (said ? type(said.path) : '') +
+    type(setLine(place, text, { x: WORDS_X, y: placeY, size: 30 }), 'ink-2')
+  )
+}
+
+/** The product's own: the landing page's two lines. */
+function bill({ poster, text }: Faces): string {
+  const line = (words: string, y: number) => {
+    const size = (SHARE_IMAGE.width - 2 * INSET) / measureLine(words, poster)
+    return setLine(words, poster, { x: INSET, y, size })
+  }
+  return (
+    type(line('FIND THE GIG.', 330), 'artist') +
+    type(line('FILL THE ROOM.', 520), 'venue') +
+    type(setLine(TAGLINE, text, { x: INSET, y: 580, size: 30 }), 'ink-2')
+  )
+}
+
+function brand({ sign }: Faces, x: number): string {
+  const { artist, venue, deal } = MARK
+  return (
+    `<g transform="translate(${x - 4} 44) scale(0.8)"><path d="${artist}" fill="var(--artist)"/>` +
+    `<path d="${venue}" fill="var(--venue-plate)" fill-rule="evenodd"/><path d="${deal}" fill="var(--deal)" fill-rule="evenodd"/></g>` +
+    type(setLine(PRODUCT_NAME, sign, { x: x + 60, y: 84, size: 30 }))
+  )
+}
+
+function centred(text: string, face: Face, { x, y, size }: { x: number; y: number; size: number }): string {
+  return setLine(text, face, { x: x - (measureLine(text, face) * size) / 2, y, size })
+}
+
+const type = (path: string, ink = 'ink') => `<path d="${path}" fill="var(--${ink})"/>`

@@ -1,0 +1,73 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import { cutText } from '@bandstand/domain/gigs'
+import type { Database } from '../../db/database.ts'
+import { findSharedGig, findSharedMember } from './site.queries.ts'
+
+/** A gig or a member as a shared link shows it to anyone: nothing else of either may stand here. */
+export type Shared = SharedGig | SharedMember
+
+interface Common {
+  id: string
+  name: string
+  city: string | null
+  /** Two letters. */
+  state: string | null
+}
+
+export interface SharedGig extends Common {
+  kind: 'gig'
+  /** YYYY-MM-DD */
+  day: string
+  /** Neither cancelled nor without anybody who played. */
+  takesPlace: boolean
+  cancelled: boolean
+  venue: { id: string; name: string } | null
+}
+
+export interface SharedMember extends Common {
+  kind: 'artist' | 'venue'
+  /** A band without the name of a person. */
+  isGroup: boolean
+  /** Professions, or the type of a venue. */
+  what: string
+  bio: string
+  imageUrl: string | null
+}
+
+const BIO_CHARS = 160
+
+/** The gig with this id as everyone may see it; null when there is none. */
+export async function findGigToShare(db: Database, id: string): Promise<SharedGig | null> {
+  const row = await findSharedGig(db, id)
+  if (!row) return null
+  return {
+    kind: 'gig',
+    id: id.toLowerCase(),
+    name: row.title,
+    day: row.date,
+    takesPlace: row.status !== 'cancelled' && row.status !== 'expired',
+    cancelled: row.status === 'cancelled',
+    venue: row.venue_name === null ? null : { id: row.uuid, name: row.venue_name },
+    city: row.city,
+    state: row.state,
+  }
+}
+
+/** The member with this id as everyone may see them; null when there is none. */
+export async function findMemberToShare(db: Database, id: string): Promise<SharedMember | null> {
+  const row = await findSharedMember(db, id)
+  if (!row) return null
+  const venue = isVenue(row.user_type)
+  const name = venue ? row.venue_name : (row.full_name ?? row.band_name)
+  return {
+    kind: venue ? 'venue' : 'artist',
+    id: id.toLowerCase(),
+    name: name ?? (venue ? 'Venue' : 'Artist'),
+    isGroup: row.full_name === null && row.band_name !== null,
+    what: venue ? (row.venue_type ?? 'Venue') : row.professions.join(', ') || 'Artist',
+    bio: cutText((row.bio ?? '').replaceAll(/\s+/g, ' ').trim(), BIO_CHARS),
+    imageUrl: row.profile_image_url,
+    city: row.city,
+    state: row.state,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../db/database.ts'
+
+/** What anybody may see of a member. The city and no more of where somebody is: a venue's own words may name a street. */
+export function findSharedMember(tx: Tx, uuid: string) {
+  return tx
+    .selectFrom('profiles')
+    .leftJoin('places', 'places.place_id', 'profiles.place_id')
+    .select(['user_type', 'full_name', 'band_name', 'venue_name', 'venue_type', 'professions', 'bio'])
+    .select(['profile_image_url', 'city', 'state'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+/** What anybody may see of a gig: not its pay, and of where it is the city. */
+export function findSharedGig(tx: Tx, id: string) {
+  return tx
+    .selectFrom('gigs')
+    .innerJoin('profiles as creator', 'creator.uuid', 'gigs.created_by')
+    .leftJoin('places', 'places.place_id', 'gigs.place_id')
+    .select(['gigs.title', 'gigs.date', 'gigs.status', 'creator.uuid', 'creator.venue_name', 'city', 'state'])
+    .where('gigs.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts'
+import { findBucket, isObjectName } from './buckets.ts'
+import { publicPath } from './object-key.ts'
+import { readObject } from './serve-object.ts'
+import { findObject } from './storage.queries.ts'
+
+const PUBLIC_OBJECT = new RegExp(`^${publicPath({ bucket: '([^/]+)', name: '([^?]+)' })}(?:\\?|$)`)
+
+/** The bytes that everyone reads under such a public path; null when there are none, whatever it says. */
+export async function readPublicObject(deps: Deps, path: string): Promise<Buffer | null> {
+  const [, bucketId = '', name = ''] = PUBLIC_OBJECT.exec(path) ?? []
+  const bucket = findBucket(bucketId)
+  if (!bucket?.public || !isObjectName(bucket, name)) return null
+  const row = await findObject(deps.db, bucket.id, name)
+  return row ? readObject(deps, row) : null
+}

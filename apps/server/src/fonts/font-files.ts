@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const fileIn = (packageJson: string, file: string) =>
+  path.join(path.dirname(fileURLToPath(packageJson)), file)
+const ANYBODY = import.meta.resolve('@fontsource-variable/anybody/package.json')
+const PUBLIC_SANS = import.meta.resolve('@fontsource-variable/public-sans/package.json')
+const DEJAVU = import.meta.resolve('dejavu-fonts-ttf/package.json')
+const UNIFONT = import.meta.resolve('@fontsource/unifont/package.json')
+
+/** In the order in which a character is looked for. */
+const SCRIPTS = ['latin', 'latin-ext', 'vietnamese']
+
+/** Our two faces, with their axes, packed as WOFF2. */
+export const OWN_FONTS = {
+  display: SCRIPTS.map((script) => fileIn(ANYBODY, `files/anybody-${script}-standard-normal.woff2`)),
+  text: SCRIPTS.map((script) => fileIn(PUBLIC_SANS, `files/public-sans-${script}-wght-normal.woff2`)),
+}
+
+/** For what ours cannot write, Arabic and Hebrew among it. */
+export const WIDE_FONTS = {
+  text: fileIn(DEJAVU, 'ttf/DejaVuSans.ttf'),
+  bold: fileIn(DEJAVU, 'ttf/DejaVuSans-Bold.ttf'),
+}
+
+/** Plain, but it writes whatever those cannot, such as 東京 or 서울; packed as WOFF. */
+export const REST_FONT = fileIn(UNIFONT, 'files/unifont-latin-400-normal.woff')

@@ -1,0 +1,66 @@
+import { longDay } from '@bandstand/domain/gigs'
+import type { Shared, SharedGig, SharedMember } from '../features/site/index.ts'
+
+/** The words of a shared link, its page, and the same facts for search engines (schema.org). */
+export interface SharedWords {
+  title: string
+  description: string
+  path: string
+  facts: object
+}
+
+/** `imageUrl`: the whole address of its picture. */
+export function describeShared(shared: Shared, origin: string, imageUrl: string): SharedWords {
+  return shared.kind === 'gig'
+    ? describeGig(shared, origin, imageUrl)
+    : describeMember(shared, origin, imageUrl)
+}
+
+function describeGig(gig: SharedGig, origin: string, image: string): SharedWords {
+  const { name, day, venue } = gig
+  const path = `/gigs/${gig.id}`
+  return {
+    title: name,
+    description: `${longDay(day)}${venue ? ` at ${venue.name}` : ''}.`,
+    path,
+    facts: {
+      '@type': 'Event',
+      name,
+      startDate: day,
+      eventStatus: `https://schema.org/${gig.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'MusicVenue', name: venue?.name ?? 'Venue', address: addressOf(gig) },
+      ...(venue && {
+        organizer: { '@type': 'Organization', name: venue.name, url: `${origin}/profile/${venue.id}` },
+      }),
+      image,
+      url: origin + path,
+    },
+  }
+}
+
+function describeMember(member: SharedMember, origin: string, image: string): SharedWords {
+  const { kind, name, what, bio, city, state, isGroup } = member
+  const path = `/${kind === 'venue' ? 'profile' : 'artists'}/${member.id}`
+  const type = kind === 'venue' ? 'MusicVenue' : isGroup ? 'MusicGroup' : 'Person'
+  return {
+    title: name,
+    description: `${what}${city && state ? ` in ${city}, ${state}` : ''}. ${bio}`.trim(),
+    path,
+    facts: {
+      '@type': type,
+      name,
+      ...(type === 'Person' && { jobTitle: what }),
+      ...(bio && { description: bio }),
+      ...(type === 'MusicGroup' ? {} : { address: addressOf(member) }),
+      image,
+      url: origin + path,
+    },
+  }
+}
+
+/** The city, never a street. */
+function addressOf({ city, state }: Shared): object | undefined {
+  if (!city || !state) return undefined
+  return { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'US' }
+}

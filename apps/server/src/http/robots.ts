@@ -1,0 +1,59 @@
+import { PUBLIC_PAGES } from '@bandstand/domain/product'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Where nobody finds anything without a session, and what is no page. Gigs, artists and profiles are not among them:
+ * networks read their tags and pictures there, and would obey.
+ */
+const PRIVATE_PATHS = [
+  '/api/',
+  '/auth/',
+  '/functions/',
+  '/realtime/',
+  '/calendar/',
+  '/dev/',
+  '/sandbox/',
+  '/webhooks/',
+  '/applications',
+  '/bookings',
+  '/contracts',
+  '/dashboard',
+  '/find-artists',
+  '/gigs/create',
+  '/gigs/edit/',
+  '/messages',
+  '/network',
+  '/notifications',
+  '/payments',
+  '/profile/edit',
+  '/reset-password',
+  '/settings',
+  '/simple-login',
+  '/subscription/',
+  '/venues-map',
+]
+
+/** `robots.txt`, and `sitemap.xml` with the pages that a visitor can read; members' pages ask for a session. */
+export function registerRobots(app: FastifyInstance, { config }: Deps): void {
+  app.get('/robots.txt', async (_request, reply) => {
+    const rules = ['User-agent: *', 'Allow: /', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`)]
+    const lines = [...rules, '', `Sitemap: ${config.publicUrl}/sitemap.xml`, '']
+    return reply.type('text/plain; charset=utf-8').header('cache-control', A_DAY).send(lines.join('\n'))
+  })
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const pages = PUBLIC_PAGES.map((path) => `  <url><loc>${escaped(config.publicUrl + path)}</loc></url>`)
+    const xml = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...pages,
+      '</urlset>',
+      '',
+    ]
+    return reply.type('application/xml; charset=utf-8').header('cache-control', A_DAY).send(xml.join('\n'))
+  })
+}
+
+const A_DAY = 'public, max-age=86400'
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import {
+  findGigToShare,
+  findMemberToShare,
+  getShareImage,
+  picturedOf,
+  type Shared,
+  versionOf,
+} from '../features/site/index.ts'
+import { TOO_BUSY_TEXT } from '../too-busy.ts'
+
+interface ImageRoute {
+  Params: { kind: string; id: string }
+  Querystring: { v?: unknown }
+}
+
+const ID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
+const A_YEAR = 31_536_000
+const AN_HOUR = 3600
+
+/**
+ * The pictures that networks show of shared links. For everyone: they show no more than the tags of the page beside
+ * them. Unknown ids are answered with the product's own, as a link to nothing is still a link to us.
+ */
+export function registerShareImages(app: FastifyInstance, deps: Deps): void {
+  app.get<ImageRoute>('/share/bandstand.png', (request, reply) => sendImage(deps, null, request, reply))
+  app.get<ImageRoute>(`/share/:kind(^(?:gigs|artists|venues)$)/:id(^${ID}).png`, async (request, reply) => {
+    const { kind, id } = request.params
+    const found = kind === 'gigs' ? await findGigToShare(deps.db, id) : await findMemberToShare(deps.db, id)
+    return sendImage(deps, found && `${found.kind}s` === kind ? found : null, request, reply)
+  })
+}
+
+/** An address that names the current version may be kept for good. */
+async function sendImage(
+  deps: Deps,
+  shared: Shared | null,
+  request: FastifyRequest<ImageRoute>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const pictured = picturedOf(shared)
+  const version = versionOf(pictured)
+  const lifetime = request.query.v === version ? `max-age=${A_YEAR}, immutable` : `max-age=${AN_HOUR}`
+  void reply.headers({
+    etag: `"${version}"`,
+    'cache-control': `public, ${lifetime}`,
+    // Made to be shown on other sites, but only as an image.
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  if (request.headers['if-none-match']?.includes(version)) return reply.code(304).send()
+  const png = await getShareImage(deps, pictured)
+  if (png) return reply.type('image/png').send(png)
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+    .send({ code: 'TOO_BUSY', status: 503, message: TOO_BUSY_TEXT })
+}

@@ -1,0 +1,22 @@
+/** The roles of the day theme where nothing reads style sheets: mails and drawn pictures. As in the web app's tokens. */
+export const DAY_INKS = {
+  page: '#f1e8d6',
+  sheet: '#faf4e6',
+  ink: '#17120e',
+  'ink-2': '#4f453a',
+  'ink-3': '#675b4e',
+  line: '#d3c5ab',
+  act: '#e5471e',
+  artist: '#e5471e',
+  venue: '#0b5b66',
+  'venue-plate': '#0b5b66',
+  deal: '#17120e',
+  stub: '#17120e',
+  'on-stub': '#faf4e6',
+  'stub-accent': '#ff9d7d',
+  'art-ground': '#f6eedc',
+  'art-disc': '#f6eedc',
+  'art-a': '#e5471e',
+  'art-b': '#0b5b66',
+  'art-over': '#17120e',
+} as const

@@ -3,7 +3,13 @@ import { migrate } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 import { StartError } from './start-error.ts'
 
-export type Report = (text: string) => void
+type Report = (text: string) => void
+
+interface CommandOptions {
+  report?: Report
+  /** Works on the embedded database also while a Bandstand runs on it. */
+  besideServer?: boolean
+}
 
 /**
  * Runs one of the operator's commands on the configured database, migrated and, when it is the embedded one, started
@@ -11,13 +17,13 @@ export type Report = (text: string) => void
  */
 export async function runCommand(
   work: (databaseUrl: string, report: Report, config: Config) => Promise<void>,
+  { report = (text) => console.log(text), besideServer = false }: CommandOptions = {},
 ): Promise<void> {
-  const report = (text: string) => console.log(text)
   try {
     const config = readConfig(process.env)
     const database = config.databaseUrl
       ? { url: config.databaseUrl, stop: async () => {} }
-      : await startEmbeddedPostgres({ dataDir: config.dataDir, report })
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, report, besideServer })
     try {
       await migrate(database.url, report)
       await work(database.url, report, config)

@@ -285,7 +285,10 @@ export const booking = {
       successStatus: 201,
       summary: 'Make or counter an offer',
     })
-    .errors({ ...aboutLive, ...declare('OFFER_STALE', 'GIG_NOT_OPEN', 'OFFERS_TOO_MANY') })
+    .errors({
+      ...aboutLive,
+      ...declare('OFFER_STALE', 'GIG_NOT_OPEN', 'OFFERS_TOO_MANY', 'MEMBER_UNAVAILABLE'),
+    })
     .input(offerInput.safeExtend({ id: z.uuid(), answers: z.int().min(0) }))
     .output(applicationDetail),
   /** Books both at once or not at all. */
@@ -298,7 +301,13 @@ export const booking = {
     })
     .errors({
       ...answersOffer,
-      ...declare('GIG_ALREADY_BOOKED', 'GIG_NOT_OPEN', 'ARTIST_NOT_FREE', 'APPLICATION_CLOSED'),
+      ...declare(
+        'GIG_ALREADY_BOOKED',
+        'GIG_NOT_OPEN',
+        'ARTIST_NOT_FREE',
+        'APPLICATION_CLOSED',
+        'MEMBER_UNAVAILABLE',
+      ),
     })
     .input(z.strictObject(byOffer.shape))
     .output(bookingItem),

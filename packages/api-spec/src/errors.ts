@@ -179,6 +179,7 @@ export const ERRORS = {
     status: 429,
     message: 'You have begun 20 conversations today. Please go on tomorrow.',
   },
+  MEMBER_UNAVAILABLE: { status: 409, message: 'This member is not available at the moment' },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const

@@ -25,6 +25,8 @@ export const messageItem = z.object({
   kind: z.enum(['opening', 'written', 'closing']),
   /** Plain text. May be empty beside attachments. */
   body: z.string(),
+  /** By the operator, with its words and files. */
+  removed: z.boolean(),
   attachments: z.array(messageAttachment),
   createdAt: z.iso.datetime(),
   /** What its sender made up for it. */
@@ -101,6 +103,7 @@ export const messages = {
         'APPLICATION_CLOSED',
         'NOT_CONNECTED',
         'PERSON_BLOCKED',
+        'MEMBER_UNAVAILABLE',
         'ATTACHMENT_NOT_FOUND',
         'MESSAGES_TOO_MANY',
         'REQUEST_KEY_REUSED',

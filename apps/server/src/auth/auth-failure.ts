@@ -5,6 +5,10 @@ const FAILURES = {
   weak_password: { status: 422, message: 'The password is too weak.' },
   same_password: { status: 422, message: 'New password should be different from the old password.' },
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
+  user_banned: {
+    status: 400,
+    message: 'This account is suspended. Please write to us to have it looked at.',
+  },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
   refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },

@@ -35,14 +35,13 @@ export async function followLink(
     })
     return `${link.redirectTo}#${fragment}`
   } catch (error) {
-    if (error instanceof AuthFailure) return brokenLink(link.redirectTo)
+    if (error instanceof AuthFailure) return brokenLink(link.redirectTo, error)
     throw error
   }
 }
 
 /** Where a link leads that does not work, with what the client shows about it. */
-export function brokenLink(redirectTo: string): string {
-  const { code, message } = new AuthFailure('otp_expired')
+export function brokenLink(redirectTo: string, { code, message } = new AuthFailure('otp_expired')): string {
   const fragment = new URLSearchParams({
     error: 'access_denied',
     error_code: code,
@@ -64,6 +63,7 @@ async function openLinkedSession(
     const userId = used.user_id
     if (!(await findUser(tx, userId))?.email_confirmed_at) await confirmAccount(tx, used, at)
     const user = await recordLinkFollowed(tx, userId, at)
+    if (!user) throw new AuthFailure('user_banned')
     return { user, opened: await openSession(tx, { userId, method: link.kind, client, at }) }
   })
   return viewSession(accounts, user, opened)

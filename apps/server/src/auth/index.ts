@@ -11,6 +11,7 @@ export { type Authenticator, createAuthenticator } from './authenticator.ts'
 export { networkOf } from './limits.ts'
 export { passwordNotices } from './password-notices.ts'
 export { hashPassword } from './passwords.ts'
+export { restoreUser, suspendUser } from './suspend-user.ts'
 
 /** In bytes; the largest honest body is a sign-up. */
 const BODY_LIMIT = 64 * 1024

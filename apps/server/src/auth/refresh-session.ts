@@ -26,6 +26,7 @@ export async function refreshSession(accounts: Accounts, refreshToken: string) {
   const at = deps.now()
   const refreshed = await deps.db.transaction().execute(async (tx) => {
     const token = await lockRefreshToken(tx, hashSecretToken(refreshToken))
+    if (token?.suspended_at) throw new AuthFailure('user_banned')
     if (!token || token.ended_at) throw new AuthFailure('refresh_token_not_found')
     const { user_id: userId, session_id: sessionId } = token
     let child = deriveChildToken(refreshToken, secret)

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { announceEnded } from '../realtime/announce.ts'
 
 export type SessionMethod = 'password' | 'signup' | 'recovery'
 /** The browser behind a request. `ip` null: not one that PostgreSQL would take. */
@@ -66,10 +67,12 @@ export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.suspended_at')
     .select(['refresh_tokens.id', 'refresh_tokens.used_at', 'sessions.id as session_id', 'sessions.user_id'])
     .select(['sessions.method', 'sessions.created_at as session_created_at', 'sessions.ended_at'])
     .where('refresh_tokens.token_hash', '=', tokenHash)
-    .forUpdate()
+    .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst()
 }
 
@@ -97,10 +100,12 @@ export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string
   await tx.updateTable('sessions').set({ refreshed_at: at }).where('id', '=', sessionId).execute()
 }
 
-/** The user's live sessions: all, only this one, or all but this one. */
+/** Ends the user's live sessions: all, only this one, or all but this one. Every server forgets them at the commit. */
 export async function endSessions(
   tx: Tx,
-  which: { userId: string; sessionId: string; scope: 'global' | 'local' | 'others' },
+  which:
+    | { userId: string; sessionId: string; scope: 'local' | 'others' }
+    | { userId: string; sessionId?: string; scope: 'global' },
   at: Date,
 ): Promise<void> {
   await tx
@@ -108,9 +113,10 @@ export async function endSessions(
     .set({ ended_at: at })
     .where('user_id', '=', which.userId)
     .where('ended_at', 'is', null)
-    .$if(which.scope === 'local', (query) => query.where('id', '=', which.sessionId))
-    .$if(which.scope === 'others', (query) => query.where('id', '!=', which.sessionId))
+    .$if(which.scope === 'local', (query) => query.where('id', '=', String(which.sessionId)))
+    .$if(which.scope === 'others', (query) => query.where('id', '!=', String(which.sessionId)))
     .execute()
+  await announceEnded(tx, which.userId)
 }
 
 /** From now on a session like any other: the recovery has had its one use. */

@@ -21,10 +21,11 @@ export async function signIn(
   if (!found || !matches) throw new AuthFailure('invalid_credentials')
   await limits.signInPerAddress.refund(email)
   if (!found.email_confirmed_at) throw new AuthFailure('email_not_confirmed')
+  if (found.suspended_at) throw new AuthFailure('user_banned')
 
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
-    // A password changed since it was checked opens nothing any more.
+    // A password changed since it was checked, or an account suspended, opens nothing any more.
     const user = await recordSignIn(tx, found, at)
     if (!user) throw new AuthFailure('invalid_credentials')
     const opening = { userId: user.id, method: 'password' as const, client: request.client, at }

@@ -50,6 +50,8 @@ export async function signUp(
     user_metadata: metadata,
     email_confirmed_at: null,
     last_sign_in_at: null,
+    suspended_at: null,
+    suspension_reason: null,
     created_at: createdAt,
     updated_at: createdAt,
   })

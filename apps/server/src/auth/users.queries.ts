@@ -57,26 +57,29 @@ export async function confirmUser(
     .execute()
 }
 
-/** The user after a sign-in with the password of this hash; null when it was changed meanwhile. */
+/** The user after a sign-in with the password of this hash; null when it was changed, or the user suspended, meanwhile. */
 export async function recordSignIn(tx: Tx, user: UserRow, at: Date): Promise<UserRow | null> {
   const row = await tx
     .updateTable('users')
     .set({ last_sign_in_at: at })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
+    .where('suspended_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
 }
 
-/** The user after following a mail link. */
-export async function recordLinkFollowed(tx: Tx, userId: string, at: Date): Promise<UserRow> {
-  return tx
+/** The user after following a mail link; null for one who is suspended. */
+export async function recordLinkFollowed(tx: Tx, userId: string, at: Date): Promise<UserRow | null> {
+  const row = await tx
     .updateTable('users')
     .set({ last_sign_in_at: at, updated_at: at })
     .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The user after a change of what was read as `user`; null when its password was changed meanwhile. */

@@ -67,6 +67,17 @@ export interface ArtistWords {
   word: string
 }
 
+export interface AuditLog {
+  after: Json | null
+  at: Timestamp
+  before: Json | null
+  command: string
+  id: Generated<number>
+  operator: string
+  reason: Generated<string>
+  subject: Generated<string>
+}
+
 export interface BillingCustomers {
   checkout_id: string | null
   customer_id: string
@@ -324,6 +335,7 @@ export interface Gigs {
   position: string
   starts_at: Timestamp
   status: Generated<string>
+  suspended: Generated<boolean>
   time: string
   time_zone: string
   title: string
@@ -386,6 +398,9 @@ export interface MessageReports {
   note: Generated<string>
   reason: string
   reporter_id: string
+  resolution: string | null
+  resolution_note: Generated<string>
+  resolved_at: Timestamp | null
 }
 
 export interface Messages {
@@ -395,6 +410,7 @@ export interface Messages {
   id: Generated<string>
   kind: Generated<string>
   number: number
+  removed_at: Timestamp | null
   sender_id: string
   thread_id: string
   withheld: Generated<boolean>
@@ -419,6 +435,7 @@ export interface MoneyOrders {
   intent_id: string | null
   kind: string
   provider_id: string | null
+  replaces: string | null
   status: Generated<string>
   transaction_id: string | null
 }
@@ -583,6 +600,7 @@ export interface Profiles {
   spotify_url: string | null
   subscription_expiry: Timestamp | null
   subscription_tier: Generated<string>
+  suspended: Generated<boolean>
   tiktok_url: string | null
   time_zone: string | null
   updated_at: Generated<Timestamp>
@@ -793,6 +811,8 @@ export interface Users {
   id: Generated<string>
   last_sign_in_at: Timestamp | null
   password_hash: string
+  suspended_at: Timestamp | null
+  suspension_reason: string | null
   updated_at: Generated<Timestamp>
   user_metadata: Generated<Json>
 }
@@ -809,6 +829,7 @@ export interface DB {
   artist_postings: ArtistPostings
   artist_spots: ArtistSpots
   artist_words: ArtistWords
+  audit_log: AuditLog
   billing_customers: BillingCustomers
   blocks: Blocks
   booking_events: BookingEvents

@@ -1,29 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
-import { StartError } from '../start-error.ts'
 
 const retryMs = 150
 
 /**
  * Makes this process the only Bandstand on the embedded database, by an advisory lock on a connection of its own:
  * the lock ends with the process however that dies, and no process number can be mistaken for another.
- * It is held until the server ends; `stopping` aborts just before that.
- * @throws StartError when another Bandstand holds it.
+ * It is held until the server ends; `stopping` aborts just before that. False when another Bandstand holds it.
  */
-export async function holdFolder(url: string, dataDir: string, stopping: AbortSignal): Promise<void> {
+export async function holdFolder(url: string, stopping: AbortSignal): Promise<boolean> {
   let client = await takeLock(url)
   // A Bandstand that was killed a moment ago may still be on the server's books.
   for (let tries = 0; !client && tries < 8; tries++) {
     await sleep(retryMs)
     client = await takeLock(url)
   }
-  if (!client) {
-    throw new StartError(
-      `Bandstand already runs on the data folder ${dataDir}: stop that one first, or set DATA_DIR.`,
-    )
-  }
-  client.once('end', () => void takeLockAgain(url, stopping))
+  client?.once('end', () => void takeLockAgain(url, stopping))
+  return client !== undefined
 }
 
 /** The server restarts itself when one of its processes crashes, and forgets the lock. */

@@ -24,6 +24,8 @@ type Options = {
   package?: PostgresPackage
   /** PostgreSQL settings beside the usual ones. */
   settings?: Record<string, string>
+  /** Uses the database of a Bandstand that runs on the folder, and leaves it running. */
+  besideServer?: boolean
 }
 
 const database = 'bandstand'
@@ -47,7 +49,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const logFile = join(dataDir, 'postgres.log')
   const cluster = { folder, password: readPassword(folder), logFile, binaries, user, settings }
   const stopping = new AbortController()
-  const { pid, port } = await claimServer(cluster, options, stopping.signal)
+  const { pid, port, isOurs } = await claimServer(cluster, options, stopping.signal)
+  if (!isOurs) return { url: databaseUrl(cluster, port, database), stop: async () => {} }
   const onExit = () => tellToStop(pid, folder)
   process.once('exit', onExit)
   removePartialClusters(folder)
@@ -63,11 +66,19 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-async function claimServer(cluster: Cluster, options: Options, stopping: AbortSignal): Promise<Postmaster> {
+async function claimServer(
+  cluster: Cluster,
+  { report, dataDir, besideServer = false }: Options,
+  stopping: AbortSignal,
+): Promise<Postmaster & { isOurs: boolean }> {
   const claim = async () => {
-    const server = await runServer(cluster, options.report)
-    await holdFolder(databaseUrl(cluster, server.port, 'postgres'), options.dataDir, stopping)
-    return server
+    const server = await runServer(cluster, report)
+    const isOurs = await holdFolder(databaseUrl(cluster, server.port, 'postgres'), stopping)
+    if (!isOurs && !besideServer)
+      throw new StartError(
+        `Bandstand already runs on the data folder ${dataDir}: stop that one first, or set DATA_DIR.`,
+      )
+    return { ...server, isOurs }
   }
   // A server found running may end right then, because the Bandstand that owned it is stopping.
   return claim().catch((error: unknown) => {

@@ -8,8 +8,11 @@ export const LIVE_CHANNEL = 'live'
 const MOST_BYTES = 7999
 const MOST_USERS = 100
 
-/** What a notification says: an event and whom it concerns, or who is typing and by which socket. */
-export type Announcement = { to: string[]; event: LiveEvent } | { typing: Typing; from: string }
+/** What a notification says: an event and whom it concerns, who is typing and by which socket, or whose sessions ended. */
+export type Announcement =
+  | { to: string[]; event: LiveEvent }
+  | { typing: Typing; from: string }
+  | { ended: string }
 
 /**
  * Tells these users of an event, at whichever servers they are connected: after the commit when `tx` is a transaction,
@@ -26,6 +29,11 @@ export async function announce(tx: Tx, userIds: string[], event: LiveEvent): Pro
 /** Tells a thread that somebody is typing, but for the socket that said so. */
 export async function announceTyping(tx: Tx, typing: Typing, from: string): Promise<void> {
   await notify(tx, [announcementText({ typing, from })])
+}
+
+/** Has every server look again which of the user's sessions stand: at once, not when its memory of them grows old. */
+export async function announceEnded(tx: Tx, userId: string): Promise<void> {
+  await notify(tx, [announcementText({ ended: userId })])
 }
 
 async function notify(tx: Tx, texts: string[]): Promise<void> {

@@ -86,12 +86,21 @@ async function heartbeat(server: LiveServer, socket: LiveSocket, frame: Frame): 
   const now = server.deps.now().getTime()
   if (!socket.owner || now - socket.checkedAt < LIVE_LIMITS.checkEveryMs) return
   socket.checkedAt = now
-  const owner = await readOwner(server, socket.owner.token)
-  if (!owner) return server.channels.endAll(socket, NO_TOKEN)
+  const owner = await checkOwner(server, socket)
+  if (!owner) return
   for (const subscription of socket.channels.values()) {
     const topic = readTopic(subscription.topic)
     if (topic && !(await mayJoin(server, owner.userId, topic))) server.channels.end(subscription, 'phx_close')
   }
+}
+
+/** Whose the socket still is; its channels end when the session has. */
+export async function checkOwner(server: LiveServer, socket: LiveSocket): Promise<LiveSocket['owner']> {
+  const owner = await readOwner(server, socket.owner?.token)
+  if (owner) return owner
+  server.channels.endAll(socket, NO_TOKEN)
+  setOwner(server.users, socket, null)
+  return null
 }
 
 /** A new token for the whole connection. One that is no good ends its channels, as an expired one does. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { answerFrame, type LiveServer } from './answer-frame.ts'
+import { answerFrame, checkOwner, type LiveServer } from './answer-frame.ts'
 import { readFrame, type Version } from './frames.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 import { type LiveSocket, refuse, setOwner } from './live-socket.ts'
@@ -18,6 +18,8 @@ export interface LiveSockets {
   add(ws: WebSocket, facts: { version: Version; network: string }): void
   /** All channels, as if each of them had failed: their clients join again and catch up. */
   endChannels(): void
+  /** Some session of the user has ended: which of their sockets stand, is looked at anew. */
+  checkUser(userId: string): void
   /** Says goodbye to everybody: they come back, here or at another server. */
   close(): Promise<void>
 }
@@ -96,6 +98,14 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
     endChannels() {
       for (const socket of sockets)
         for (const subscription of socket.channels.values()) channels.end(subscription, 'phx_error')
+    },
+
+    checkUser(userId) {
+      for (const socket of sockets)
+        if (socket.owner?.userId === userId)
+          checkOwner(server, socket).catch((error: unknown) =>
+            deps.log.warn({ error }, 'whose a live socket is, could not be looked at'),
+          )
     },
 
     async close() {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { networkOf } from '../auth/index.ts'
+import { forgetUser } from '../auth/session-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { Announcement } from './announce.ts'
 import type { LiveServer } from './answer-frame.ts'
@@ -37,6 +38,11 @@ export function registerRealtime(
       if ('typing' in announcement) {
         const { typing, from } = announcement
         channels.broadcast(topicName({ kind: 'thread', id: typing.threadId }), 'typing', typing, from)
+        return
+      }
+      if ('ended' in announcement) {
+        forgetUser(announcement.ended)
+        sockets.checkUser(announcement.ended)
         return
       }
       const { to, event } = announcement
@@ -75,6 +81,10 @@ export function registerRealtime(
       .code(426)
       .header('upgrade', 'websocket')
       .send({ code: 'UPGRADE_REQUIRED', status: 426, message })
+  })
+  // Also who has no live connection is to learn at once that a session has ended.
+  app.addHook('onListen', () => {
+    listener.start().catch((error: unknown) => deps.log.warn({ error }, 'announcements cannot be heard yet'))
   })
   app.addHook('preClose', async () => {
     closing = true

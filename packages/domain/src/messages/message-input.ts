@@ -14,6 +14,9 @@ export const NEW_THREADS_PER_DAY = 20
 export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+/** What stands where a message was. */
+export const REMOVED_MESSAGE_TEXT = 'Removed by the operator'
+
 export const messageTexts = {
   required: 'Please write a message',
   tooLong: 'Please use at most 2000 characters',

@@ -7,7 +7,7 @@ import { isGigOpen } from './booking.policy.ts'
 import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queries.ts'
 import { takeBothTimes } from './change-booking.ts'
 import { requireOfferSide, requireStandingOffer } from './in-application.ts'
-import { lockArtistTime, lockGig, lockLiveApplications } from './locks.queries.ts'
+import { isArtistSuspended, lockArtistTime, lockGig, lockLiveApplications } from './locks.queries.ts'
 import { systemDeed } from '@bandstand/domain/booking'
 import { record } from './record.ts'
 import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
@@ -16,7 +16,7 @@ import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts
  * Accepts the standing offer and books both, all or nothing; returns the booking's id. Accepting again what one has
  * accepted is the same booking.
  * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_STANDING, GIG_ALREADY_BOOKED,
- * GIG_NOT_OPEN, APPLICATION_CLOSED, ARTIST_NOT_FREE.
+ * GIG_NOT_OPEN, APPLICATION_CLOSED, ARTIST_NOT_FREE, MEMBER_UNAVAILABLE.
  */
 export async function acceptOffer(
   deps: Deps,
@@ -57,6 +57,7 @@ async function accept(
   const deed = { doer: me, actorId: actor.userId, at: now }
   const change = { last_activity_at: now }
   await lockArtistTime(tx, application.artist_id)
+  if (await isArtistSuspended(tx, application.artist_id)) throw refusal('MEMBER_UNAVAILABLE')
   const accepted =
     (await stepOffer(tx, offer, 'accepted', deed)) &&
     (await stepApplication(tx, application, 'booked', deed, change)) &&

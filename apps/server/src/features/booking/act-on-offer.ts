@@ -22,6 +22,7 @@ import {
   requireOfferSide,
   requireStandingOffer,
 } from './in-application.ts'
+import { isArtistSuspended } from './locks.queries.ts'
 import { record } from './record.ts'
 import { stepOffer } from './steps.ts'
 
@@ -29,7 +30,8 @@ const YEAR_MS = 366 * 86_400_000
 
 /**
  * Makes an offer, or counters the one that stands. `answers` is the newest number that its maker saw.
- * Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, OFFER_STALE, OFFERS_TOO_MANY, INPUT_INVALID for times.
+ * Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY,
+ * INPUT_INVALID for times.
  */
 export function makeOffer(
   deps: Deps,
@@ -41,6 +43,7 @@ export function makeOffer(
     const { tx, me, gig, application, deed } = context
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
     if (!isGigOpen(gig, deed.at)) throw refusal('GIG_NOT_OPEN')
+    if (await isArtistSuspended(tx, application.artist_id)) throw refusal('MEMBER_UNAVAILABLE')
     const newest = await findNewestOffer(tx, id)
     const number = (newest?.number ?? 0) + 1
     if (answers !== number - 1) throw refusal('OFFER_STALE')

@@ -22,6 +22,8 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns {
   gig_pay_cents: number
   gig_payment_type: GigRow['payment_type']
   gig_status: GigRow['status']
+  /** One of the two is suspended: nothing is agreed with them now. */
+  suspended: boolean
   offer_id: string | null
   offer_number: number
   offer_made_by: Party
@@ -46,7 +48,7 @@ function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<Applica
       artist.location as artist_location, artist.rating as artist_rating,
       o.id as offer_id, o.number as offer_number, o.made_by as offer_made_by, o.fee_cents as offer_fee_cents,
       o.expires_at as offer_expires_at, b.id as booking_id,
-      t.id as thread_id
+      t.id as thread_id, artist.suspended or venue.suspended as suspended
     from (${picked}) k (id, place) join applications a on a.id = k.id
       join gigs g on g.id = a.gig_id join threads t on t.application_id = a.id
       join profiles artist on artist.uuid = a.artist_id join profiles venue on venue.uuid = a.venue_id

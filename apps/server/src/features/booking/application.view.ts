@@ -89,7 +89,8 @@ export function applicationDetailView(
 }
 
 function isGigOpenIn(row: ApplicationCardRow, now: Date): boolean {
-  return isGigOpen({ status: row.gig_status, starts_at: row.gig_starts_at }, now)
+  const { gig_status: status, gig_starts_at: starts_at, suspended } = row
+  return isGigOpen({ status, starts_at, suspended }, now)
 }
 
 function suggestedTerms(

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
-import { findProfile } from '../profiles/index.ts'
+import { findShownProfile } from '../profiles/index.ts'
 import { insertApplication, wasDeclined } from './applications.queries.ts'
 import { isGigOpen, sideOf } from './booking.policy.ts'
 import { lockGig } from './locks.queries.ts'
@@ -55,7 +55,7 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
     if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
     if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
     if (input.artistId === actor.userId) throw refusal('SELF_BOOKING')
-    const artist = await findProfile(tx, input.artistId)
+    const artist = await findShownProfile(tx, input.artistId)
     if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
     return begin(deps, tx, actor, gig, { ...input, origin: 'invited', setDetails: '' })
   })

@@ -72,6 +72,9 @@ export function offerAbilities(
 }
 
 /** Whether a gig can still be applied to, offered for and accepted. */
-export function isGigOpen(gig: { status: GigStatus; starts_at: Date }, now: Date): boolean {
-  return gig.status === 'open' && gig.starts_at > now
+export function isGigOpen(
+  gig: { status: GigStatus; starts_at: Date; suspended: boolean },
+  now: Date,
+): boolean {
+  return gig.status === 'open' && gig.starts_at > now && !gig.suspended
 }

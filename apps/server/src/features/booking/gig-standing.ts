@@ -3,7 +3,7 @@ import { isLive } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { findProfile } from '../profiles/index.ts'
+import { findShownProfile } from '../profiles/index.ts'
 import { wasDeclined } from './applications.queries.ts'
 import { isGigOpen, sideOf } from './booking.policy.ts'
 import { bookedGigView } from './booking.view.ts'
@@ -41,7 +41,7 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
 /** The calling venue's open gigs to which the artist can be invited. Throws GIG_VENUES_ONLY, ARTIST_NOT_FOUND. */
 export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: string): Promise<InvitableGig[]> {
   if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
-  const artist = await findProfile(deps.db, artistId)
+  const artist = await findShownProfile(deps.db, artistId)
   if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
   const now = deps.now()
   const rows = await selectInvitableGigs(deps.db, actor.userId, artistId, now)

@@ -48,3 +48,9 @@ export function lockLiveApplications(tx: Tx, gigId: string): Promise<Application
 export async function lockArtistTime(tx: Tx, artistId: string): Promise<void> {
   await sql`select 1 from profiles where uuid = ${artistId} for no key update`.execute(tx)
 }
+
+/** Call it with the artist's profile locked where a suspension at the same moment must not be missed. */
+export async function isArtistSuspended(tx: Tx, artistId: string): Promise<boolean> {
+  const query = tx.selectFrom('profiles').select('uuid').where('uuid', '=', artistId)
+  return (await query.where('suspended', '=', true).executeTakeFirst()) !== undefined
+}

@@ -3,7 +3,7 @@ import { type BookingFilter, BOOKINGS_PER_PAGE } from '@bandstand/domain/booking
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { findProfile } from '../profiles/index.ts'
+import { findShownProfile } from '../profiles/index.ts'
 import { findJoinedBooking, selectBookingPage, selectPublicBookings } from './booking-pages.queries.ts'
 import { partyIn, sideOf } from './booking.policy.ts'
 import { bookingView, publicGigView } from './booking.view.ts'
@@ -53,7 +53,7 @@ export async function listArtistGigs(
   deps: Deps,
   artistId: string,
 ): Promise<{ upcoming: PublicGig[]; past: PublicGig[] }> {
-  const artist = await findProfile(deps.db, artistId)
+  const artist = await findShownProfile(deps.db, artistId)
   if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
   const now = deps.now()
   const [upcoming, past] = await Promise.all(

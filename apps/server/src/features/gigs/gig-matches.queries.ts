@@ -29,7 +29,7 @@ export async function gigMatches(tx: Tx, filter: GigMapFilter, now: Date): Promi
     }
   }
   const conditions = [
-    sql`true ${narrowing(filter)}`,
+    sql`not g.suspended ${narrowing(filter)}`,
     ...(filter.show === 'upcoming' ? [sql`g.status = 'open' and g.starts_at > ${now}`] : []),
     ...(filter.location ? [sql`g.location ilike ${containing(filter.location)}`] : []),
     ...(instruments ? [sql`g.instruments && ${instruments.map(({ name }) => name)}::text[]`] : []),

@@ -33,6 +33,12 @@ export async function findJoinedGig(tx: Tx, id: string): Promise<JoinedGigRow | 
   return row ?? null
 }
 
+/** Whether somebody is booked for a gig, now or once. */
+export async function isBookedFor(tx: Tx, gigId: string, artistId: string): Promise<boolean> {
+  const query = tx.selectFrom('bookings').select('id').where('gig_id', '=', gigId)
+  return (await query.where('artist_id', '=', artistId).limit(1).executeTakeFirst()) !== undefined
+}
+
 const VENUE_COLUMNS = [
   'uuid',
   'venue_name',

@@ -6,7 +6,7 @@ import { refusal } from '../../errors.ts'
 import { findProfile } from '../profiles/index.ts'
 import { createGig } from './create-gig.ts'
 import { canEditGig, canPostGigs } from './gigs.policy.ts'
-import { findJoinedGig, findVenue } from './gigs.queries.ts'
+import { findJoinedGig, findVenue, isBookedFor } from './gigs.queries.ts'
 import { gigDetailView } from './gigs.view.ts'
 import { listGigs } from './list-gigs.ts'
 import { postingAllowance } from './posting-allowance.ts'
@@ -14,7 +14,9 @@ import { updateGig } from './update-gig.ts'
 
 async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> {
   const row = await findJoinedGig(deps.db, id)
-  if (!row) throw refusal('GIG_NOT_FOUND')
+  // What was agreed with a venue that is suspended now stays agreed.
+  if (!row || (row.suspended && !(await isBookedFor(deps.db, id, actor.userId))))
+    throw refusal('GIG_NOT_FOUND')
   return gigDetailView(row, await findVenue(deps.db, row.venue_id), actor, deps.now())
 }
 

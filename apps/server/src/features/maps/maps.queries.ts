@@ -43,7 +43,7 @@ export async function selectMapVenues(tx: Tx): Promise<MapVenueRow[]> {
   const { rows } = await sql<MapVenueRow>`
     select uuid, venue_name, full_name, venue_type, location, website, location_lat as lat, location_lng as lng
     from profiles
-    where user_type in ('venue', 'organization') and location_lat <> 0 and location_lng <> 0
+    where user_type in ('venue', 'organization') and location_lat <> 0 and location_lng <> 0 and not suspended
     order by created_at desc, uuid limit ${MOST_MAP_POINTS}`.execute(tx)
   return rows
 }

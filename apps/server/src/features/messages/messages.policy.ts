@@ -11,9 +11,13 @@ export interface ThreadFacts {
   connected: boolean
   blocked_by_me: boolean
   blocked_by_other: boolean
+  other_suspended: boolean
 }
 
-export type SendRefusal = Extract<ErrorCode, 'APPLICATION_CLOSED' | 'NOT_CONNECTED' | 'PERSON_BLOCKED'>
+export type SendRefusal = Extract<
+  ErrorCode,
+  'APPLICATION_CLOSED' | 'NOT_CONNECTED' | 'PERSON_BLOCKED' | 'MEMBER_UNAVAILABLE'
+>
 
 /**
  * What becomes of a message. Whoever is blocked is not told: their message stands in their own thread and is withheld
@@ -22,6 +26,7 @@ export type SendRefusal = Extract<ErrorCode, 'APPLICATION_CLOSED' | 'NOT_CONNECT
 export function fateOf(thread: ThreadFacts): 'delivered' | 'withheld' | SendRefusal {
   const { application_status: status } = thread
   if (status && !canWrite({ status })) return 'APPLICATION_CLOSED'
+  if (thread.other_suspended) return 'MEMBER_UNAVAILABLE'
   if (thread.booking_stands) return 'delivered'
   if (thread.blocked_by_me) return 'PERSON_BLOCKED'
   if (thread.blocked_by_other) return 'withheld'

@@ -1,4 +1,5 @@
 import { ERRORS, type Message, type ThreadCard, type ThreadDetail } from '@bandstand/api-spec'
+import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
 import type { AttachmentRow } from './attachments.queries.ts'
 import { sendRefusal } from './messages.policy.ts'
 import type { MessageRow } from './messages.queries.ts'
@@ -12,6 +13,7 @@ export function messageView(row: MessageRow, attachments: AttachmentRow[]): Mess
     from: row.sender_id,
     kind: row.kind,
     body: row.body,
+    removed: row.removed_at !== null,
     attachments: attachments
       .filter(({ message_id }) => message_id === row.id)
       .map(({ id, file_name, content_type, size_bytes }) => ({
@@ -44,7 +46,7 @@ export function threadCardView(row: ThreadRow): ThreadCard {
         : {
             number: row.last_message_number,
             from: row.last_message_from,
-            text: row.last_message_body,
+            text: row.last_message_removed ? REMOVED_MESSAGE_TEXT : row.last_message_body,
             attachments: row.last_message_attachments,
           },
     lastAt: row.last_at.toISOString(),

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Writes into a thread. The same key and text again are the same message, whatever has happened since.
- * Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, APPLICATION_CLOSED, NOT_CONNECTED, PERSON_BLOCKED, MESSAGES_TOO_MANY,
+ * Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, APPLICATION_CLOSED, NOT_CONNECTED, PERSON_BLOCKED, MEMBER_UNAVAILABLE, MESSAGES_TOO_MANY,
  * ATTACHMENT_NOT_FOUND.
  */
 export function sendMessage(

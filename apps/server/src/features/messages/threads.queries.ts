@@ -22,6 +22,7 @@ export interface ThreadRow extends ThreadFacts {
   last_message_number: number | null
   last_message_from: string
   last_message_body: string
+  last_message_removed: boolean
   last_message_attachments: number
 }
 
@@ -35,6 +36,7 @@ function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
       exists (select from connections c where c.user1_id = t.first_id and c.user2_id = t.second_id) as connected,
       exists (select from blocks where blocker_id = mine.user_id and blocked_id = theirs.user_id) as blocked_by_me,
       exists (select from blocks where blocker_id = theirs.user_id and blocked_id = mine.user_id) as blocked_by_other,
+      p.suspended as other_suspended, m.removed_at is not null as last_message_removed,
       theirs.user_id as other_id, theirs.read_number as other_read_number,
       case p.user_type when 'artist' then 'artist' else 'venue' end as other_side,
       ${personName} as other_name, p.profile_image_url as other_image_url, mine.last_at, mine.unread, m.number as last_message_number,
@@ -155,7 +157,7 @@ export async function countStarted(tx: Tx, userId: string, since: Date): Promise
   return count
 }
 
-/** What stands between two members who have no thread yet; null when the other one is not there. */
+/** What stands between two members who have no thread yet; null when the other one is not there, or is suspended. */
 export async function findBetween(
   tx: Tx,
   me: string,
@@ -165,6 +167,6 @@ export async function findBetween(
     select exists (select from blocks where blocker_id = ${me} and blocked_id = p.uuid) as blocked_by_me,
       exists (select from connections c where c.user1_id = least(p.uuid, ${me}::uuid)
         and c.user2_id = greatest(p.uuid, ${me}::uuid)) as connected
-    from profiles p where p.uuid = ${other}`.execute(tx)
+    from profiles p where p.uuid = ${other} and not p.suspended`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,7 +1,8 @@
 import type { ConnectionType } from '@bandstand/domain/network'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
-import { type PersonRow, personColumns, personName } from './people.queries.ts'
+import { viewer } from './graph.queries.ts'
+import { isSuspended, type PersonRow, personColumns, personName } from './people.queries.ts'
 
 type ConnectionRow = Selectable<Schema['connections']>
 
@@ -76,11 +77,12 @@ export async function selectConnections(
   const half = (own: string, other: string) => sql`
     select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
   const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`
+  const shown = sql`not ${isSuspended(sql`c.other_id`)}`
   const matching =
     text === ''
-      ? sql`from ${mine}`
+      ? sql`from ${mine} where ${shown}`
       : sql`from ${mine} join profiles p on p.uuid = c.other_id
-          where strpos(fold_text(concat_ws(' ', ${personName}, p.full_name)), fold_text(${text})) > 0`
+          where ${shown} and strpos(fold_text(concat_ws(' ', ${personName}, p.full_name)), fold_text(${text})) > 0`
   const picked = sql<ListedConnectionRow>`
     select c.id, c.user1_id, c.user2_id, c.connection_type, c.created_at, ${personColumns}, played.*
     from (select c.* ${matching} order by c.created_at desc, c.id limit ${limit} offset ${offset}) c
@@ -88,7 +90,7 @@ export async function selectConnections(
     order by c.created_at desc, c.id`
   const counting =
     text === ''
-      ? sql<{ total: number }>`select degree as total from network_people where uuid = ${me}`
+      ? sql<{ total: number }>`with ${viewer(me)} select icount(neighbours) as total from me`
       : sql<{ total: number }>`select count(*) as total ${matching}`
   const [found, counted] = await Promise.all([picked.execute(tx), counting.execute(tx)])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }

@@ -8,14 +8,15 @@ const MOST_WALKED = 5000
 const MOST_FRIENDS = 300
 
 /**
- * Who is looking, with the neighbours they see. Whoever has blocked them or is blocked by them is hidden: not in any path, not
- * shared, not counted. Computed, so that an array that lies apart from its row is fetched once.
+ * Who is looking, with the neighbours they see. Whoever has blocked them, is blocked by them or is suspended is hidden: not in
+ * any path, not shared, not counted. Computed, so that an array that lies apart from its row is fetched once.
  */
 export const viewer = (me: string) => sql`
   hidden as materialized (
     select coalesce(array_agg(p.number), '{}') as people
     from (
       select blocked_id from blocks where blocker_id = ${me} union select blocker_id from blocks where blocked_id = ${me}
+      union select uuid from profiles where suspended
     ) b (uuid) join network_people p on p.uuid = b.uuid
   ), me as materialized (
     select p.uuid, p.number, p.neighbours - hidden.people as neighbours from network_people p, hidden where p.uuid = ${me}

@@ -1,5 +1,5 @@
 import type { UserType } from '@bandstand/domain/accounts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /** What the network shows of a member. */
@@ -21,9 +21,16 @@ export const personName = sql`
 export const personColumns = sql`
   p.uuid, p.user_type, ${personName} as name, p.profile_image_url, p.location, p.instruments, p.venue_type`
 
+/** null also for one who is suspended. */
 export async function findPerson(tx: Tx, uuid: string): Promise<PersonRow | null> {
-  return (await findPeople(tx, [uuid]))[0] ?? null
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from profiles p where p.uuid = ${uuid} and not p.suspended`.execute(tx)
+  return rows[0] ?? null
 }
+
+/** Whoever is suspended is in no list of people. The number of them is small. */
+export const isSuspended = (uuid: RawBuilder<unknown>) =>
+  sql`${uuid} in (select uuid from profiles where suspended)`
 
 /** In the order of the ids. */
 export async function findPeople(tx: Tx, uuids: string[]): Promise<PersonRow[]> {

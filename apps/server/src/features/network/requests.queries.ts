@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@bandstand/domain/network'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
-import { type PersonRow, personColumns } from './people.queries.ts'
+import { isSuspended, type PersonRow, personColumns } from './people.queries.ts'
 
 export type RequestRow = Selectable<Schema['connection_requests']>
 export type Direction = 'received' | 'sent'
@@ -81,7 +81,7 @@ export async function selectRequests(
     direction === 'received' ? [sql`r.to_id`, sql`r.from_id`] : [sql`r.from_id`, sql`r.to_id`]
   const from = sql`
     from connection_requests r
-    where ${own} = ${me} and r.status = 'waiting' ${direction === 'received' ? sql`and r.delivered` : sql``}`
+    where ${own} = ${me} and r.status = 'waiting' and not ${isSuspended(other)} ${direction === 'received' ? sql`and r.delivered` : sql``}`
   const picked = sql<ListedRequestRow>`
     select r.id as id, r.note, r.created_at, ${personColumns}
     from (select r.*, ${other} as other_id ${from} order by r.created_at desc, r.id limit ${limit} offset ${offset}) r

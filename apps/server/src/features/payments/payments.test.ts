@@ -351,8 +351,10 @@ describe('a problem', () => {
       earned: '650',
       text: 'They said I was late.',
     })
-    await expect(decideProblem(test.deps, id, 65_001)).rejects.toMatchObject({ code: 'SPLIT_OUT_OF_RANGE' })
-    await decideProblem(test.deps, id, 0)
+    const decide = (cents: number) =>
+      test.deps.db.transaction().execute((tx) => decideProblem(tx, id, cents, test.deps.now()))
+    await expect(decide(65_001)).rejects.toMatchObject({ code: 'SPLIT_OUT_OF_RANGE' })
+    await decide(0)
     expect(await venue.api.payments.get({ id })).toMatchObject({
       status: 'cancelled',
       earned: 0,

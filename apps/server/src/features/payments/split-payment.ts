@@ -90,15 +90,13 @@ export function declineSplit(
 }
 
 /** The operator's last resort: the same without either side. Throws PROBLEM_NOT_OPEN, SPLIT_OUT_OF_RANGE. */
-export async function decideProblem(deps: Deps, id: string, earnedCents: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    const transaction = await lockTransaction(tx, id)
-    const problem = transaction && (await findProblem(tx, id))
-    if (problem?.status !== 'open' || transaction?.status !== 'in_escrow') throw refusal('PROBLEM_NOT_OPEN')
-    if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
-      throw refusal('SPLIT_OUT_OF_RANGE')
-    await divide(tx, transaction, earnedCents, systemDeed(deps.now()))
-  })
+export async function decideProblem(tx: Tx, id: string, earnedCents: number, at: Date): Promise<void> {
+  const transaction = await lockTransaction(tx, id)
+  const problem = transaction && (await findProblem(tx, id))
+  if (problem?.status !== 'open' || transaction?.status !== 'in_escrow') throw refusal('PROBLEM_NOT_OPEN')
+  if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
+    throw refusal('SPLIT_OUT_OF_RANGE')
+  await divide(tx, transaction, earnedCents, systemDeed(at))
 }
 
 async function divide(tx: Tx, transaction: TransactionRow, earnedCents: number, deed: Deed): Promise<void> {

@@ -1,5 +1,11 @@
 export { profileColumns } from './profile-columns.ts'
 export { createBasicProfile } from './create-basic-profile.ts'
-export { findProfile, lockProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
+export {
+  findProfile,
+  findShownProfile,
+  lockProfile,
+  type ProfileRow,
+  updateProfile,
+} from './profiles.queries.ts'
 export { profilesRouter } from './profiles.router.ts'
 export { completionFacts } from './profiles.view.ts'

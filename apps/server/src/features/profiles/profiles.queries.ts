@@ -8,6 +8,12 @@ export async function findProfile(tx: Tx, uuid: string): Promise<ProfileRow | nu
   return (await tx.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null
 }
 
+/** A member as others find them: null also for one who is suspended. */
+export async function findShownProfile(tx: Tx, uuid: string): Promise<ProfileRow | null> {
+  const row = await findProfile(tx, uuid)
+  return row?.suspended ? null : row
+}
+
 /** The row, locked until the transaction ends: what is decided from it still holds when it is written. */
 export async function lockProfile(tx: Tx, uuid: string): Promise<ProfileRow | null> {
   const query = tx.selectFrom('profiles').selectAll().where('uuid', '=', uuid).forUpdate()

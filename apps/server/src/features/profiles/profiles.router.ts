@@ -2,7 +2,7 @@ import { api, signedIn } from '../../api/implementer.ts'
 import { forgetUser } from '../../auth/session-cache.ts'
 import { refusal } from '../../errors.ts'
 import { linkProfileImage } from './link-profile-image.ts'
-import { findProfile } from './profiles.queries.ts'
+import { findProfile, findShownProfile } from './profiles.queries.ts'
 import { ownProfileView, publicProfileView } from './profiles.view.ts'
 import { saveProfile } from './save-profile.ts'
 
@@ -24,7 +24,7 @@ export const profilesRouter = {
   })),
 
   get: api.profiles.get.use(signedIn).handler(async ({ input, context: { deps } }) => {
-    const row = await findProfile(deps.db, input.uuid)
+    const row = await findShownProfile(deps.db, input.uuid)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
     return publicProfileView(row, deps.now())
   }),

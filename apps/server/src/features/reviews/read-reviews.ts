@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn, sideOf } from '../booking/index.ts'
-import { findProfile } from '../profiles/index.ts'
+import { findShownProfile } from '../profiles/index.ts'
 import { selectReviewPage, selectWaiting } from './review-pages.queries.ts'
 import { findReviewedBooking, findReviews } from './reviews.queries.ts'
 import { bookingReviewsView, publicReviewView, waitingReviewView } from './reviews.view.ts'
@@ -28,7 +28,7 @@ export async function getBookingReviews(
 
 /** What is published about a member, for everybody signed in. Throws PROFILE_NOT_FOUND. */
 export async function listReviews(deps: Deps, uuid: string, page: number): Promise<ReviewPage> {
-  if (!(await findProfile(deps.db, uuid))) throw refusal('PROFILE_NOT_FOUND')
+  if (!(await findShownProfile(deps.db, uuid))) throw refusal('PROFILE_NOT_FOUND')
   const { rows, total } = await selectReviewPage(deps.db, uuid, page, deps.now())
   return { reviews: rows.map(publicReviewView), total, page, pageSize: REVIEWS_PER_PAGE }
 }

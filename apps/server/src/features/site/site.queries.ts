@@ -8,6 +8,7 @@ export function findSharedMember(tx: Tx, uuid: string) {
     .select(['user_type', 'full_name', 'band_name', 'venue_name', 'venue_type', 'professions', 'bio'])
     .select(['profile_image_url', 'city', 'state'])
     .where('uuid', '=', uuid)
+    .where('profiles.suspended', '=', false)
     .executeTakeFirst()
 }
 
@@ -19,5 +20,6 @@ export function findSharedGig(tx: Tx, id: string) {
     .leftJoin('places', 'places.place_id', 'gigs.place_id')
     .select(['gigs.title', 'gigs.date', 'gigs.status', 'creator.uuid', 'creator.venue_name', 'city', 'state'])
     .where('gigs.id', '=', id)
+    .where('gigs.suspended', '=', false)
     .executeTakeFirst()
 }

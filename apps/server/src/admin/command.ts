@@ -1,0 +1,99 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { StartError } from '../start-error.ts'
+
+/** What a command says: lines for a reader, the same facts for a script. */
+export interface Answer {
+  lines: string[]
+  json: unknown
+}
+
+export interface CommandContext {
+  deps: Deps
+  /** Who types it, for the audit log. */
+  operator: string
+  command: string
+  /** What stands behind the command's name. */
+  words: string[]
+  options: Record<string, string | boolean | undefined>
+}
+
+/** One of the operator's commands. Throws StartError, one sentence, for what it cannot do. */
+export interface Command {
+  /** Its words and options, as the help shows them. */
+  usage: string
+  says: string
+  options?: ParseArgsOptionsConfig
+  run(context: CommandContext): Promise<Answer>
+}
+
+/** Runs an act in one transaction, with its entry in the log. */
+export function inTransaction<Result>(
+  { deps }: CommandContext,
+  act: (tx: Tx, at: Date) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction().execute((tx) => act(tx, deps.now()))
+}
+
+/** Throws StartError when the word is missing. */
+export function requireWord({ words, command }: CommandContext, what: string): string {
+  const [word] = words
+  if (word) return word
+  throw new StartError(`Say which ${what}: see "admin help ${command}".`)
+}
+
+/** The text of an option. Throws StartError when it is missing or too long. */
+export function requireText({ options }: CommandContext, name: string, most = 1000): string {
+  const text = optionText(options[name])
+  if (!text) throw new StartError(`--${name} is missing: give it in a few words.`)
+  if (text.length > most) throw new StartError(`--${name} takes at most ${most} characters.`)
+  return text
+}
+
+export function optionText(value: string | boolean | undefined): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** `--page`, from 1 on. Throws StartError for anything else. */
+export function pageOf({ options }: CommandContext): number {
+  const page = Number(options.page ?? 1)
+  if (Number.isInteger(page) && page >= 1 && page <= 100_000) return page
+  throw new StartError('--page takes a number from 1 on.')
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Throws StartError for what is no id. */
+export function requireId(context: CommandContext, what: string): string {
+  const word = requireWord(context, what)
+  if (!isId(word)) throw new StartError(`"${word}" is not the id of a ${what}.`)
+  return word.toLowerCase()
+}
+
+export function isId(word: string): boolean {
+  return UUID.test(word)
+}
+
+/** Columns in line below their heads, as wide as what stands in them. */
+export function tableLines(heads: string[], rows: (string | number)[][]): string[] {
+  const all = [heads, ...rows.map((row) => row.map((cell) => oneLine(String(cell))))]
+  const widths = heads.map((_head, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))
+  return all.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Nobody's words break a line or steer the terminal. */
+export function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are the ones meant
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+}
+
+/** A moment as the operator reads it: UTC, to the second; a dash for none. */
+export function momentOf(at: Date | null | undefined): string {
+  return at ? at.toISOString().replace('T', ' ').slice(0, 19) : '-'
+}

@@ -1,0 +1,37 @@
+import { noteAudit } from './audit-log.ts'
+import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
+import { selectUsers } from './users.queries.ts'
+
+const PER_PAGE = 20
+
+export const listUsers: Command = {
+  usage: 'users [--search=<text>] [--suspended] [--page=<n>]',
+  says: 'Lists accounts, newest first; the text is looked for in addresses and names.',
+  options: { search: { type: 'string' }, suspended: { type: 'boolean' }, page: { type: 'string' } },
+  async run(context) {
+    const { deps, options } = context
+    const text = optionText(options.search)
+    const page = pageOf(context)
+    const filter = { text, suspendedOnly: options.suspended === true }
+    const slice = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }
+    const { rows, total } = await selectUsers(deps.db, filter, slice)
+    await noteAudit(deps.db, context, { reason: text && `search: ${text}`, after: { shown: rows.length } })
+    const table = tableLines(
+      ['id', 'address', 'name', 'type', 'tier', 'since', 'state'],
+      rows.map((row) => [
+        row.id,
+        row.email,
+        row.name ?? '-',
+        row.user_type ?? '-',
+        row.tier ?? '-',
+        momentOf(row.created_at),
+        row.suspended_at ? 'suspended' : row.email_confirmed_at ? 'open' : 'not confirmed',
+      ]),
+    )
+    const pages = Math.max(1, Math.ceil(total / PER_PAGE))
+    return {
+      lines: [...table, `${total} accounts, page ${page} of ${pages}.`],
+      json: { users: rows, total, page, pageSize: PER_PAGE },
+    }
+  },
+}

@@ -1,0 +1,79 @@
+import { isPro } from '@bandstand/domain/subscriptions'
+import { selectAudit, noteAudit } from './audit-log.ts'
+import { auditLines } from './list-audit.ts'
+import { type Command, momentOf, oneLine, requireWord, tableLines } from './command.ts'
+import { countOfUser, listSessions, requireUser } from './users.queries.ts'
+
+const RECENT = { limit: 10, offset: 0 }
+
+export const showUser: Command = {
+  usage: 'user <address or id>',
+  says: 'Shows one account: profile, tier, sessions, what there is of it, what operators did.',
+  async run(context) {
+    const { db, now } = context.deps
+    const user = await requireUser(db, requireWord(context, 'account'))
+    const { id, email, created_at, last_sign_in_at, email_confirmed_at, suspended_at, suspension_reason } =
+      user
+    const subject = `user:${id}`
+    const profile = await db.selectFrom('profiles').selectAll().where('uuid', '=', id).executeTakeFirst()
+    const [counts, sessions, audit] = await Promise.all([
+      countOfUser(db, id),
+      listSessions(db, id),
+      selectAudit(db, { subject }, RECENT),
+    ])
+    await noteAudit(db, context, { subject })
+    const tier = profile && {
+      tier: profile.subscription_tier,
+      expiresAt: profile.subscription_expiry,
+      isPro: isPro({ tier: profile.subscription_tier, expiresAt: profile.subscription_expiry }, now()),
+    }
+    const facts: [string, string][] = [
+      ['id', id],
+      ['address', `${email}${email_confirmed_at ? '' : ' (not confirmed)'}`],
+      ['since', momentOf(created_at)],
+      ['last sign-in', momentOf(last_sign_in_at)],
+      [
+        'profile',
+        profile ? `${profile.user_type}: ${profile.venue_name ?? profile.full_name ?? '-'}` : 'none',
+      ],
+      ['tier', tier ? `${tier.isPro ? 'pro' : 'free'}, expiry ${momentOf(tier.expiresAt)}` : '-'],
+      ['suspended', suspended_at ? `${momentOf(suspended_at)}: ${suspension_reason}` : 'no'],
+      ...Object.entries(counts).map(([what, count]): [string, string] => [what, String(count)]),
+    ]
+    return {
+      lines: [
+        ...facts.map(([name, value]) => `${name.padEnd(28)}${oneLine(value)}`),
+        '',
+        ...(sessions.length === 0 ? ['No session is open.'] : []),
+        ...(sessions.length > 0
+          ? tableLines(
+              ['session', 'began', 'last used', 'browser'],
+              sessions.map((row) => [
+                row.id,
+                momentOf(row.created_at),
+                momentOf(row.refreshed_at),
+                (row.user_agent ?? '-').slice(0, 60),
+              ]),
+            )
+          : []),
+        '',
+        ...auditLines(audit.rows),
+      ],
+      json: {
+        id,
+        email,
+        createdAt: created_at,
+        confirmedAt: email_confirmed_at,
+        lastSignInAt: last_sign_in_at,
+        suspendedAt: suspended_at,
+        suspensionReason: suspension_reason,
+        userType: profile?.user_type ?? null,
+        name: profile?.venue_name ?? profile?.full_name ?? null,
+        ...tier,
+        counts,
+        sessions,
+        audit: audit.rows,
+      },
+    }
+  },
+}

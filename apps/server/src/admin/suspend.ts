@@ -1,0 +1,41 @@
+import { restoreUser, suspendUser } from '../auth/index.ts'
+import { StartError } from '../start-error.ts'
+import { noteAudit } from './audit-log.ts'
+import { type Command, inTransaction, requireText, requireWord } from './command.ts'
+import { requireUser } from './users.queries.ts'
+
+export const suspend: Command = {
+  usage: 'suspend <address or id> --reason=<text>',
+  says: 'Closes an account: its sessions end at once, its profile and open gigs are found by nobody. Bookings stay.',
+  options: { reason: { type: 'string' } },
+  async run(context) {
+    const reason = requireText(context, 'reason')
+    const word = requireWord(context, 'account')
+    const { id, email } = await inTransaction(context, async (tx, at) => {
+      const user = await requireUser(tx, word)
+      if (!(await suspendUser(tx, user.id, reason, at)))
+        throw new StartError(`${user.email} is suspended already.`)
+      await noteAudit(tx, context, { subject: `user:${user.id}`, reason, after: { suspendedAt: at } })
+      return user
+    })
+    return { lines: [`${email} is suspended.`], json: { id, suspended: true } }
+  },
+}
+
+export const restore: Command = {
+  usage: 'restore <address or id> [--reason=<text>]',
+  says: 'Opens a suspended account again, with all that it had. Its owner signs in anew.',
+  options: { reason: { type: 'string' } },
+  async run(context) {
+    const word = requireWord(context, 'account')
+    const { id, email } = await inTransaction(context, async (tx) => {
+      const user = await requireUser(tx, word)
+      if (!(await restoreUser(tx, user.id))) throw new StartError(`${user.email} is not suspended.`)
+      const reason = context.options.reason ? requireText(context, 'reason') : ''
+      const before = { suspendedAt: user.suspended_at, reason: user.suspension_reason }
+      await noteAudit(tx, context, { subject: `user:${user.id}`, reason, before })
+      return user
+    })
+    return { lines: [`${email} is open again.`], json: { id, suspended: false } }
+  },
+}

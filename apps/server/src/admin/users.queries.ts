@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../db/database.ts'
+import { StartError } from '../start-error.ts'
+import { isId } from './command.ts'
+
+export interface UserLine {
+  id: string
+  email: string
+  name: string | null
+  user_type: string | null
+  tier: string | null
+  created_at: Date
+  email_confirmed_at: Date | null
+  suspended_at: Date | null
+}
+
+const columns = sql`
+  u.id, u.email, u.created_at, u.email_confirmed_at, u.suspended_at, p.user_type, p.subscription_tier as tier,
+  coalesce(nullif(btrim(p.venue_name), ''), p.full_name, nullif(btrim(p.band_name), '')) as name`
+
+/** One page of accounts, newest first, with the exact number. `text` stands in the address or in a name. */
+export async function selectUsers(
+  tx: Tx,
+  { text, suspendedOnly }: { text: string; suspendedOnly: boolean },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: UserLine[]; total: number }> {
+  const like = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const conditions = [
+    ...(suspendedOnly ? [sql`u.suspended_at is not null`] : []),
+    ...(text
+      ? [
+          sql`(u.email like ${like} or lower(concat_ws(' ', p.full_name, p.band_name, p.venue_name)) like ${like})`,
+        ]
+      : []),
+    sql`true`,
+  ]
+  const from = sql`
+    from users u left join profiles p on p.uuid = u.id where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<UserLine>`
+    select ${columns} ${from} order by u.created_at desc, u.id limit ${limit} offset ${offset}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** An account by its address or id. Throws StartError when there is none. */
+export async function requireUser(tx: Tx, word: string): Promise<Selectable<Schema['users']>> {
+  const query = tx.selectFrom('users').selectAll()
+  const user = await (
+    isId(word) ? query.where('id', '=', word) : query.where('email', '=', word.toLowerCase())
+  ).executeTakeFirst()
+  if (!user) throw new StartError(`There is no account "${word}".`)
+  return user
+}
+
+/** How much there is of a member, by what it is. */
+export async function countOfUser(tx: Tx, id: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'gigs ' || status as what, count(*) as count from gigs where created_by = ${id} group by status
+    union all select 'applications', count(*) from applications where ${id} in (artist_id, venue_id)
+    union all select 'bookings ' || status, count(*) from bookings where ${id} in (artist_id, venue_id) group by status
+    union all select 'contracts ' || status, count(*) from contracts where ${id} in (artist_id, venue_id) group by status
+    union all select 'payments ' || status, count(*) from transactions where ${id} in (artist_id, venue_id) group by status
+    union all select 'connections', count(*) from connections where ${id} in (user1_id, user2_id)
+    union all select 'messages written', count(*) from messages where sender_id = ${id}
+    union all select 'messages of theirs reported', count(*) from message_reports r join messages m on m.id = r.message_id
+      where m.sender_id = ${id}
+    union all select 'reviews about them', count(*) from reviews where subject_id = ${id}
+    order by what`.execute(tx)
+  return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]))
+}
+
+/** The sessions that stand, the last used first. */
+export function listSessions(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'method', 'user_agent', 'created_at', 'refreshed_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('refreshed_at', 'desc')
+    .limit(20)
+    .execute()
+}

@@ -68,7 +68,11 @@ test.describe('notification preferences', () => {
     await artist.enter(page.context())
     await page.goto('/settings')
     const menu = page.getByRole('navigation', { name: 'Settings' })
-    await expect(menu.getByRole('link')).toHaveText(['Notification Preferences', 'Change Password'])
+    await expect(menu.getByRole('link')).toHaveText([
+      'Subscription',
+      'Notification Preferences',
+      'Change Password',
+    ])
     await menu.getByRole('link', { name: 'Notification Preferences' }).click()
     const boxes = page.getByRole('checkbox')
     await expect(boxes).toHaveCount(6)

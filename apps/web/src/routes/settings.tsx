@@ -6,9 +6,12 @@ import { SectionHead } from '../components/ui/section-head.tsx'
 import { PreferencesTab } from '../features/notifications/preferences-tab.tsx'
 import { PasswordTab } from '../features/settings/password-tab.tsx'
 import { SettingsMenu, type SettingsTab } from '../features/settings/settings-menu.tsx'
+import { shownTabs } from '../features/settings/shown-tabs.ts'
+import { SubscriptionTab } from '../features/subscriptions/subscription-tab.tsx'
 
 /** In the order of the menu; the first one is shown to whoever names none. */
 const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [
+  { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
   { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
   { id: 'password', label: 'Change Password', Content: PasswordTab },
 ]
@@ -16,13 +19,14 @@ const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [
 /** /settings, one part at a time (`?tab=`). */
 export function Component() {
   const [search] = useSearchParams()
-  const { id, label, Content } = TABS.find((tab) => tab.id === search.get('tab')) ?? TABS[0]!
+  const tabs = shownTabs(TABS)
+  const { id, label, Content } = tabs.find((tab) => tab.id === search.get('tab')) ?? tabs[0]!
   return (
     <div className="stack stack--l">
       <PageTitle page="Account Settings" />
       <PageHead title="Account Settings" />
       <div className="settings">
-        <SettingsMenu tabs={TABS} current={id} />
+        <SettingsMenu tabs={tabs} current={id} />
         <section className="stack" aria-labelledby="settings-part">
           <SectionHead id="settings-part">{label}</SectionHead>
           <Content />

@@ -32,7 +32,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
               )}
             </>
           )}
-          {gig.venue && gig.location && ', '}
+          {gig.venue && gig.location && (gig.venue.isPro ? ' ' : ', ')}
           {gig.location}
         </p>
         <div className="ticket">

@@ -1,0 +1,52 @@
+import type { Tier } from '@bandstand/domain/subscriptions'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { TIER_NAMES } from './plan-words.ts'
+
+export interface PlanTicketProps {
+  tier: Tier
+  /** Across from the plan's name: what it costs, or that it is one's own. */
+  aside: ReactNode
+  note: ReactNode
+  children: ReactNode
+  /** What can be done, at the lower edge. */
+  end: ReactNode
+}
+
+/** A plan as a ticket: its name on the part that tears off, below it what it admits to. */
+export function PlanTicket({ tier, aside, note, children, end }: PlanTicketProps) {
+  const id = useId()
+  return (
+    <section className={`plan plan--${tier}`} aria-labelledby={id}>
+      <div className="plan__stub">
+        <h2 className="plan__name" id={id}>
+          {TIER_NAMES[tier]}
+        </h2>
+        <div className="plan__price">{aside}</div>
+        <div className="plan__note">{note}</div>
+      </div>
+      <div className="plan__body">
+        <div className="stack">{children}</div>
+        <div className="plan__end">{end}</div>
+      </div>
+    </section>
+  )
+}
+
+export function CurrentPlan() {
+  return <span className="badge badge--completed">Current plan</span>
+}
+
+/** What a plan contains, one line each. */
+export function Benefits({ benefits }: { benefits: readonly string[] }) {
+  return (
+    <ul className="plan__benefits">
+      {benefits.map((benefit) => (
+        <li key={benefit}>
+          <Check className="i" aria-hidden="true" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  )
+}

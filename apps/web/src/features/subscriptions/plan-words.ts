@@ -1,0 +1,67 @@
+import type { SubscriptionSummary } from '@bandstand/api-spec'
+import {
+  FREE_ARTIST_LIMITS,
+  FREE_FAVORITE_ARTISTS,
+  FREE_GIGS_PER_MONTH,
+  type PlanRole,
+  type Tier,
+} from '@bandstand/domain/subscriptions'
+
+export const PLANS_PATH = '/subscription/plans'
+export const planTexts = {
+  loadFailed: 'Failed to load subscription information. Please try again later.',
+  manageTrouble:
+    'There was a problem accessing your subscription management. Please try again or contact support.',
+  upgrade: 'Upgrade to Pro',
+  manage: 'Manage Billing & Subscription',
+  allPlans: 'View All Plans',
+} as const
+
+export const TIER_NAMES: Record<Tier, string> = { free: 'Free', pro: 'Pro' }
+
+export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
+  artist: {
+    free: [
+      `Up to ${FREE_ARTIST_LIMITS.instruments} instruments`,
+      `Up to ${FREE_ARTIST_LIMITS.professions} professions`,
+      'Your public profile',
+      'Every gig and the whole artist directory',
+    ],
+    pro: [
+      'Unlimited instruments and professions',
+      'Your availability on your profile',
+      'One free profile boost every month',
+      'A pro badge',
+    ],
+  },
+  venue: {
+    free: [
+      `${FREE_GIGS_PER_MONTH} gig posting every calendar month`,
+      `Up to ${FREE_FAVORITE_ARTISTS} favorite artists`,
+      'Your public venue page',
+      'The whole artist directory',
+    ],
+    pro: [
+      'Unlimited gig postings, placed first on their day',
+      'Unlimited favorite artists',
+      'One free gig boost every month',
+      'A pro badge',
+    ],
+  },
+}
+
+/** 'December 21, 2026' on the reader's clock. */
+export function dayText(at: string): string {
+  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
+}
+
+type Standing = Pick<SubscriptionSummary, 'tier' | 'expiry' | 'autoRenew' | 'status'>
+
+/** Until when, or since when no more. */
+export function standingText({ tier, expiry, autoRenew, status }: Standing): string {
+  if (expiry === null) return 'Free for as long as you like.'
+  if (tier === 'free') return `Your Pro plan ended on ${dayText(expiry)}.`
+  if (status === 'past_due')
+    return `The last payment failed. Pro ends on ${dayText(expiry)} unless it is paid.`
+  return autoRenew ? `Renews on ${dayText(expiry)}` : `Expires on ${dayText(expiry)}`
+}

@@ -1,0 +1,50 @@
+import type { SubscriptionSummary } from '@bandstand/api-spec'
+import { planRoleOf } from '@bandstand/domain/subscriptions'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { DescriptionList } from '../../components/ui/description-list.tsx'
+import { Flag } from '../../components/ui/flag.tsx'
+import { boostText, freeBoostsText } from './boost-words.ts'
+import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
+import { BENEFITS, PLANS_PATH, planTexts, standingText } from './plan-words.ts'
+
+/** One's plan on a card: until when, what it contains, and what is boosted. */
+export function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {
+  const { tier, userType, boostExpiry } = subscription
+  const [now] = useState(() => new Date())
+  const boost = boostText(boostExpiry, now)
+  return (
+    <PlanTicket
+      tier={tier}
+      aside={<CurrentPlan />}
+      note={standingText(subscription)}
+      end={
+        <div className="row">
+          <Button variant="act" to={PLANS_PATH}>
+            {tier === 'pro' ? planTexts.manage : planTexts.upgrade}
+          </Button>
+          <Button variant="quiet" to={PLANS_PATH}>
+            {planTexts.allPlans}
+          </Button>
+        </div>
+      }
+    >
+      <Benefits benefits={BENEFITS[planRoleOf(userType)][tier]} />
+      <DescriptionList
+        rows={[
+          {
+            term: 'Active boost',
+            value: boost ? (
+              <>
+                <Flag kind="boosted" /> {boost}
+              </>
+            ) : (
+              'None'
+            ),
+          },
+          { term: 'Free boosts', value: freeBoostsText(subscription) },
+        ]}
+      />
+    </PlanTicket>
+  )
+}

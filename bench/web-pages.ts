@@ -1,13 +1,7 @@
 import { type Browser, chromium, type Request } from '@playwright/test'
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../apps/server/src/demo/demo-accounts.ts'
 import { requireChromium } from '../scripts/find-chromium.ts'
 import { chromiumFlags } from '../scripts/chromium-flags.ts'
-import { median } from './measure.ts'
-
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const RUNS = 3
+import { signInTo } from './lighthouse-pages.ts'
 
 export interface ScriptBytes {
   path: string
@@ -61,11 +55,7 @@ async function scriptBytes(
 async function signedInState(browser: Browser, url: string) {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('Email').fill(DEMO_ACCOUNTS[2].email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await page.getByRole('heading', { name: /Welcome/ }).waitFor()
+  await signInTo(page, url)
   const state = await context.storageState()
   await context.close()
   return state
@@ -86,40 +76,4 @@ function addressesAskedAfterMark(): string[] {
   const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Number.POSITIVE_INFINITY
   const resources = performance.getEntriesByType('resource')
   return resources.filter(({ startTime }) => startTime > shown).map(({ name }) => name)
-}
-
-export interface LighthouseScores {
-  path: string
-  /** 0 to 100, the median of three runs, in the order of the categories. */
-  scores: Record<(typeof CATEGORIES)[number], number>
-}
-
-/** Lighthouse with its mobile preset. */
-export async function measureLighthouse(url: string, paths: string[]): Promise<LighthouseScores[]> {
-  const chrome = await launch({
-    chromePath: requireChromium(console.log),
-    chromeFlags: ['--headless=new', ...chromiumFlags],
-  })
-  try {
-    const measured: LighthouseScores[] = []
-    for (const path of paths) {
-      const runs: Record<string, number>[] = []
-      for (let run = 0; run < RUNS; run++) {
-        const result = await lighthouse(url + path, {
-          port: chrome.port,
-          logLevel: 'error',
-          onlyCategories: [...CATEGORIES],
-        })
-        const categories = result?.lhr.categories ?? {}
-        runs.push(Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100])))
-      }
-      const scores = Object.fromEntries(
-        CATEGORIES.map((name) => [name, Math.round(median(runs.map((run) => run[name] ?? 0)))]),
-      )
-      measured.push({ path, scores: scores as LighthouseScores['scores'] })
-    }
-    return measured
-  } finally {
-    chrome.kill()
-  }
 }

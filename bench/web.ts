@@ -1,7 +1,8 @@
 import { startBenchServer } from './gig-database.ts'
 import { startServer } from './gig-http.ts'
+import { measureLighthouse } from './lighthouse-pages.ts'
 import type { Measurement } from './table.ts'
-import { measureLighthouse, measureScripts } from './web-pages.ts'
+import { measureScripts } from './web-pages.ts'
 
 /** What first loads weigh, and what Lighthouse says of them, on a database of their own with the demo world. */
 export async function measureWeb(): Promise<Measurement[]> {
@@ -16,8 +17,8 @@ export async function measureWeb(): Promise<Measurement[]> {
       goal: `at most ${limits[path]} kB`,
       met: kilobytes <= (limits[path] ?? 0),
     }))
-    const scores = (await measureLighthouse(server.url, ['/', '/login'])).map(({ path, scores: found }) => ({
-      what: `Lighthouse of ${path}, mobile, median of 3: performance, accessibility, best practices, SEO`,
+    const scores = (await measureLighthouse(server.url)).map(({ page, scores: found }) => ({
+      what: `Lighthouse of ${page}, mobile, median of 3: performance, accessibility, best practices, SEO`,
       figure: Object.values(found).join(', '),
       goal: '95, 100, 100, 100',
       met:

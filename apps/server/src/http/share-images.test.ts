@@ -86,8 +86,16 @@ it('an artist with a photo is shown by it, round; a photo that is lost by the po
   expect(await inkAt(lost.bytes, 292, 315)).not.toMatch(/^#0[0-3]a/)
 })
 
-it('a gig that does not take place, an unknown id and another kind’s id show the product', async () => {
+it('a gig that does not take place, one of a suspended venue, and an unknown id show the product', async () => {
   const venue = await createVenue(test)
+  const away = await createVenue(test)
+  const awayGig = await away.api.gigs.create(gigForm())
+  await test.deps.db
+    .updateTable('users')
+    .set({ suspended_at: new Date(), suspension_reason: 'Fraud' })
+    .where('id', '=', away.id)
+    .execute()
+  expect(await pictureOf(`/profile/${away.id}`)).toBe('')
   const gig = await venue.api.gigs.create(gigForm({ title: 'Secret name' }))
   await test.deps.db.updateTable('gigs').set({ status: 'cancelled' }).where('id', '=', gig.id).execute()
   expect(await pictureOf(`/gigs/${gig.id}`)).toContain('/share/bandstand.png')
@@ -97,6 +105,8 @@ it('a gig that does not take place, an unknown id and another kind’s id show t
     `gigs/${NOBODY}`,
     `artists/${venue.id}`,
     `venues/${NOBODY.toUpperCase()}`,
+    `venues/${away.id}`,
+    `gigs/${awayGig.id}`,
   ]) {
     const answer = await picture(`${test.url}/share/${path}.png`)
     expect([path, answer.status, answer.bytes.equals(product.bytes)]).toEqual([path, 200, true])

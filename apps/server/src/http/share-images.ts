@@ -15,7 +15,8 @@ interface ImageRoute {
   Querystring: { v?: unknown }
 }
 
-const ID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const KINDS = ['gigs', 'artists', 'venues']
 const A_YEAR = 31_536_000
 const AN_HOUR = 3600
 
@@ -25,8 +26,9 @@ const AN_HOUR = 3600
  */
 export function registerShareImages(app: FastifyInstance, deps: Deps): void {
   app.get<ImageRoute>('/share/bandstand.png', (request, reply) => sendImage(deps, null, request, reply))
-  app.get<ImageRoute>(`/share/:kind(^(?:gigs|artists|venues)$)/:id(^${ID}).png`, async (request, reply) => {
+  app.get<ImageRoute>('/share/:kind/:id.png', async (request, reply) => {
     const { kind, id } = request.params
+    if (!KINDS.includes(kind) || !ID.test(id)) return reply.callNotFound()
     const found = kind === 'gigs' ? await findGigToShare(deps.db, id) : await findMemberToShare(deps.db, id)
     return sendImage(deps, found && `${found.kind}s` === kind ? found : null, request, reply)
   })

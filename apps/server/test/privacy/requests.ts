@@ -105,6 +105,12 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
         pages.map((id) => ({ path: { id } })),
       ]),
     ),
+    'GET /share/:kind/:id.png': ['artists', 'venues', 'gigs'].flatMap((kind) =>
+      pages.map((id) => ({ ...visitor, path: { kind, id } })),
+    ),
+    'GET /share/bandstand.png': [visitor],
+    'GET /robots.txt': [visitor],
+    'GET /sitemap.xml': [visitor],
     'GET /healthz': [{}],
     'GET /readyz': [{}],
     // The answer to what is no upgrade; what its sockets carry is announced by operations.

@@ -21,5 +21,6 @@ export function findSharedGig(tx: Tx, id: string) {
     .select(['gigs.title', 'gigs.date', 'gigs.status', 'creator.uuid', 'creator.venue_name', 'city', 'state'])
     .where('gigs.id', '=', id)
     .where('gigs.suspended', '=', false)
+    .where('gigs.suspended', '=', false)
     .executeTakeFirst()
 }

@@ -79,7 +79,7 @@ test('bookings, contracts, the map and, for venues, Find Artists are in the More
     await expect(page.getByRole('menuitem')).toHaveText([...more])
     await page.getByRole('menuitem', { name: 'Map' }).click()
     await expect(page).toHaveURL('/venues-map')
-    await page.keyboard.press('/')
+    await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Where to?' }).fill('find art')
     await expect(page.getByRole('option', { name: 'Find Artists' })).toHaveCount(
       more.includes('Find Artists') ? 1 : 0,

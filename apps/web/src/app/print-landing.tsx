@@ -9,7 +9,7 @@ import { Component as Landing, LANDING_TITLE } from '../routes/landing.tsx'
 export function printLanding(): { title: string; markup: string; loading: string } {
   const markup = renderToString(
     <StaticRouter location="/">
-      <Shell session={null} onSignOut={() => {}}>
+      <Shell session={null} onSignOut={() => {}} onSearch={() => {}}>
         <Landing />
       </Shell>
     </StaticRouter>,

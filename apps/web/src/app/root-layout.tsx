@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { type Location, Navigate, Outlet, ScrollRestoration } from 'react-router'
 import type { HeaderSession } from '../components/layout/header-session.ts'
 import { InstallBanner } from '../components/layout/install-banner.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { Shell } from '../components/layout/shell.tsx'
+import type { CommandLayerState } from '../features/commands/command-layer.tsx'
 import { useSession, type SessionUser } from '../lib/session.ts'
 import { areToastsUsed, onToasts } from '../lib/toast.ts'
 import type { HeaderFace } from './header-profile.tsx'
 import { LiveUpdates } from './live-updates.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useLeave } from './use-leave.ts'
 
+const CommandLayer = lazy(() => import('../features/commands/command-layer.tsx'))
 const HeaderProfile = lazy(() => import('./header-profile.tsx'))
 const NotificationBell = lazy(() => import('../features/notifications/bell.tsx'))
 const Toaster = lazy(() => import('../components/ui/toaster.tsx'))
@@ -19,13 +22,16 @@ export function RootLayout() {
   const { status, user } = useSession()
   const [face, setFace] = useState<HeaderFace | null>(null)
   const { leaving, leave } = useLeave()
-  useFocusOnArrival()
+  const [commands, setCommands] = useState<CommandLayerState>(null)
+  const arrivedAt = useArrival()
   if (status === 'checking') return <LoadingScreen />
   return (
     <>
       <Shell
         session={user && headerSession(user, face)}
         onSignOut={leave}
+        arrivedAt={arrivedAt}
+        onSearch={() => setCommands('palette')}
         bell={
           user && (
             <Suspense fallback={null}>
@@ -40,6 +46,17 @@ export function RootLayout() {
       {user && (
         <Suspense fallback={null}>
           <HeaderProfile key={user.id} onChange={setFace} />
+        </Suspense>
+      )}
+      {user && (
+        <Suspense fallback={null}>
+          <CommandLayer
+            key={user.id}
+            userType={user.userType}
+            state={commands}
+            onState={setCommands}
+            onSignOut={leave}
+          />
         </Suspense>
       )}
       {user && <LiveUpdates key={user.id} userId={user.id} />}
@@ -64,18 +81,6 @@ function headerSession(user: SessionUser, face: HeaderFace | null): HeaderSessio
     userType: user.userType,
     unread: known?.unread ?? 0,
   }
-}
-
-/** After a navigation the keyboard and the screen reader start at the new screen, not at the old link. */
-function useFocusOnArrival(): void {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    const main = document.querySelector('main')
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
-  }, [pathname])
 }
 
 function ToasterWhenNeeded() {

@@ -4,6 +4,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { SkipLink } from '../components/ui/skip-link.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
 import { InvitingTo } from '../features/booking/inviting-to.tsx'
 import { NearbyForm } from '../features/directory/nearby-form.tsx'
@@ -49,10 +50,13 @@ function FindArtists() {
       {gig && <InvitingTo gig={gig} />}
       <div className="find__split">
         <div className="stack">
+          <SkipLink to="results" here>
+            Skip to the artists
+          </SkipLink>
           <NearbyForm applied={{ place, ...filters }} onSearch={find} />
           <PrivacyNotice />
         </div>
-        <div className="stack stack--l">
+        <div className="stack stack--l" id="results">
           {place ? (
             <NearbyResults
               place={place}

@@ -5,6 +5,7 @@ import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SegmentedControl } from '../components/ui/segmented-control.tsx'
+import { SkipLink } from '../components/ui/skip-link.tsx'
 import { notePassed } from '../features/dashboard/passed-steps.ts'
 import { GigFilterForm } from '../features/gigs/gig-filter-form.tsx'
 import { countGigFilters, gigListSearch, gigMapInput } from '../features/gigs/gig-filters.ts'
@@ -24,7 +25,7 @@ const VIEWS = [
 /** /gigs: the list with a map beside it; where there is no room for both, one or the other. */
 export function Component() {
   const { user } = useSession()
-  const { shown, applied, page, change, reset } = useGigFilters()
+  const { shown, applied, page, change, settle, reset } = useGigFilters()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const [view, setView] = useState<'list' | 'map'>('list')
   const [listShown, setListShown] = useState(false)
@@ -69,7 +70,17 @@ export function Component() {
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         </div>
-        <GigFilterForm id={filtersId} filters={shown} open={filtersOpen} onChange={change} onReset={reset} />
+        <SkipLink to="results" here>
+          Skip to the gigs
+        </SkipLink>
+        <GigFilterForm
+          id={filtersId}
+          filters={shown}
+          open={filtersOpen}
+          onChange={change}
+          onLeave={settle}
+          onReset={reset}
+        />
         {applied.box && (
           <p className="gig-list__chips">
             <span className="chip">
@@ -84,16 +95,18 @@ export function Component() {
             </span>
           </p>
         )}
-        {(isWide || view === 'list') && (
-          <GigResults
-            filters={applied}
-            page={page}
-            onReset={reset}
-            onShown={noteListShown}
-            litIds={light?.ids ?? []}
-            onLight={(gig) => setLight(gig && { ids: [gig.id], at: pointOf(gig) })}
-          />
-        )}
+        <div id="results">
+          {(isWide || view === 'list') && (
+            <GigResults
+              filters={applied}
+              page={page}
+              onReset={reset}
+              onShown={noteListShown}
+              litIds={light?.ids ?? []}
+              onLight={(gig) => setLight(gig && { ids: [gig.id], at: pointOf(gig) })}
+            />
+          )}
+        </div>
       </div>
       {(isWide || view === 'map') && (
         <div className="finds__map">

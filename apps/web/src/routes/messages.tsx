@@ -5,6 +5,7 @@ import { EmptyState } from '../components/ui/empty-state.tsx'
 import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { SkipLink } from '../components/ui/skip-link.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { ThreadHead } from '../features/messages/thread-head.tsx'
@@ -54,6 +55,11 @@ export function Component() {
         <div className="messages__list">
           {query.isPending && <ListSkeleton />}
           {query.isError && <LoadFailed query={query} />}
+          {id && threads.length > 0 && (
+            <SkipLink to="thread" here>
+              Skip to the conversation
+            </SkipLink>
+          )}
           {query.data && threads.length > 0 && (
             <ThreadList
               threads={threads}
@@ -63,7 +69,7 @@ export function Component() {
             />
           )}
         </div>
-        <div className="messages__thread">
+        <div className="messages__thread" id="thread">
           {id ? (
             <ThreadView
               key={id}

@@ -8,6 +8,8 @@ export interface HeaderProps {
   /** Null: nobody is signed in. */
   session: HeaderSession | null
   onSignOut: () => void
+  /** Opens what goes anywhere and finds everything. */
+  onSearch: () => void
   /** What stands before the user menu. */
   bell?: ReactNode
 }
@@ -16,7 +18,7 @@ export interface HeaderProps {
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
 /** The bar at the top of every page: brand, Beta, and either the two doors or the navigation. */
-export function Header({ session, onSignOut, bell }: HeaderProps) {
+export function Header({ session, onSignOut, onSearch, bell }: HeaderProps) {
   return (
     <header className="top">
       {session ? (
@@ -28,7 +30,7 @@ export function Header({ session, onSignOut, bell }: HeaderProps) {
             </div>
           }
         >
-          <SignedInBar session={session} onSignOut={onSignOut} bell={bell} />
+          <SignedInBar session={session} onSignOut={onSignOut} onSearch={onSearch} bell={bell} />
         </Suspense>
       ) : (
         <div className="top__in">

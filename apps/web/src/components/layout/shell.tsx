@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header, type HeaderProps } from './header.tsx'
 import { Main } from './main.tsx'
 
+export interface ShellProps extends HeaderProps {
+  children: ReactNode
+  /** The title of the screen that was navigated to, for a screen reader to say. */
+  arrivedAt?: string
+}
+
 /** Header, the screen, footer. Pure, so that the landing page can be printed before anybody visits. */
-export function Shell({ children, ...header }: HeaderProps & { children: ReactNode }) {
+export function Shell({ children, arrivedAt = '', ...header }: ShellProps) {
   return (
     <>
-      <a className="btn skip" href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       <Header {...header} />
       <Main signedIn={header.session !== null}>{children}</Main>
       <Footer />
+      <div className="sr-only" aria-live="polite">
+        {arrivedAt}
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { COMMAND_KEY } from '../../lib/command-key.ts'
 import { BetaBadge } from '../ui/beta-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Count } from '../ui/count.tsx'
@@ -8,28 +9,24 @@ import { LateMenu } from '../ui/late-menu.tsx'
 import { Brand } from './brand.tsx'
 import type { HeaderSession } from './header-session.ts'
 import { type Destination, MAIN_NAVIGATION, moreNavigation } from './navigation.ts'
-import { usePaletteKeys } from './use-palette-keys.ts'
 import { UserMenu } from './user-menu.tsx'
-
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
 export interface SignedInBarProps {
   session: HeaderSession
   onSignOut: () => void
+  onSearch: () => void
   /** The bell of the notifications; it has a place of its own before it is here. */
   bell: ReactNode
 }
 
 /** The header of somebody who is signed in: navigation, search, user menu, and the drawer of a phone. */
-export default function SignedInBar({ session, onSignOut, bell }: SignedInBarProps) {
+export default function SignedInBar({ session, onSignOut, onSearch, bell }: SignedInBarProps) {
   const { pathname } = useLocation()
   // The drawer belongs to the page it was opened on; arriving elsewhere closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const drawer = drawerAt === pathname
-  const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
   const more = moreNavigation(session.userType, session.unread)
   const dot = session.unread > 0 && <span className="count-dot" aria-hidden="true" />
-  usePaletteKeys(() => setPalette('open'))
 
   return (
     <>
@@ -60,10 +57,10 @@ export default function SignedInBar({ session, onSignOut, bell }: SignedInBarPro
           </ul>
         </nav>
         <div className="top__end">
-          <button type="button" className="finder" onClick={() => setPalette('open')}>
+          <button type="button" className="finder" onClick={onSearch}>
             <Search className="i i--s" aria-hidden="true" />
-            Search
-            <kbd className="key">/</kbd>
+            <span>Search</span>
+            <kbd className="key">{COMMAND_KEY} K</kbd>
           </button>
           <Button variant="quiet" size="small" className="only-wide" onClick={onSignOut}>
             Sign Out
@@ -92,19 +89,13 @@ export default function SignedInBar({ session, onSignOut, bell }: SignedInBarPro
             </NavLink>
           ),
         )}
+        <button type="button" onClick={onSearch}>
+          Search
+        </button>
         <button type="button" onClick={onSignOut}>
           Sign Out
         </button>
       </nav>
-      {palette !== 'unused' && (
-        <Suspense fallback={null}>
-          <CommandPalette
-            more={more}
-            open={palette === 'open'}
-            onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

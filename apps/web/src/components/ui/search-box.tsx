@@ -62,6 +62,8 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
             clearTimeout(timer.current)
             timer.current = setTimeout(() => send(target.value), DEBOUNCE_MS)
           }}
+          // Whoever goes on to a link must not be called back from there by the search that was still to come.
+          onBlur={() => typed.trim() !== sent.current && send(typed)}
         />
       </form>
     </search>

@@ -26,7 +26,11 @@ export function HeaderSpecimens() {
         ]}
       />
       <div className="-mx-4 sm:-mx-8">
-        <Header session={SESSIONS[who]} onSignOut={() => toast('Signed out')} />
+        <Header
+          session={SESSIONS[who]}
+          onSignOut={() => toast('Signed out')}
+          onSearch={() => toast('Search')}
+        />
       </div>
     </Specimen>
   )

@@ -21,11 +21,13 @@ export interface GigFilterFormProps {
   /** Phones show the fields only when they are asked for. */
   open: boolean
   onChange: (patch: Partial<GigFilters>, when: 'at once' | 'after a pause') => void
+  /** A field has been left. */
+  onLeave: () => void
   onReset: () => void
 }
 
 /** What the list of gigs is narrowed by; it follows while one types. */
-export function GigFilterForm({ id, filters, open, onChange, onReset }: GigFilterFormProps) {
+export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }: GigFilterFormProps) {
   const suggestions = useId()
   const typed = (name: 'instrument' | 'location' | 'from' | 'to' | 'minPay') => ({
     value: filters[name],
@@ -41,6 +43,7 @@ export function GigFilterForm({ id, filters, open, onChange, onReset }: GigFilte
         id={id}
         className={classNames('gig-filters', open && 'is-open')}
         aria-label="Filters"
+        onBlur={onLeave}
         onSubmit={(event) => event.preventDefault()}
       >
         <Field label="Instruments" className="gig-filters__wide">

@@ -39,7 +39,12 @@ export function useGigFilters() {
     if (when === 'at once') write(next)
     else timer.current = setTimeout(() => write(next), DEBOUNCE_MS)
   }
+  // Whoever goes on to a link must not be called back from there by the filters that were still to come.
+  const settle = () => {
+    clearTimeout(timer.current)
+    if (gigListSearch(shown, 1) !== gigListSearch(readGigFilters(params), 1)) write(shown)
+  }
   const reset = () => change(NO_GIG_FILTERS, 'at once')
 
-  return { shown, applied: readGigFilters(params), page: readPage(params), change, reset }
+  return { shown, applied: readGigFilters(params), page: readPage(params), change, settle, reset }
 }

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { UserType } from '@bandstand/domain/accounts'
+import { screenCommands } from './commands.ts'
+import { noteVisit } from './recent.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+
+/** What lies over the screen; `null`: nothing has been opened yet, and its code not fetched. */
+export type CommandLayerState = null | 'closed' | 'palette' | 'shortcuts'
+
+export interface CommandLayerProps {
+  userType: UserType
+  state: CommandLayerState
+  onState: (state: CommandLayerState) => void
+  onSignOut: () => void
+}
+
+/** Everything a member does by keys from anywhere: the palette, the shortcuts and their list. */
+export default function CommandLayer({ userType, state, onState, onSignOut }: CommandLayerProps) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => () => noteVisit(pathname, document.title), [pathname])
+  useShortcuts({
+    goTo: (path) => void navigate(path),
+    mayGoTo: (path) => screenCommands(userType).some(({ to }) => to === path),
+    openPalette: () => onState('palette'),
+    openList: () => onState('shortcuts'),
+  })
+  if (state === null) return null
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette
+        userType={userType}
+        open={state === 'palette'}
+        onOpenChange={(open) => onState(open ? 'palette' : 'closed')}
+        onSignOut={onSignOut}
+        onShortcuts={() => onState('shortcuts')}
+      />
+      <ShortcutsDialog
+        userType={userType}
+        open={state === 'shortcuts'}
+        onOpenChange={(open) => onState(open ? 'shortcuts' : 'closed')}
+      />
+    </Suspense>
+  )
+}

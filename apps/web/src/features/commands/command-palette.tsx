@@ -1,0 +1,121 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  actionCommands,
+  type Command,
+  type CommandGroup,
+  type CommandSources,
+  recentCommands,
+  screenCommands,
+} from './commands.ts'
+import { Keys } from './keys.tsx'
+import { useFound } from './use-found.ts'
+
+const MOST_CHARACTERS = 100
+
+export interface CommandPaletteProps extends CommandSources {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Goes anywhere, finds artists and gigs, and does what can be done from everywhere, by typing its name. */
+export default function CommandPalette({ open, onOpenChange, ...sources }: CommandPaletteProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim z-40" />
+        <Dialog.Popup className="palette z-50" aria-label="Search">
+          <Commands sources={sources} onDone={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Inside the popup, so that each opening begins with nothing typed. */
+function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => void }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [typed, setTyped] = useState('')
+  const { contains } = Autocomplete.useFilter()
+  const found = useFound(typed)
+  const words = typed.trim()
+  const matching = ({ label, words: more = '' }: Command) => contains(`${label} ${more}`, words)
+  const groups = [
+    { value: 'Recent', items: words === '' ? recentCommands(pathname) : [] },
+    { value: 'Go to', items: screenCommands(sources.userType).filter(matching) },
+    { value: 'Do', items: actionCommands(sources).filter(matching) },
+    ...found.groups,
+  ].filter((group) => group.items.length > 0)
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+
+  const take = ({ to, run }: Command) => {
+    onDone()
+    if (to !== undefined) void navigate(to)
+    run?.()
+  }
+  return (
+    <Autocomplete.Root
+      items={groups}
+      mode="none"
+      value={typed}
+      onValueChange={(text, { reason }) => reason !== 'item-press' && setTyped(text)}
+      itemToStringValue={({ label }: Command) => label}
+      open
+      inline
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="palette__in">
+        <Search className="i" aria-hidden="true" />
+        <Autocomplete.Input
+          placeholder="A screen, an artist, an instrument, a town"
+          aria-label="Where to?"
+          maxLength={MOST_CHARACTERS}
+        />
+        <Keys keys={['Esc']} />
+      </div>
+      <Autocomplete.Status className="sr-only">
+        {found.settled && words !== '' && (count === 1 ? '1 result' : `${count} results`)}
+      </Autocomplete.Status>
+      <Autocomplete.Empty className="palette__none">
+        {found.settled
+          ? 'Nothing here goes by that name. Try an instrument, a town or a name.'
+          : 'Searching…'}
+      </Autocomplete.Empty>
+      <Autocomplete.List className="palette__list" aria-label="Results">
+        {(group: CommandGroup) => (
+          <Autocomplete.Group key={group.value} items={group.items}>
+            <Autocomplete.GroupLabel className="menu__label">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(command: Command) => (
+                <Autocomplete.Item
+                  key={command.id}
+                  value={command}
+                  className="menu__item"
+                  onClick={() => take(command)}
+                >
+                  <Line {...command} />
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  )
+}
+
+function Line({ icon: Glyph = Search, label, hint, keys }: Command) {
+  return (
+    <>
+      <Glyph className="i" aria-hidden="true" />
+      <span className="palette__label">{label}</span>
+      {hint && <span className="palette__hint">{hint}</span>}
+      {keys && <Keys keys={keys} hidden />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { isVenue, type UserType } from '@bandstand/domain/accounts'
+import {
+  Bell,
+  Clock,
+  CreditCard,
+  FilePlus,
+  Keyboard,
+  LayoutDashboard,
+  type LucideIcon,
+  Lock,
+  LogOut,
+  Mic,
+  Moon,
+  Music,
+  Settings,
+  Sun,
+  SunMoon,
+  UserRound,
+  UserRoundPen,
+} from 'lucide-react'
+import { FOOTER_GROUPS } from '../../components/layout/footer-links.ts'
+import { type Destination, MAIN_NAVIGATION, moreNavigation } from '../../components/layout/navigation.ts'
+import { chooseTheme } from '../../lib/theme.ts'
+import { recentVisits } from './recent.ts'
+import { keysTo } from './shortcuts.ts'
+
+/** A line of the palette: somewhere to go, or something to do. */
+export interface Command {
+  id: string
+  label: string
+  /** Stands behind the label, in small print. */
+  hint?: string
+  /** More words that it is found by. */
+  words?: string
+  icon?: LucideIcon
+  keys?: readonly string[] | undefined
+  to?: string
+  run?: () => void
+}
+
+export interface CommandGroup {
+  value: string
+  items: Command[]
+}
+
+export interface CommandSources {
+  userType: UserType
+  onSignOut: () => void
+  onShortcuts: () => void
+}
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  '/': LayoutDashboard,
+  '/gigs': Music,
+  '/artists': Mic,
+  '/profile': UserRound,
+}
+const RESOURCES = FOOTER_GROUPS.find((group) => group.title === 'Resources')?.links ?? []
+
+/** Every screen that somebody of this type comes to. */
+export function screenCommands(userType: UserType): Command[] {
+  const settings: Command[] = [
+    screen({ to: '/settings', label: 'Settings' }, Settings, 'account preferences'),
+    screen(
+      { to: '/settings?tab=notifications', label: 'Notification Preferences' },
+      Bell,
+      'email push quiet',
+    ),
+    screen({ to: '/settings?tab=password', label: 'Change Password' }, Lock, 'security'),
+  ]
+  return [
+    ...MAIN_NAVIGATION.map((each) => screen(each, ICONS[each.to])),
+    ...moreNavigation(userType, 0).map((each) => screen(each, each.icon)),
+    screen({ to: '/notifications', label: 'Notifications' }, Bell, 'news'),
+    screen({ to: '/profile/edit', label: 'Edit Profile' }, UserRoundPen, 'bio picture portfolio'),
+    screen({ to: '/subscription/plans', label: 'Plans' }, CreditCard, 'subscription pro upgrade price'),
+    ...settings,
+    ...RESOURCES.map((each) => screen(each)),
+  ]
+}
+
+/** What can be done from anywhere. */
+export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSources): Command[] {
+  return [
+    ...(isVenue(userType)
+      ? [{ id: 'post', label: 'Post a Gig', words: 'create new', icon: FilePlus, to: '/gigs/create' }]
+      : []),
+    { id: 'day', label: 'Theme: Day', words: 'light', icon: Sun, run: () => chooseTheme('day') },
+    { id: 'night', label: 'Theme: Night', words: 'dark', icon: Moon, run: () => chooseTheme('night') },
+    {
+      id: 'system',
+      label: 'Theme: As the Device',
+      words: 'system auto',
+      icon: SunMoon,
+      run: () => chooseTheme('system'),
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard Shortcuts',
+      words: 'keys help',
+      icon: Keyboard,
+      keys: ['?'],
+      run: onShortcuts,
+    },
+    { id: 'sign-out', label: 'Sign Out', words: 'log out leave', icon: LogOut, run: onSignOut },
+  ]
+}
+
+/** The pages seen last, but for the one that is open. */
+export function recentCommands(openPath: string): Command[] {
+  return recentVisits()
+    .filter(({ to }) => to !== openPath)
+    .map(({ to, label }) => ({ id: `recent ${to}`, label, to, icon: Clock }))
+}
+
+function screen({ to, label }: Destination, icon?: LucideIcon, words = ''): Command {
+  return { id: to, label, to, words, keys: keysTo(to), ...(icon && { icon }) }
+}

@@ -1,0 +1,63 @@
+import type { UserType } from '@bandstand/domain/accounts'
+import { useSyncExternalStore } from 'react'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Switch } from '../../components/ui/switch.tsx'
+import { COMMAND_KEY } from '../../lib/command-key.ts'
+import { screenCommands } from './commands.ts'
+import { Keys } from './keys.tsx'
+import type { Shortcut } from './shortcuts.ts'
+import { areShortcutsOn, onShortcutsSwitch, switchShortcuts } from './shortcuts-switch.ts'
+
+export interface ShortcutsDialogProps {
+  userType: UserType
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Which keys do what, and the switch that turns the single ones off. */
+export default function ShortcutsDialog({ userType, open, onOpenChange }: ShortcutsDialogProps) {
+  const on = useSyncExternalStore(onShortcutsSwitch, areShortcutsOn)
+  const screens = screenCommands(userType).flatMap(({ label, keys }) => (keys ? [{ label, keys }] : []))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard shortcuts"
+      description="They rest while you type and while a dialog is open."
+      wide
+    >
+      <Shortcuts
+        title="Anywhere"
+        shortcuts={[
+          { keys: [COMMAND_KEY, 'K'], label: 'Search, and go anywhere' },
+          { keys: ['/'], label: 'To the search of this screen' },
+          { keys: ['?'], label: 'This list' },
+        ]}
+      />
+      <Shortcuts title="Go to" shortcuts={screens} />
+      <Switch
+        label={`Keys without ${COMMAND_KEY}, on this device`}
+        checked={on}
+        onChange={({ target }) => switchShortcuts(target.checked)}
+      />
+    </Dialog>
+  )
+}
+
+function Shortcuts({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section className="stack gap-2">
+      <h3 className="menu__label">{title}</h3>
+      <dl className="shortcuts">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

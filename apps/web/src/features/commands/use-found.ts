@@ -1,0 +1,111 @@
+import type { ArtistCard } from '@bandstand/api-spec'
+import { formatDay } from '@bandstand/domain/gigs'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { Mic, Music } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import type { Command, CommandGroup } from './commands.ts'
+
+/** Rest after the last keystroke before the server is asked, in milliseconds. */
+const DEBOUNCE_MS = 200
+const MIN_CHARACTERS = 2
+const MOST_OF_A_KIND = 4
+
+export interface Found {
+  groups: CommandGroup[]
+  /** Nothing more is on its way for what was typed. */
+  settled: boolean
+}
+
+/** Artists by name, gigs by instrument and place, while one types. A search that fails finds nothing. */
+export function useFound(typed: string): Found {
+  const words = typed.trim()
+  const asked = useRest(words)
+  const isAsked = asked.length >= MIN_CHARACTERS
+  const artists = useQuery(
+    api.directory.list.queryOptions({
+      input: isAsked ? { q: asked } : skipToken,
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+    queryClient,
+  )
+  const byInstrument = useGigs(isAsked ? { instrument: asked.slice(0, 60) } : null)
+  const byPlace = useGigs(isAsked ? { location: asked } : null)
+  if (words.length < MIN_CHARACTERS) return { groups: [], settled: true }
+
+  const address = encodeURIComponent(asked)
+  const gigs = [
+    ...(byInstrument.data?.gigs.slice(0, MOST_OF_A_KIND) ?? []),
+    ...(byPlace.data?.gigs.slice(0, MOST_OF_A_KIND) ?? []),
+  ]
+  const gigCommands = new Map<string, Command>()
+  for (const { id, title, date, location } of gigs) {
+    const hint = `${formatDay(date, { month: 'short', day: 'numeric' })}, ${location}`
+    gigCommands.set(id, { id: `gig ${id}`, label: title, hint, icon: Music, to: `/gigs/${id}` })
+  }
+  const artistCommands = (artists.data?.artists ?? []).slice(0, MOST_OF_A_KIND).map(artistCommand)
+  return {
+    groups: [
+      {
+        value: 'Artists',
+        items: [...artistCommands, ...all('artists', totalOf(artists), `/artists?q=${address}`)],
+      },
+      {
+        value: 'Gigs',
+        items: [
+          ...gigCommands.values(),
+          ...all('gigs', totalOf(byInstrument), `/gigs?instrument=${address}`, `for ${asked}`),
+          ...all('gigs', totalOf(byPlace), `/gigs?location=${address}`, `in ${asked}`),
+        ],
+      },
+    ].filter((group) => group.items.length > 0),
+    settled: words === asked && !artists.isFetching && !byInstrument.isFetching && !byPlace.isFetching,
+  }
+}
+
+function useGigs(input: { instrument: string } | { location: string } | null) {
+  return useQuery(
+    api.gigs.list.queryOptions({
+      input: input ?? skipToken,
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+    queryClient,
+  )
+}
+
+function artistCommand({ uuid, fullName, bandName, professions }: ArtistCard): Command {
+  const label = fullName ?? bandName ?? 'Artist'
+  const band = bandName === label ? null : bandName
+  const hint = [band, professions[0]].filter(Boolean).join(', ')
+  return { id: `artist ${uuid}`, label, hint, icon: Mic, to: `/artists/${uuid}` }
+}
+
+/** How many there are; unknown while the answer is still the one to what was typed before. */
+function totalOf({
+  data,
+  isPlaceholderData,
+}: {
+  data?: { total: number } | undefined
+  isPlaceholderData: boolean
+}) {
+  return isPlaceholderData ? undefined : data?.total
+}
+
+/** The way to all of a kind, where the palette shows only some. */
+function all(kind: string, total: number | undefined, to: string, which = ''): Command[] {
+  if (total === undefined || total <= MOST_OF_A_KIND) return []
+  return [{ id: to, label: `All ${total.toLocaleString('en-US')} ${kind} ${which}`.trim(), to }]
+}
+
+/** The text once it has rested. */
+function useRest(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { focusSearch } from './focus-search.ts'
+import { GO_LETTERS } from './shortcuts.ts'
+import { areShortcutsOn } from './shortcuts-switch.ts'
+
+/** Whoever presses `g` and thinks longer has meant something else. */
+const SECOND_KEY_MS = 1500
+const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+/** Letters choose an entry there. */
+const TAKES_LETTERS = '[role="menu"], [role="listbox"], [role="combobox"]'
+const LAYERS = '[role="dialog"], [role="alertdialog"]'
+
+export interface ShortcutActions {
+  goTo: (path: string) => void
+  /** Whether a member comes to this screen at all. */
+  mayGoTo: (path: string) => boolean
+  openPalette: () => void
+  openList: () => void
+}
+
+/**
+ * Ctrl-K or Command-K opens the palette, also while typing. `/` goes to the screen's own search, or else to the palette,
+ * `?` opens the list of shortcuts, `g` and a letter lead to a screen: never while typing, and not under a dialog.
+ */
+export function useShortcuts(actions: ShortcutActions): void {
+  const wentAt = useRef(0)
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    const key = event.key.toLowerCase()
+    if (document.querySelector(LAYERS)) return
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
+      event.preventDefault()
+      actions.openPalette()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn() || takesLetters(event)) return
+    const isSecond = event.timeStamp - wentAt.current < SECOND_KEY_MS
+    wentAt.current = 0
+    const path = GO_LETTERS[key]
+    if (isSecond && path !== undefined) {
+      if (!actions.mayGoTo(path)) return
+      event.preventDefault()
+      actions.goTo(path)
+    } else if (key === 'g') wentAt.current = event.timeStamp
+    else if (key === '?') {
+      event.preventDefault()
+      actions.openList()
+    } else if (key === '/') {
+      event.preventDefault()
+      if (!focusSearch()) actions.openPalette()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+function takesLetters({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && (target.matches(TYPED_INTO) || target.closest(TAKES_LETTERS) !== null)
+}

@@ -1,6 +1,6 @@
 import type { ArtistCard } from '@bandstand/api-spec'
 import { formatDay } from '@bandstand/domain/gigs'
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Mic, Music } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -26,7 +26,6 @@ export function useFound(typed: string): Found {
   const artists = useQuery(
     api.directory.list.queryOptions({
       input: isAsked ? { q: asked } : skipToken,
-      placeholderData: keepPreviousData,
       retry: false,
     }),
     queryClient,
@@ -34,6 +33,10 @@ export function useFound(typed: string): Found {
   const byInstrument = useGigs(isAsked ? { instrument: asked.slice(0, 60) } : null)
   const byPlace = useGigs(isAsked ? { location: asked } : null)
   if (words.length < MIN_CHARACTERS) return { groups: [], settled: true }
+  // All at once: a line that comes later than the others would move those that somebody is about to choose.
+  if (words !== asked || artists.isFetching || byInstrument.isFetching || byPlace.isFetching) {
+    return { groups: [], settled: false }
+  }
 
   const address = encodeURIComponent(asked)
   const gigs = [
@@ -50,18 +53,18 @@ export function useFound(typed: string): Found {
     groups: [
       {
         value: 'Artists',
-        items: [...artistCommands, ...all('artists', totalOf(artists), `/artists?q=${address}`)],
+        items: [...artistCommands, ...all('artists', artists.data?.total, `/artists?q=${address}`)],
       },
       {
         value: 'Gigs',
         items: [
           ...gigCommands.values(),
-          ...all('gigs', totalOf(byInstrument), `/gigs?instrument=${address}`, `for ${asked}`),
-          ...all('gigs', totalOf(byPlace), `/gigs?location=${address}`, `in ${asked}`),
+          ...all('gigs', byInstrument.data?.total, `/gigs?instrument=${address}`, `for ${asked}`),
+          ...all('gigs', byPlace.data?.total, `/gigs?location=${address}`, `in ${asked}`),
         ],
       },
     ].filter((group) => group.items.length > 0),
-    settled: words === asked && !artists.isFetching && !byInstrument.isFetching && !byPlace.isFetching,
+    settled: true,
   }
 }
 
@@ -69,7 +72,6 @@ function useGigs(input: { instrument: string } | { location: string } | null) {
   return useQuery(
     api.gigs.list.queryOptions({
       input: input ?? skipToken,
-      placeholderData: keepPreviousData,
       retry: false,
     }),
     queryClient,
@@ -81,17 +83,6 @@ function artistCommand({ uuid, fullName, bandName, professions }: ArtistCard): C
   const band = bandName === label ? null : bandName
   const hint = [band, professions[0]].filter(Boolean).join(', ')
   return { id: `artist ${uuid}`, label, hint, icon: Mic, to: `/artists/${uuid}` }
-}
-
-/** How many there are; unknown while the answer is still the one to what was typed before. */
-function totalOf({
-  data,
-  isPlaceholderData,
-}: {
-  data?: { total: number } | undefined
-  isPlaceholderData: boolean
-}) {
-  return isPlaceholderData ? undefined : data?.total
 }
 
 /** The way to all of a kind, where the palette shows only some. */

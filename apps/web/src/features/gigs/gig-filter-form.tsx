@@ -33,6 +33,7 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
     value: filters[name],
     onChange: (event: { target: { value: string } }) =>
       onChange({ [name]: event.target.value }, 'after a pause'),
+    onBlur: onLeave,
   })
   const minPayError =
     filters.minPay !== '' && !isMinPay(filters.minPay) ? 'Please enter an amount in dollars' : undefined
@@ -43,7 +44,6 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
         id={id}
         className={classNames('gig-filters', open && 'is-open')}
         aria-label="Filters"
-        onBlur={onLeave}
         onSubmit={(event) => event.preventDefault()}
       >
         <Field label="Instruments" className="gig-filters__wide">

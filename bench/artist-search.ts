@@ -1,5 +1,5 @@
 import type { ArtistCard } from '@bandstand/api-spec'
-import { artistFilter, ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
+import { type ArtistFilter, artistFilter, ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
 import { sql } from 'kysely'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { type SeededRandom, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
@@ -9,6 +9,7 @@ import { databaseTimes, withServerParts } from './server-requests.ts'
 import { percentile } from './measure.ts'
 
 const PAGES = 200
+const READER = { userId: '00000000-0000-4000-8000-000000000000' }
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 export interface DatabaseTimes {
@@ -20,6 +21,8 @@ const summary = (times: number[]): DatabaseTimes => ({
   p50: percentile(times, 0.5),
   p95: percentile(times, 0.95),
 })
+
+const listFor = (deps: Deps, filter: ArtistFilter) => listArtists(deps, READER, filter)
 
 /** First pages of the directory with an instrument, a genre and a profession, each taken from some artist. */
 export async function measureDirectoryPages(database: ArtistDatabase): Promise<DatabaseTimes> {
@@ -33,7 +36,7 @@ export async function measureDirectoryPages(database: ArtistDatabase): Promise<D
       sort: index % 2 ? 'name' : 'rate',
     }),
   )
-  return summary(await databaseTimes(database, filters, listArtists))
+  return summary(await databaseTimes(database, filters, listFor))
 }
 
 export interface SearchTimes extends DatabaseTimes {
@@ -81,15 +84,11 @@ export async function measureSearches(database: ArtistDatabase): Promise<SearchT
   const found = { names: 0, bands: 0, phrases: 0 }
   await withServerParts(database, async (deps) => {
     for (const { kind, q, isWanted } of queries)
-      if (
-        (await listArtists(deps, artistFilter.parse({ q, pageSize: ARTISTS_PER_PAGE }))).artists.some(
-          isWanted,
-        )
-      )
+      if ((await listFor(deps, artistFilter.parse({ q, pageSize: ARTISTS_PER_PAGE }))).artists.some(isWanted))
         found[kind]++
   })
   const filters = queries.map(({ q }) => artistFilter.parse({ q, pageSize: ARTISTS_PER_PAGE }))
-  return { ...found, ...summary(await databaseTimes(database, filters, listArtists)) }
+  return { ...found, ...summary(await databaseTimes(database, filters, listFor)) }
 }
 
 /** Suggestions for typed beginnings of places, whole names, ZIP codes and names with one typing error. */

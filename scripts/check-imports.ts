@@ -7,7 +7,7 @@ type Rule = { why: string; forbids: (link: Import) => boolean }
 
 /** From left to right: an area knows those before it. To reach the other way, write an outbox event. */
 const areas =
-  'accounts subscriptions storage places profiles network gigs booking contracts payments reviews day-sheets boosts directory maps messages notifications settings site'.split(
+  'accounts subscriptions storage places profiles network gigs booking contracts payments reviews day-sheets favorites boosts directory maps messages notifications settings site'.split(
     ' ',
   )
 

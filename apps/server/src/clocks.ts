@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { runBookingClock } from './features/booking/index.ts'
+import { runBoostClock } from './features/boosts/index.ts'
 import { runContractClock } from './features/contracts/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
 import { reconcileDaily, runPaymentClock } from './features/payments/index.ts'
@@ -12,5 +13,6 @@ export const clocks: ((deps: Deps) => Promise<void>)[] = [
   runPaymentClock,
   reconcileDaily,
   runReviewClock,
+  runBoostClock,
   runNotificationClock,
 ]

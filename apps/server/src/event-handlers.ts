@@ -1,4 +1,5 @@
 import { accountHandlers, passwordNotices } from './auth/index.ts'
+import { boostNotices } from './features/boosts/index.ts'
 import { bookingNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import {
@@ -39,6 +40,7 @@ export const eventHandlers: EventHandlers = {
   'day_sheet.checked_in': inTurn(announceDaySheet, tell(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, tell(daySheetNotices)),
   'review.recorded': tell(reviewNotices),
+  'boost.ended': tell(boostNotices),
   'network.recorded': tell(networkNotices),
   'message.sent': tell(messageNotices),
   'envelope.notified': onEnvelopeNotified,

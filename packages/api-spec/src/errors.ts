@@ -180,6 +180,18 @@ export const ERRORS = {
     message: 'You have begun 20 conversations today. Please go on tomorrow.',
   },
   MEMBER_UNAVAILABLE: { status: 409, message: 'This member is not available at the moment' },
+  BOOST_PRO_ONLY: { status: 403, message: 'Boosts are part of Pro' },
+  BOOST_ARTISTS_ONLY: { status: 403, message: 'Only artists boost their profile. Venues boost a gig.' },
+  BOOSTS_USED_UP: {
+    status: 409,
+    message: 'This month’s free boost is used. The next one comes with the next month.',
+  },
+  FAVORITES_VENUES_ONLY: { status: 403, message: 'Only venues keep favorite artists' },
+  FAVORITES_LIMIT_REACHED: {
+    status: 403,
+    message: 'Free venues can keep 10 favorite artists. Upgrade to Pro to keep more.',
+  },
+  FAVORITE_NOT_FOUND: { status: 404, message: 'This artist is not among your favorites' },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const

@@ -1,7 +1,9 @@
 import { booking } from './booking.ts'
+import { boosts } from './boosts.ts'
 import { contracts } from './contracts.ts'
 import { daySheets } from './day-sheets.ts'
 import { directory } from './directory.ts'
+import { favorites } from './favorites.ts'
 import { gigs } from './gigs.ts'
 import { maps } from './maps.ts'
 import { network } from './network.ts'
@@ -18,10 +20,12 @@ export * from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
 export type { BookedGig, Booking, BookingPage, BookingParty, PublicGig } from './bookings.ts'
 export type { BlockedTime, CalendarEntry } from './calendar.ts'
+export * from './boosts.ts'
 export * from './contracts.ts'
 export type { DaySheet } from './day-sheets.ts'
 export * from './directory.ts'
 export * from './errors.ts'
+export * from './favorites.ts'
 export * from './gigs.ts'
 export * from './maps.ts'
 export * from './network.ts'
@@ -35,9 +39,11 @@ export * from './subscriptions.ts'
 /** The whole API. The server implements it, the web app calls it, both take their types from here. */
 export const apiSpec = {
   booking,
+  boosts,
   contracts,
   daySheets,
   directory,
+  favorites,
   gigs,
   maps,
   network,

@@ -1,7 +1,9 @@
 import { bookingRouter } from '../features/booking/index.ts'
+import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
 import { daySheetsRouter } from '../features/day-sheets/index.ts'
 import { directoryRouter } from '../features/directory/index.ts'
+import { favoritesRouter } from '../features/favorites/index.ts'
 import { gigsRouter } from '../features/gigs/index.ts'
 import { mapsRouter } from '../features/maps/index.ts'
 import { networkRouter } from '../features/network/index.ts'
@@ -17,9 +19,11 @@ import { api } from './implementer.ts'
 
 export const router = api.router({
   booking: bookingRouter,
+  boosts: boostsRouter,
   contracts: contractsRouter,
   daySheets: daySheetsRouter,
   directory: directoryRouter,
+  favorites: favoritesRouter,
   gigs: gigsRouter,
   maps: mapsRouter,
   network: networkRouter,

@@ -53,6 +53,8 @@ export interface OutboxEvents {
   'notification.push_due': { id: string; subscriptionId: string }
   /** What waited for a member's daily digest leaves together: rows of notifications with this digest. */
   'notification.digest_due': { digestId: string }
+  /** A boost is over. */
+  'boost.ended': { boostId: string }
   'contact.message_sent': { name: string; email: string; message: string }
 }
 export type EventKind = keyof OutboxEvents

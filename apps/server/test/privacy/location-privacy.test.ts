@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { askAll, requireSame } from './answers.ts'
+import { boostsPlan } from './boosts-plan.ts'
 import { bookingPlan } from './booking-plan.ts'
 import { networkPlan } from './network-plan.ts'
 import { messagesPlan } from './messages-plan.ts'
@@ -21,7 +22,13 @@ let requests: PrivacyRequest[]
 beforeAll(async () => {
   world = await createPrivacyWorld()
   booking = await bookingPlan(world)
-  Object.assign(booking, await paymentPlan(world), await networkPlan(world), await messagesPlan(world))
+  Object.assign(
+    booking,
+    await paymentPlan(world),
+    await networkPlan(world),
+    await messagesPlan(world),
+    await boostsPlan(world),
+  )
   // What came of it reaches mailbox and notifications in its own time; the sandbox has nobody here to tell.
   const waiting = world.test.deps.db.selectFrom('outbox_events').select('kind')
   const told = waiting.where('kind', 'not like', 'sandbox.%')

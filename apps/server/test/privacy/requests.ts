@@ -23,6 +23,8 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { query: { sort: 'rate', instrument: 'Piano' } },
       { query: { q: 'reyes', location: 'Detroit' } },
       { query: { q: 'Reyse trio', page: 2 } },
+      { query: { show: 'favorites' } },
+      { query: { sort: 'nearest', near: 'zip:48226', show: 'favorites' } },
       { query: { sort: 'nearest' } },
       { query: { sort: 'nearest', near: 'zip:00000' } },
       { query: { near: '42.33,-83.04', lat: 42.33 } },

@@ -51,8 +51,3 @@ function nextMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
-
-/** Of more boosted items than there are places, another one is chosen each day (UTC): the number of that day. */
-export function dayNumber(now: Date): number {
-  return Math.floor(now.getTime() / 86_400_000)
-}

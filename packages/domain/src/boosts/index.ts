@@ -1,1 +1,3 @@
 export * from './free-boost.ts'
+export * from './places.ts'
+export * from './view-input.ts'

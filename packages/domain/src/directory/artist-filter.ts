@@ -19,6 +19,8 @@ export const artistFilter = z
     q: z.string().trim().max(100).optional(),
     ...narrowing,
     profession: word,
+    /** `favorites`: those that the calling venue keeps among its favorites. */
+    show: z.enum(['all', 'favorites']).default('all'),
     location: z.string().trim().max(200).optional(),
     near: z.string().trim().max(80).optional(),
     sort: z.enum(ARTIST_SORTS).default('name'),

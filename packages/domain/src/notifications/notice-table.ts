@@ -77,6 +77,8 @@ export const NOTICES = {
   'day_sheet.checked_in': { to: 'venue', ...gig, waits: 'never' },
   'day_sheet.venue_part_changed': { to: 'artist', ...gig, waits: 'quiet hours' },
 
+  'boost.ended': { to: 'member', ...gig },
+
   'review.written': { to: 'other', ...gig },
   'review.published': { to: 'both', ...gig },
   'review.replied': { to: 'other', ...gig },

@@ -10,6 +10,10 @@ export interface ArtistMatch {
   /** Numbers of the table `artist_spots`; null for anywhere. */
   spots: number[] | null
   maxCents: number | null
+  /** These artists alone; null for anybody. */
+  among: string[] | null
+  /** Artists who stand before the list already: they are counted, but not listed again. */
+  apart: string[]
 }
 
 type Narrowing = Pick<NearbyArtistsInput & ArtistFilter, 'instrument' | 'genre' | 'profession' | 'maxRate'>
@@ -23,6 +27,8 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
     words: '',
     spots: null,
     maxCents: maxRate === undefined ? null : Math.round(maxRate * 100),
+    among: null,
+    apart: [],
   }
 }
 
@@ -30,25 +36,46 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
  * The one tag under which the postings hold exactly these artists, the empty one for all artists; null when only
  * the documents can tell.
  */
-export function postedTag({ tags, words }: ArtistMatch): string | null {
+export function postedTag({ tags, words, among }: ArtistMatch): string | null {
   const [tag = '', ...others] = tags
-  return words === '' && others.length === 0 && !tag.startsWith('profession=') ? tag : null
+  return among === null && words === '' && others.length === 0 && !tag.startsWith('profession=') ? tag : null
 }
 
 /**
  * Conditions on `listed_artists a`. The query stands in a sub-select, unknown to the planner: it then always takes the
  * index of documents, and never reads through them because a word is frequent.
  */
-export function documentConditions({ tags, words, spots, maxCents }: ArtistMatch): RawBuilder<unknown> {
+export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
+  const { tags, words, spots, maxCents } = match
   return sql.join(
     [
       sql`a.document @@ (select artist_query(${tags}::text[], ${words}))`,
+      ...namedConditions(match),
       ...(spots ? [sql`a.spot_id = any (${spots}::int[])`] : []),
       // As a sum it keeps the index of rates out of a plan that the documents decide better.
       ...(maxCents === null ? [] : [sql`a.rate_cents + 0 <= ${maxCents}`]),
     ],
     sql` and `,
   )
+}
+
+/** The same, also where nothing asks for the document. */
+export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
+  if (match.tags.length > 0 || match.words !== '') return documentConditions(match)
+  const conditions = [
+    ...namedConditions(match),
+    ...(match.spots ? [sql`a.spot_id = any (${match.spots}::int[])`] : []),
+    ...(match.maxCents === null ? [] : [sql`a.rate_cents <= ${match.maxCents}`]),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Artists who are asked for, or left out, by their ids. */
+function namedConditions({ among, apart }: ArtistMatch): RawBuilder<unknown>[] {
+  return [
+    ...(among ? [sql`a.uuid = any (${among}::uuid[])`] : []),
+    ...(apart.length > 0 ? [sql`a.uuid <> all (${apart}::uuid[])`] : []),
+  ]
 }
 
 /** Conditions on `artist_postings a`. */

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { type ArtistMatch, documentConditions, postedTag, postingConditions } from './artist-match.ts'
+import {
+  type ArtistMatch,
+  documentConditions,
+  listedConditions,
+  postedTag,
+  postingConditions,
+} from './artist-match.ts'
 
 /** Up to so many matches are collected and sorted; more stand so close that walking along the order finds a page sooner. */
 const MOST_COLLECTED = 5000
@@ -18,14 +24,14 @@ export interface ArtistIds {
   total: number
 }
 
-/** The exact number of artists. */
+/** The exact number of artists, those apart included. */
 export async function countArtists(tx: Tx, match: ArtistMatch): Promise<number> {
   const tag = postedTag(match)
   const count =
     tag === null
       ? sql<{
           total: number
-        }>`select count(*) as total from listed_artists a where ${documentConditions(match)}`
+        }>`select count(*) as total from listed_artists a where ${listedConditions({ ...match, apart: [] })}`
       : match.maxCents === null
         ? sql<{ total: number }>`
             select coalesce(sum(a.artists), 0) as total from artist_counts a where ${postingConditions(tag, match)}`
@@ -47,7 +53,7 @@ export async function selectOrdered(
   const expected = known ?? cheap
   if (expected === undefined || expected <= MOST_COLLECTED) {
     const found = await collect(tx, collected(match), order, MOST_COLLECTED, slice)
-    if (found.total <= MOST_COLLECTED) return found
+    if (found.total <= MOST_COLLECTED) return { ...found, total: found.total + match.apart.length }
   }
   const total = expected ?? (await countArtists(tx, match))
   if (slice.offset >= total) return { uuids: [], total }
@@ -101,21 +107,11 @@ function collected(match: ArtistMatch): RawBuilder<unknown> {
   return tag !== null && match.spots
     ? sql`
         select l.* from artist_postings a join listed_artists l using (uuid)
-        where ${postingConditions(tag, match)}`
+        where ${postingConditions(tag, match)} and a.uuid <> all (${match.apart}::uuid[])`
     : sql`select a.* from listed_artists a where ${listedConditions(match)}`
 }
 
 /** Every condition inside CASE: the planner can neither use them nor guess how many rows they leave, and walks the order. */
 function walkedConditions(match: ArtistMatch): RawBuilder<unknown> {
   return sql`case when ${listedConditions(match)} then true else false end`
-}
-
-/** Conditions on `listed_artists a`, also where nothing asks for the document. */
-function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
-  if (match.tags.length > 0 || match.words !== '') return documentConditions(match)
-  const conditions = [
-    ...(match.spots ? [sql`a.spot_id = any (${match.spots}::int[])`] : []),
-    ...(match.maxCents === null ? [] : [sql`a.rate_cents <= ${match.maxCents}`]),
-  ]
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }

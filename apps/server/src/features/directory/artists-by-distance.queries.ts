@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { type ArtistMatch, documentConditions, postedTag, postingConditions } from './artist-match.ts'
+import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
 
 /** The number under which artists stand whose location is no place of the gazetteer. */
@@ -35,7 +35,7 @@ async function selectFromDocuments(
 ): Promise<ArtistIds> {
   const { rows } = await sql<ArtistIds>`
     with found as materialized (
-      select a.uuid, a.spot_id from listed_artists a where ${documentConditions(match)}
+      select a.uuid, a.spot_id from listed_artists a where ${listedConditions(match)}
     ), placed as materialized (
       select f.uuid, k.position
       from found f join artist_spots s on s.id = f.spot_id

@@ -1,4 +1,5 @@
 import type { ArtistCard, NearbyArtist } from '@bandstand/api-spec'
+import { isBoosted } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import { greatCircleMiles, type Position } from '@bandstand/domain/places'
 import type { ArtistRow, PlacedArtistRow } from './artist-cards.queries.ts'
@@ -31,6 +32,6 @@ function sharedView(row: ArtistRow, now: Date): Omit<ArtistCard, 'location'> {
     rating: row.rating,
     reviewCount: row.review_count,
     isPro: isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now),
-    isBoosted: row.boost_expiry !== null && row.boost_expiry > now,
+    isBoosted: isBoosted(row.boost_expiry, now),
   }
 }

@@ -1,13 +1,17 @@
 import type { ArtistPage } from '@bandstand/api-spec'
+import { boostPlaces } from '@bandstand/domain/boosts'
 import type { ArtistFilter } from '@bandstand/domain/directory'
 import type { Position } from '@bandstand/domain/places'
+import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { listFavoriteIds } from '../favorites/index.ts'
 import { findArtistCards } from './artist-cards.queries.ts'
 import { type ArtistMatch, artistMatch } from './artist-match.ts'
 import { type ArtistIds, countArtists, selectOrdered, type Slice } from './artist-page.queries.ts'
 import { findSpots } from './artist-spots.queries.ts'
+import { selectBoosted } from './boosted-artists.queries.ts'
 import { NO_PLACE, selectByDistance } from './artists-by-distance.queries.ts'
 import { artistCardView } from './directory.view.ts'
 import { knownPlaces, placesAround } from './places-around.ts'
@@ -18,16 +22,22 @@ const USUAL_REACHES = [100, 700]
 const WHOLE_EARTH_MILES = 13_000
 
 /**
- * One page of the artist directory with the exact number of matches. A search `q` without another sort than `name` puts
+ * One page of the artist directory with the exact number of matches. In the order of names, which says nothing of who
+ * fits, boosted matches take up to one in five places of the first page. A search `q` without another sort than `name` puts
  * artists first whose name or band has all its words, the likest of them at the top. Throws LOCATION_UNUSABLE for the
  * sort `nearest` without a place that the gazetteer knows.
  */
-export async function listArtists(deps: Deps, filter: ArtistFilter): Promise<ArtistPage> {
+export async function listArtists(
+  deps: Deps,
+  { userId }: Pick<Actor, 'userId'>,
+  filter: ArtistFilter,
+): Promise<ArtistPage> {
   const origin = filter.sort === 'nearest' ? await deps.places.find(filter.near ?? '') : null
   if (filter.sort === 'nearest' && !origin) throw refusal('LOCATION_UNUSABLE')
-  const { uuids, total } = await selectArtists(deps.db, filter, origin)
-  const rows = uuids.length > 0 ? await findArtistCards(deps.db, uuids) : []
   const now = deps.now()
+  const among = filter.show === 'favorites' ? await listFavoriteIds(deps.db, userId) : null
+  const { uuids, total } = await selectArtists(deps.db, filter, { origin, among, now })
+  const rows = uuids.length > 0 ? await findArtistCards(deps.db, uuids) : []
   return {
     artists: rows.map((row) => artistCardView(row, now)),
     total,
@@ -42,9 +52,10 @@ const NOBODY: ArtistIds = { uuids: [], total: 0 }
 async function selectArtists(
   db: Database,
   filter: ArtistFilter,
-  origin: Position | null,
+  { origin, among, now }: { origin: Position | null; among: string[] | null; now: Date },
 ): Promise<ArtistIds> {
-  const narrowed = artistMatch(filter)
+  if (among?.length === 0) return NOBODY
+  const narrowed = { ...artistMatch(filter), among }
   if (filter.location) narrowed.spots = await findSpots(db, filter.location)
   if (narrowed.spots?.length === 0) return NOBODY
   const search = filter.q ? await findSearch(db, narrowed, filter.q) : null
@@ -55,7 +66,24 @@ async function selectArtists(
   if (origin) return selectNearest(db, match, origin, slice, search?.total ?? (await countArtists(db, match)))
   if (search && filter.sort === 'name')
     return { uuids: await selectRelevant(db, search, slice), total: search.total }
+  if (filter.sort === 'name' && !among) return selectWithBoosted(db, match, filter, now)
   return selectOrdered(db, match, filter.sort === 'rate' ? 'rate' : 'name', slice, search?.total)
+}
+
+/** By name, but for the boosted ones at the head of the first page; on their own place they are left out then. */
+async function selectWithBoosted(
+  db: Database,
+  match: ArtistMatch,
+  { page, pageSize }: Pick<ArtistFilter, 'page' | 'pageSize'>,
+  now: Date,
+): Promise<ArtistIds> {
+  const boosted = await selectBoosted(db, match, now, boostPlaces(pageSize))
+  const head = page === 1 ? boosted : []
+  const { uuids, total } = await selectOrdered(db, { ...match, apart: boosted }, 'name', {
+    offset: (page - 1) * pageSize - (page === 1 ? 0 : boosted.length),
+    limit: pageSize - head.length,
+  })
+  return { uuids: [...head, ...uuids], total }
 }
 
 /** The exact number is of all artists everywhere; the reach widens until the page is full or the earth ends. */

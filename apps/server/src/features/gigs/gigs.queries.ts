@@ -73,6 +73,11 @@ export async function insertGig(tx: Tx, gig: NewGig): Promise<string> {
   return (await tx.insertInto('gigs').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** From now on the gig counts as boosted until then. */
+export async function markGigBoosted(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.updateTable('gigs').set({ boosted_until: until }).where('id', '=', id).execute()
+}
+
 type GigChange = Omit<Updateable<Schema['gigs']>, 'starts_at'> & {
   date: string
   time: string

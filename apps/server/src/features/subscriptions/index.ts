@@ -1,2 +1,2 @@
 export { subscriptionsRouter } from './subscriptions.router.ts'
-export { countGigsThisMonth } from './usage.queries.ts'
+export { countFavorites, countGigsThisMonth } from './usage.queries.ts'

@@ -1,0 +1,33 @@
+import type { BoostReport } from '@bandstand/api-spec'
+import type { NoticesOf } from '../../outbox/notice.ts'
+import { findBoost } from './boosts.queries.ts'
+import { boostView } from './boosts.view.ts'
+
+/** The member hears that the boost is over, and what it brought. */
+export const boostNotices: NoticesOf<'boost.ended'> = async ({ boostId }, { db, now }) => {
+  const row = await findBoost(db, boostId)
+  if (!row) return []
+  const { gig, report } = boostView(row, now())
+  return [
+    {
+      key: `boost:${boostId}:ended`,
+      kind: 'boost.ended',
+      userId: row.member_id,
+      at: row.ends_at,
+      title: `Your boost has ended: ${gig ? gig.title : 'your profile'}`,
+      paragraphs: [reportText(report)],
+      path: gig ? `/gigs/${gig.id}#boost` : '/profile#boost',
+      action: 'See the report',
+    },
+  ]
+}
+
+function reportText({ daysBefore, ...counts }: BoostReport): string {
+  const parts = Object.entries(counts).flatMap(([what, count]) =>
+    count
+      ? [`${count.during} ${count.during === 1 ? what.slice(0, -1) : what} (${count.before} before)`]
+      : [],
+  )
+  const before = daysBefore === 1 ? 'the day before' : `the ${daysBefore} days before`
+  return `In its 7 days: ${parts.join(', ')}. What is in brackets came in ${daysBefore > 0 ? before : 'the hours before'}.`
+}

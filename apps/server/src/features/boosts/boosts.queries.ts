@@ -1,0 +1,96 @@
+import { BOOST_DAYS } from '@bandstand/domain/boosts'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+type BoostRow = Selectable<Schema['boosts']>
+
+/** A boost with what it brought: while it ran, and in the days before. */
+export interface ReportedBoostRow extends Pick<
+  BoostRow,
+  'id' | 'member_id' | 'gig_id' | 'starts_at' | 'ends_at'
+> {
+  gig_title: string | null
+  /** When the gig was posted or the member came. */
+  item_since: Date
+  views: number
+  views_before: number
+  applications: number
+  applications_before: number
+  invitations: number
+  invitations_before: number
+  favorites: number
+  favorites_before: number
+}
+
+export async function insertBoost(tx: Tx, row: Insertable<Schema['boosts']>): Promise<void> {
+  await tx.insertInto('boosts').values(row).execute()
+}
+
+/** The newest boosts of a member, or of one gig. */
+export async function listBoosts(
+  tx: Tx,
+  of: { memberId: string; gigId: string | null },
+  limit: number,
+): Promise<ReportedBoostRow[]> {
+  const { memberId, gigId } = of
+  const whose = gigId === null ? sql`b.member_id = ${memberId}` : sql`b.item_id = ${gigId}`
+  return reported(tx, sql`${whose} order by b.starts_at desc limit ${limit}`)
+}
+
+export async function findBoost(tx: Tx, id: string): Promise<ReportedBoostRow | null> {
+  return (await reported(tx, sql`b.id = ${id}`))[0] ?? null
+}
+
+/**
+ * Views are counted by the day: those of the day on which the boost began count as before while it did not run. All else
+ * is counted to the moment.
+ */
+async function reported(tx: Tx, which: RawBuilder<unknown>): Promise<ReportedBoostRow[]> {
+  const { rows } = await sql<ReportedBoostRow>`
+    select b.id, b.member_id, b.gig_id, b.starts_at, b.ends_at, g.title as gig_title,
+      coalesce(g.created_at, p.created_at) as item_since, viewed.*, applied.*, kept.*
+    from (
+      select b.*, (b.starts_at at time zone 'UTC')::date as first_day, (b.ends_at at time zone 'UTC')::date as last_day,
+        b.starts_at - ${`${BOOST_DAYS} days`}::interval as before_at
+      from boosts b where ${which}
+    ) b
+      join profiles p on p.uuid = b.member_id left join gigs g on g.id = b.gig_id
+      cross join lateral (
+        select coalesce(sum(v.views) filter (where v.day >= b.first_day and v.boosted), 0) as views,
+          coalesce(sum(v.views) filter (where v.day < b.first_day or v.day = b.first_day and not v.boosted), 0)
+            as views_before
+        from daily_views v
+        where v.item_id = b.item_id and v.day between b.first_day - ${BOOST_DAYS}::int and b.last_day
+      ) viewed
+      cross join lateral (
+        select count(*) filter (where a.origin = 'applied' and a.created_at >= b.starts_at) as applications,
+          count(*) filter (where a.origin = 'applied' and a.created_at < b.starts_at) as applications_before,
+          count(*) filter (where a.origin = 'invited' and a.created_at >= b.starts_at) as invitations,
+          count(*) filter (where a.origin = 'invited' and a.created_at < b.starts_at) as invitations_before
+        from (
+          select origin, created_at from applications where gig_id = b.gig_id
+          union all
+          select origin, created_at from applications where b.gig_id is null and artist_id = b.member_id
+        ) a
+        where a.created_at >= b.before_at and a.created_at < b.ends_at
+      ) applied
+      cross join lateral (
+        select count(*) filter (where f.created_at >= b.starts_at) as favorites,
+          count(*) filter (where f.created_at < b.starts_at) as favorites_before
+        from favorite_artists f
+        where b.gig_id is null and f.artist_id = b.member_id
+          and f.created_at >= b.before_at and f.created_at < b.ends_at
+      ) kept
+    order by b.starts_at desc`.execute(tx)
+  return rows
+}
+
+/** Boosts that have ended by `now` and whose members were not told: they count as told from now on. */
+export async function takeEnded(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update boosts set told_at = ${now} where id in (
+      select id from boosts where told_at is null and ends_at <= ${now}
+      order by ends_at limit ${limit} for update skip locked
+    ) returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

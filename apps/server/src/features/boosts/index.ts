@@ -1,0 +1,3 @@
+export { boostNotices } from './boost-notices.ts'
+export { boostsRouter } from './boosts.router.ts'
+export { runBoostClock } from './run-boost-clock.ts'

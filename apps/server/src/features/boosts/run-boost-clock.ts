@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts'
+import { emitAll } from '../../outbox/events.ts'
+import { takeEnded } from './boosts.queries.ts'
+import { forgetViews } from './views.queries.ts'
+
+/** How many ended boosts one run takes; the next one takes the rest. */
+const BATCH = 500
+/** Counts older than what any report compares. */
+const DAYS_KEPT = 400
+
+/** Whoever's boost has ended is told what it brought, and who looked at what is forgotten with the day. */
+export async function runBoostClock(deps: Deps): Promise<void> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const ended = await takeEnded(tx, now, BATCH)
+    if (ended.length > 0)
+      await emitAll(
+        tx,
+        'boost.ended',
+        ended.map((boostId) => ({ boostId })),
+      )
+  })
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  await forgetViews(deps.db, dayOf(now.getTime()), dayOf(now.getTime() - DAYS_KEPT * 86_400_000))
+}

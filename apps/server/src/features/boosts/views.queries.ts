@@ -1,0 +1,32 @@
+import type { NoteViewInput } from '@bandstand/domain/boosts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Counts the view unless the item is unknown, the viewer's own, or was counted for them today (UTC) already. */
+export async function countView(
+  tx: Tx,
+  { kind, id }: NoteViewInput,
+  viewerId: string,
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  const item =
+    kind === 'gig'
+      ? sql`select g.id, g.boosted_until as until from gigs g where g.id = ${id} and g.created_by <> ${viewerId}`
+      : sql`select p.uuid, p.boost_expiry from profiles p
+          where p.uuid = ${id} and p.uuid <> ${viewerId} and p.user_type = 'artist'`
+  await sql`
+    with item (id, until) as (${item}), marked as (
+      insert into view_marks (day, item_id, viewer_id) select ${day}::date, id, ${viewerId}::uuid from item
+      on conflict do nothing returning item_id
+    )
+    insert into daily_views as counted (item_id, day, boosted, views)
+    select i.id, ${day}::date, coalesce(i.until > ${now}, false), 1 from item i join marked m on m.item_id = i.id
+    on conflict (item_id, day, boosted) do update set views = counted.views + 1`.execute(tx)
+}
+
+/** Forgets who looked, once the day is over, and what was counted before `oldest`. */
+export async function forgetViews(tx: Tx, today: string, oldest: string): Promise<void> {
+  await sql`delete from view_marks where day < ${today}::date`.execute(tx)
+  await sql`delete from daily_views where day < ${oldest}::date`.execute(tx)
+}

@@ -1,0 +1,22 @@
+import { dayNumber } from '@bandstand/domain/boosts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { type ArtistMatch, listedConditions } from './artist-match.ts'
+
+/**
+ * Of the matching artists whose boost runs at `now`, those whose turn it is today, at most `limit`. They are taken in the
+ * order of the day and looked at one by one until there are enough: however many match, nobody else is read.
+ */
+export async function selectBoosted(tx: Tx, match: ArtistMatch, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select b.uuid from (
+      select p.uuid, hashtextextended(p.uuid::text, ${dayNumber(now)}::bigint) as turn from profiles p
+      where p.user_type = 'artist' and p.boost_expiry > ${now}
+      order by turn offset 0
+    ) b cross join lateral (
+      select from listed_artists a
+      where a.uuid = b.uuid and case when ${listedConditions(match)} then true else false end
+    ) matching
+    order by b.turn limit ${limit}`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}

@@ -1,0 +1,2 @@
+export { favoritesRouter } from './favorites.router.ts'
+export { listFavoriteIds } from './favorites.queries.ts'

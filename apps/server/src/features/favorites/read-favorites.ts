@@ -1,0 +1,30 @@
+import type { Favorite, FavoriteStanding } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { findProfile } from '../profiles/index.ts'
+import { countFavorites } from '../subscriptions/index.ts'
+import { canKeepFavorites, favoriteLimit } from './favorites.policy.ts'
+import { type FavoriteRow, findFavorites } from './favorites.queries.ts'
+
+/** The favorites among these artists, and how many the caller has of how many. Throws FAVORITES_VENUES_ONLY. */
+export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: string[]) {
+  const [venue, rows, used] = await Promise.all([
+    findProfile(db, actor.userId),
+    findFavorites(db, actor.userId, artistIds),
+    countFavorites(db, actor.userId),
+  ])
+  if (!venue || !canKeepFavorites(venue.user_type)) throw refusal('FAVORITES_VENUES_ONLY')
+  const subscription = { tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }
+  return { favorites: rows.map(favoriteView), used, limit: favoriteLimit(subscription, now()) }
+}
+
+/** The same of one artist. */
+export async function readFavorite(deps: Deps, actor: Actor, artistId: string): Promise<FavoriteStanding> {
+  const { favorites, ...allowance } = await readFavorites(deps, actor, [artistId])
+  return { favorite: favorites[0] ?? null, ...allowance }
+}
+
+function favoriteView(row: FavoriteRow): Favorite {
+  return { uuid: row.artist_id, note: row.note, createdAt: row.created_at.toISOString() }
+}

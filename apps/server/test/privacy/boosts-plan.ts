@@ -1,0 +1,31 @@
+import { ids, type Plan } from './plan.ts'
+import type { PrivacyWorld } from './world.ts'
+
+/** Makes the artist a favorite of the venue and boosts the other one, and plans the requests for both. */
+export async function boostsPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {
+  await venue.api.favorites.add({ uuid: artist.id, note: 'Plays late.' })
+  const pro = { subscription_tier: 'pro' as const, subscription_expiry: '2099-01-01T00:00:00Z' }
+  await test.deps.db.updateTable('profiles').set(pro).where('uuid', '=', otherArtist.id).execute()
+  await otherArtist.api.boosts.startOnProfile()
+  const kept = ids(artist.id).map((uuid) => ({ path: { uuid } }))
+  const ofGigs = ids(gigId).map((id) => ({ path: { gigId: id } }))
+  return {
+    'boosts.mine': [{}],
+    'boosts.ofGig': ofGigs,
+    // By pro members it would start one; who has a boost that runs changes nothing.
+    'boosts.startOnProfile': [{}],
+    'boosts.startOnGig': [
+      { path: { gigId }, viewers: ['visitor', 'artist', 'otherArtist'] as const },
+      ...ids().map((id) => ({ path: { gigId: id } })),
+    ],
+    'boosts.noteView': [
+      { body: { kind: 'artist', id: artist.id } },
+      { body: { kind: 'gig', id: gigId } },
+      { body: { kind: 'venue', id: venue.id } },
+    ],
+    'favorites.among': [{ query: { ids: `${artist.id},${otherArtist.id}` } }, { query: { ids: '' } }],
+    'favorites.add': kept.map((ask) => ({ ...ask, body: {} })),
+    'favorites.remove': ids().map((uuid) => ({ path: { uuid } })),
+    'favorites.saveNote': kept.map((ask) => ({ ...ask, body: { note: 'Plays late.' } })),
+  }
+}

@@ -1,0 +1,102 @@
+import { noteViewInput } from '@bandstand/domain/boosts'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declare } from './errors.ts'
+
+/** What there was while it ran, up to now, and in the days before it began. */
+const compared = z.object({ during: z.number().int(), before: z.number().int() })
+
+export const boostReport = z.object({
+  /** Whole days before its begin that `before` counts: seven, or as many as the item was there. */
+  daysBefore: z.number().int(),
+  /** Members who opened the page, each once a day, the owner never. */
+  views: compared,
+  /** Of a gig; null for a profile. */
+  applications: compared.nullable(),
+  /** To gigs, of an artist; null for a gig. */
+  invitations: compared.nullable(),
+  /** Venues that made the artist a favorite; null for a gig. */
+  favorites: compared.nullable(),
+})
+export type BoostReport = z.infer<typeof boostReport>
+
+export const boost = z.object({
+  id: z.uuid(),
+  /** null: the member's own profile. */
+  gig: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  isRunning: z.boolean(),
+  report: boostReport,
+})
+export type Boost = z.infer<typeof boost>
+
+/** What a member has to boost with, and what may be boosted now. */
+export const boostStanding = z.object({
+  isPro: z.boolean(),
+  /** Free boosts left in this month of the member's calendar. */
+  available: z.number().int(),
+  /** YYYY-MM-DD: when the next one comes; null without Pro. */
+  resetsOn: z.string().nullable(),
+  /** Newest first, at most twelve: of the gig that was asked about, else all of the member's. */
+  boosts: z.array(boost),
+  /** The gig that was asked about, else the member's own profile. */
+  abilities: z.object({ start: z.boolean() }),
+})
+export type BoostStanding = z.infer<typeof boostStanding>
+
+const tags = ['Boosts']
+const oneGig = z.strictObject({ gigId: z.uuid() })
+const gigErrors = ['UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'] as const
+
+export const boosts = {
+  mine: oc
+    .route({ method: 'GET', path: '/boosts', tags, summary: 'One’s boosts and what they brought' })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(boostStanding),
+  ofGig: oc
+    .route({ method: 'GET', path: '/gigs/{gigId}/boosts', tags, summary: 'Boosts of a gig of one’s own' })
+    .errors(declare(...gigErrors))
+    .input(oneGig)
+    .output(boostStanding),
+  /** Started again while it runs, it changes nothing. */
+  startOnProfile: oc
+    .route({
+      method: 'POST',
+      path: '/boosts',
+      tags,
+      summary: 'Boost one’s own profile for seven days, for pro artists',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'BOOST_ARTISTS_ONLY',
+        'BOOST_PRO_ONLY',
+        'BOOSTS_USED_UP',
+      ),
+    )
+    .output(boostStanding),
+  /** The same for an open gig. */
+  startOnGig: oc
+    .route({
+      method: 'POST',
+      path: '/gigs/{gigId}/boosts',
+      tags,
+      summary: 'Boost an open gig of one’s own for seven days, for pro venues',
+    })
+    .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
+    .input(oneGig)
+    .output(boostStanding),
+  /** Counts once for each member and day, and never for the owner. Nobody is told who looked. */
+  noteView: oc
+    .route({
+      method: 'POST',
+      path: '/views',
+      tags,
+      summary: 'Say that one opened the page of a gig or an artist',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(noteViewInput)
+    .output(z.object({})),
+}

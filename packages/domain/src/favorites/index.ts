@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Characters of a note about a favorite. */
+export const FAVORITE_NOTE_MAX = 500
+/** For so many artists at once is asked whether they are favorites: more than any page has cards. */
+export const FAVORITES_ASKED_MAX = 50
+
+export const favoriteTexts = {
+  noteTooLong: `Please use at most ${FAVORITE_NOTE_MAX} characters`,
+} as const
+
+export const favoriteNoteInput = z.strictObject({
+  note: z.string().trim().max(FAVORITE_NOTE_MAX, favoriteTexts.noteTooLong),
+})
+
+export const addFavoriteInput = z.strictObject({ note: favoriteNoteInput.shape.note.default('') })
+export type AddFavoriteInput = z.infer<typeof addFavoriteInput>
+
+/** Ids separated by commas. */
+export const favoritesAmongInput = z.strictObject({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).min(1).max(FAVORITES_ASKED_MAX)),
+})

@@ -1,11 +1,12 @@
 import { createAccount, DEMO_PASSWORD, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { createArtist, MEMBER_PASSWORD } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ allowedProblems: [/status of 4(00|22)/] })
+test.use({ allowedProblems: [/status of 4(00|01|03|22)/] })
 
-test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VAL-17 CALL-07]', async ({
+test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VAL-17 CALL-07 SET-17 SET-24]', async ({
   page,
   app,
   openBrowser,
@@ -52,4 +53,26 @@ test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VA
   const other = await (await openBrowser()).newPage()
   await signIn(other, email, 'tuned down a half')
   await expect(other.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+})
+
+test('a member sees where they are signed in and signs the other devices out', async ({
+  page,
+  context,
+  app,
+  openBrowser,
+}) => {
+  const artist = await createArtist(app)
+  await artist.enter(context)
+  const elsewhere = await (await openBrowser()).newPage()
+  await signIn(elsewhere, artist.email, MEMBER_PASSWORD)
+  await page.goto('/settings?tab=password')
+  const list = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem').first()).toContainText('This device')
+  await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('The device is signed out')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0)
+  await elsewhere.goto('/settings')
+  await expect(elsewhere).toHaveURL(/\/login/)
 })

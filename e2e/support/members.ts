@@ -4,8 +4,8 @@ import { hashPassword } from '../../apps/server/src/auth/index.ts'
 import { sql } from './sql.ts'
 import type { App } from './test.ts'
 
-const PASSWORD = 'Corner-stage-77'
-const passwordHash = hashPassword(PASSWORD)
+export const MEMBER_PASSWORD = 'Corner-stage-77'
+const passwordHash = hashPassword(MEMBER_PASSWORD)
 
 export type Member = {
   id: string
@@ -72,7 +72,10 @@ async function createMember(app: App, profile: Record<string, unknown>): Promise
     `insert into profiles (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`,
     Object.values(columns),
   )
-  const session = await post(`${app.url}/auth/v1/token?grant_type=password`, { email, password: PASSWORD })
+  const session = await post(`${app.url}/auth/v1/token?grant_type=password`, {
+    email,
+    password: MEMBER_PASSWORD,
+  })
   return {
     id: user!.id,
     email,

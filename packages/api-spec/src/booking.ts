@@ -3,6 +3,7 @@ import {
   APPLICATION_STATUSES,
   applicationFilter,
   applyInput,
+  bookingDefaults,
   declineInput,
   inviteInput,
   OFFER_STATUSES,
@@ -327,6 +328,22 @@ export const booking = {
     .errors(answersOffer)
     .input(z.strictObject(byOffer.shape))
     .output(applicationDetail),
+  /** Also of a member who has chosen nothing. */
+  getDefaults: oc
+    .route({
+      method: 'GET',
+      path: '/booking/defaults',
+      tags,
+      summary: 'What the caller begins bookings with',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .output(bookingDefaults),
+  /** The buffer holds for times that are taken from now on; bookings that stand keep theirs. */
+  saveDefaults: oc
+    .route({ method: 'PUT', path: '/booking/defaults', tags, summary: 'Choose buffer and usual hours' })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
+    .input(bookingDefaults)
+    .output(bookingDefaults),
   ...bookings,
   ...calendar,
 }

@@ -13,6 +13,7 @@ import { payments } from './payments.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
 import { reviews } from './reviews.ts'
+import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -34,6 +35,7 @@ export * from './notifications.ts'
 export * from './payments.ts'
 export * from './profiles.ts'
 export * from './reviews.ts'
+export * from './settings.ts'
 export * from './subscriptions.ts'
 
 /** The whole API. The server implements it, the web app calls it, both take their types from here. */
@@ -53,6 +55,7 @@ export const apiSpec = {
   places,
   profiles,
   reviews,
+  settings,
   site,
   subscriptions,
 }

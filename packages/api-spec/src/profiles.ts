@@ -4,6 +4,7 @@ import {
   PAYMENT_PREFERENCES,
   PORTFOLIO_TYPES,
   profileInput,
+  profileSettingsInput,
 } from '@bandstand/domain/profiles'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -107,6 +108,25 @@ export const profiles = {
       ),
     )
     .input(profileInput)
+    .output(ownProfile),
+  /** Writes the few fields that the settings show; everything else of the profile stays as it is. */
+  saveSettings: oc
+    .route({
+      method: 'PUT',
+      path: '/profile/settings',
+      tags,
+      summary: 'Save the settings’ part of the profile',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'USER_TYPE_FIXED',
+        'FREE_LIST_LIMIT_REACHED',
+        'PLACE_UNKNOWN',
+      ),
+    )
+    .input(profileSettingsInput)
     .output(ownProfile),
   /** Makes an uploaded object of one's own the profile's picture; null takes the picture away. */
   linkImage: oc

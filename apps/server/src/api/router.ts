@@ -13,6 +13,7 @@ import { paymentsRouter } from '../features/payments/index.ts'
 import { placesRouter } from '../features/places/index.ts'
 import { profilesRouter } from '../features/profiles/index.ts'
 import { reviewsRouter } from '../features/reviews/index.ts'
+import { settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
 import { api } from './implementer.ts'
@@ -33,6 +34,7 @@ export const router = api.router({
   places: placesRouter,
   profiles: profilesRouter,
   reviews: reviewsRouter,
+  settings: settingsRouter,
   site: siteRouter,
   subscriptions: subscriptionsRouter,
 })

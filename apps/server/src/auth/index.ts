@@ -11,6 +11,8 @@ export { type Authenticator, createAuthenticator } from './authenticator.ts'
 export { networkOf } from './limits.ts'
 export { passwordNotices } from './password-notices.ts'
 export { hashPassword } from './passwords.ts'
+export { forgetUser } from './session-cache.ts'
+export { endSessions, listLiveSessions } from './sessions.queries.ts'
 export { restoreUser, suspendUser } from './suspend-user.ts'
 
 /** In bytes; the largest honest body is a sign-up. */

@@ -62,6 +62,17 @@ export async function findActorFacts(tx: Tx, sessionId: string) {
     .executeTakeFirst()
 }
 
+/** A user's sessions that have not ended, the latest used first. */
+export function listLiveSessions(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'refreshed_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('refreshed_at', 'desc')
+    .execute()
+}
+
 /** The token and its session, both locked: the second of two uses waits and then sees what the first did. */
 export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
   return tx

@@ -51,6 +51,7 @@ export async function signUp(
     email_confirmed_at: null,
     last_sign_in_at: null,
     suspended_at: null,
+    deleted_at: null,
     suspension_reason: null,
     created_at: createdAt,
     updated_at: createdAt,

@@ -91,6 +91,13 @@ export interface Blocks {
   created_at: Timestamp
 }
 
+export interface BookingDefaults {
+  buffer_minutes: number
+  duration_minutes: number | null
+  start_time: string | null
+  user_id: string
+}
+
 export interface BookingEvents {
   actor_id: string | null
   application_id: string | null
@@ -806,6 +813,7 @@ export interface Transactions {
 
 export interface Users {
   created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
   email: string
   email_confirmed_at: Timestamp | null
   id: Generated<string>
@@ -832,6 +840,7 @@ export interface DB {
   audit_log: AuditLog
   billing_customers: BillingCustomers
   blocks: Blocks
+  booking_defaults: BookingDefaults
   booking_events: BookingEvents
   bookings: Bookings
   boosts: Boosts

@@ -59,6 +59,11 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
     'booking.calendarFeed': [{}],
     'booking.createCalendarFeed': [{ viewers: ['visitor'] }],
     'booking.revokeCalendarFeed': [{}],
+    'booking.getDefaults': [{}],
+    'booking.saveDefaults': [
+      { body: { bufferMinutes: 60, startTime: null, durationMinutes: null } },
+      { body: {} },
+    ],
     'contracts.list': [{}, { query: { page: 0 } }],
     'contracts.get': ofContracts,
     'contracts.getForBooking': ofBookingIds,

@@ -81,7 +81,22 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { body: { profileImageUrl: `/storage/v1/object/public/profile-images/${artist.id}/none.png` } },
       { body: {} },
     ],
+    'profiles.saveSettings': [
+      { body: { userType: 'artist', fullName: 'Ada Reyes', bio: 'Plays.', instruments: [], rate: '80' } },
+      {
+        body: {
+          userType: 'venue',
+          fullName: 'Ada Reyes',
+          bio: 'A room.',
+          location: 'Detroit, MI',
+          placeId: 'city:detroit-mi',
+        },
+      },
+      { body: {} },
+    ],
     'profiles.get': profiles.map((uuid) => ({ path: { uuid } })),
+    'settings.listSessions': [{}],
+    'settings.endSession': ids().map((id) => ({ path: { id } })),
     'site.get': [{}],
     'site.mapSettings': [{}],
     'site.contact': [

@@ -1,4 +1,5 @@
 import { isVenue } from '@bandstand/domain/accounts'
+import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import {
   DEFAULT_TIME_ZONE,
   EXPERIENCE_LEVELS_ON_CREATE,
@@ -54,6 +55,7 @@ function CreateGig() {
     api.gigs.postingAllowance.queryOptions({ staleTime: Infinity, gcTime: 0, refetchOnReconnect: false }),
   )
   const profile = useQuery(api.profiles.getMine.queryOptions())
+  const usual = useQuery(api.booking.getDefaults.queryOptions())
   const create = useMutation(api.gigs.create.mutationOptions())
   const [limitReached, setLimitReached] = useState(false)
   const [target, setTarget] = useState<{ to: string } | null>(null)
@@ -62,7 +64,8 @@ function CreateGig() {
   // When the check itself fails, the limit is assumed reached.
   if (limitReached || allowance.isError || allowance.data?.reached) return <PostingLimit />
   if (profile.isError) return <Alert tone="danger">{errorText(profile.error)}</Alert>
-  if (profile.isPending || allowance.isPending) return <GigFormSkeleton title="Post a New Gig" line />
+  if (profile.isPending || allowance.isPending || usual.isPending)
+    return <GigFormSkeleton title="Post a New Gig" line />
 
   const venue = profile.data
   const save = async (gig: UpdateGigInput) => {
@@ -77,7 +80,7 @@ function CreateGig() {
         <PostingLeft allowance={allowance.data} timeZone={venue.timeZone ?? DEFAULT_TIME_ZONE} />
       </PageHead>
       <GigForm
-        initial={newGigValues(venue)}
+        initial={newGigValues(venue, usual.data ?? USUAL_BOOKING_DEFAULTS)}
         rules={newGigRules}
         knownPlace={
           venue.placeId && venue.timeZone ? { placeId: venue.placeId, timeZone: venue.timeZone } : null

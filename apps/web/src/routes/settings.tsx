@@ -5,12 +5,14 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { PreferencesTab } from '../features/notifications/preferences-tab.tsx'
 import { PasswordTab } from '../features/settings/password-tab.tsx'
+import { ProfileTab } from '../features/settings/profile-tab.tsx'
 import { SettingsMenu, type SettingsTab } from '../features/settings/settings-menu.tsx'
 import { shownTabs } from '../features/settings/shown-tabs.ts'
 import { SubscriptionTab } from '../features/subscriptions/subscription-tab.tsx'
 
 /** In the order of the menu; the first one is shown to whoever names none. */
 const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [
+  { id: 'profile', label: 'Profile Information', Content: ProfileTab },
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
   { id: 'notifications', label: 'Notification Preferences', Content: PreferencesTab },
   { id: 'password', label: 'Change Password', Content: PasswordTab },

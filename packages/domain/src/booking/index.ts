@@ -1,3 +1,4 @@
+export * from './booking-defaults.ts'
 export * from './booking-input.ts'
 export * from './deed.ts'
 export * from './evening-pay.ts'

@@ -3,7 +3,7 @@ import { isCalendarDay, isTimeOfDay } from '../gigs/index.ts'
 /** How long an offer stands when it names nothing else, in hours. */
 export const OFFER_LIFETIME_HOURS = 72
 export const OFFER_LIFETIME_CHOICES = [24, 48, 72, 168] as const
-/** What an artist needs before and after each booking, for the way and the set-up. Nothing else fits into it. */
+/** What an artist who names nothing else needs before and after each booking, for the way and the set-up. Nothing else fits into it. */
 export const ARTIST_BUFFER_MINUTES = 60
 /** The longest booking, in hours. */
 export const BOOKING_MAX_HOURS = 72
@@ -36,7 +36,10 @@ export function offerExpiry(now: Date, hours: number, ...starts: Date[]): Date {
 }
 
 /** A booking's time with the artist's buffer on both sides. */
-export function withArtistBuffer(time: { startsAt: Date; endsAt: Date }): { from: Date; to: Date } {
-  const buffer = ARTIST_BUFFER_MINUTES * 60_000
+export function withArtistBuffer(
+  time: { startsAt: Date; endsAt: Date },
+  minutes: number = ARTIST_BUFFER_MINUTES,
+): { from: Date; to: Date } {
+  const buffer = minutes * 60_000
   return { from: new Date(time.startsAt.getTime() - buffer), to: new Date(time.endsAt.getTime() + buffer) }
 }

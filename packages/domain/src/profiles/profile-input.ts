@@ -2,81 +2,13 @@ import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
 import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
+import { name, optionalText, ownWords, phone, placeId, profileTexts, typedNumber } from './profile-fields.ts'
 import { PROFESSIONS } from './professions.ts'
 import { socialUrl, websiteUrl } from './social-networks.ts'
 import { VENUE_TYPES } from './venue-types.ts'
 
-export const profileTexts = {
-  required: 'This field is required',
-  tooShort: 'Name must be at least 2 characters',
-  phone: 'Please enter a valid phone number',
-  profession: 'Please select at least one profession',
-  venueName: 'Venue name is required',
-  venueType: 'Please select a venue type',
-} as const
-
 export const PAYMENT_PREFERENCES = ['Per gig', 'Hourly', 'Door split', 'Negotiable'] as const
 export type PaymentPreference = (typeof PAYMENT_PREFERENCES)[number]
-
-const NAME_MIN = 2
-const name = (max: number) =>
-  z
-    .string(profileTexts.required)
-    .trim()
-    .min(1, profileTexts.required)
-    .min(NAME_MIN, profileTexts.tooShort)
-    .max(max, `Please use at most ${max} characters`)
-
-const phone = z
-  .string()
-  .trim()
-  .regex(/^$|^[0-9 ()+-]{10,15}$/, profileTexts.phone)
-  .default('')
-
-/** Plain digits with an optional sign and decimals; not '1e3', not '0x10'. */
-const TYPED_NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/
-
-/**
- * A number typed into a text field, kept as text so that a form and the server judge the same thing. Empty is none.
- * Other programs may send a JSON number.
- */
-const typedNumber = (label: string, kind: 'decimal' | 'integer', max: number) =>
-  z
-    .union([z.string(), z.number()], `${label} must be a number`)
-    .transform((typed) => String(typed).trim())
-    .pipe(
-      z.string().check((ctx) => {
-        const text = ctx.value
-        if (text === '') return
-        const refuse = (message: string) => ctx.issues.push({ code: 'custom', input: text, message })
-        if (!TYPED_NUMBER.test(text)) refuse(`${label} must be a number`)
-        else if (Number(text) < 0) refuse(`${label} must be at least 0`)
-        else if (Number(text) > max) refuse(`${label} must be at most ${max}`)
-        else if (kind === 'integer' && !Number.isInteger(Number(text)))
-          refuse(`${label} must be a whole number`)
-      }),
-    )
-    .default('')
-
-/** One entry of a list that takes the user's own words. Commas would break the comma-separated text form. */
-const ownWord = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60, 'Please use at most 60 characters')
-  .regex(/^[^,]*$/, 'Please leave out commas')
-const ownWords = (max: number) =>
-  z
-    .array(ownWord)
-    .max(max, `Please choose at most ${max}`)
-    .transform((words) => [...new Set(words)])
-    .default([])
-
-const optionalText = (max: number) =>
-  z.string().trim().max(max, `Please use at most ${max} characters`).default('')
-
-/** The chosen suggestion's id, or null for words typed freely; the server looks up everything else about it. */
-const placeId = z.string().max(80).nullable().default(null)
 
 const common = {
   firstName: name(60),

@@ -57,11 +57,12 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
   }
 }
 
-/** The whole of it for one of its two sides. */
+/** The whole of it for one of its two sides; `usualMinutes` is how long the reader's evenings are, where the gig names no length. */
 export function applicationDetailView(
   row: ApplicationCardRow,
   offers: OfferRow[],
   me: Party,
+  usualMinutes: number | null,
   now: Date,
 ): ApplicationDetail {
   const application = { status: statusNow(row, now), origin: row.origin }
@@ -84,7 +85,7 @@ export function applicationDetailView(
       }
     }),
     newestOffer: offers.at(-1)?.number ?? 0,
-    suggestedTerms: suggestedTerms(row, offers.at(-1)),
+    suggestedTerms: suggestedTerms(row, offers.at(-1), usualMinutes ?? USUAL_MINUTES),
   }
 }
 
@@ -96,16 +97,17 @@ function isGigOpenIn(row: ApplicationCardRow, now: Date): boolean {
 function suggestedTerms(
   row: ApplicationCardRow,
   newest: OfferRow | undefined,
+  usualMinutes: number,
 ): ApplicationDetail['suggestedTerms'] {
   if (newest) {
     const { startsAt: _startsAt, endsAt: _endsAt, ...terms } = termsView(newest)
     return terms
   }
-  const endsAt = new Date(row.gig_starts_at.getTime() + (row.gig_duration_minutes ?? USUAL_MINUTES) * 60_000)
+  const endsAt = new Date(row.gig_starts_at.getTime() + (row.gig_duration_minutes ?? usualMinutes) * 60_000)
   const pay = eveningPayCents({
     payCents: row.gig_pay_cents,
     paymentType: row.gig_payment_type,
-    durationMinutes: row.gig_duration_minutes,
+    durationMinutes: row.gig_duration_minutes ?? usualMinutes,
   })
   return {
     fee: (row.proposed_fee_cents ?? pay) / 100,

@@ -3,6 +3,7 @@ import { acceptOffer } from './accept-offer.ts'
 import { declineApplication, openApplication, shortlist, withdrawApplication } from './act-on-application.ts'
 import { endOffer, makeOffer } from './act-on-offer.ts'
 import { apply, invite } from './begin-application.ts'
+import { getBookingDefaults, saveBookingDefaults } from './booking-defaults.ts'
 import { blockTime, listBlockedTimes, listCalendar, unblockTime } from './calendar-days.ts'
 import { createFeed } from './calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar.queries.ts'
@@ -137,6 +138,14 @@ export const bookingRouter = {
   createCalendarFeed: spec.createCalendarFeed
     .use(signedIn)
     .handler(({ context: { deps, actor } }) => createFeed(deps, actor)),
+
+  getDefaults: spec.getDefaults
+    .use(signedIn)
+    .handler(({ context: { deps, actor } }) => getBookingDefaults(deps, actor)),
+
+  saveDefaults: spec.saveDefaults
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => saveBookingDefaults(deps, actor, input)),
 
   revokeCalendarFeed: spec.revokeCalendarFeed.use(signedIn).handler(async ({ context: { deps, actor } }) => {
     await deleteFeed(deps.db, actor.userId)

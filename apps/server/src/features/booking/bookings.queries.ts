@@ -43,8 +43,8 @@ export function insertBooking(
 }
 
 /**
- * Takes a user's time for a booking, as it is now: a second call moves it. An exclusive span that touches another one
- * is refused by the table itself (`isTimeTaken`).
+ * Takes a user's time for a booking, as it is now: a second call moves it, and leaves a span whose time is the same as it
+ * was taken. An exclusive span that touches another one is refused by the table itself (`isTimeTaken`).
  */
 export async function takeTime(
   tx: Tx,
@@ -58,7 +58,8 @@ export async function takeTime(
     values (${userId}, 'booking', ${booking.id}, ${booking.starts_at}, ${booking.ends_at},
       tstzrange(${during.from}, ${during.to}), ${booking.time_zone}, ${exclusive})
     on conflict (booking_id, user_id) do update
-      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, during = excluded.during`.execute(tx)
+      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, during = excluded.during
+      where (busy_times.starts_at, busy_times.ends_at) <> (excluded.starts_at, excluded.ends_at)`.execute(tx)
 }
 
 export async function freeTime(tx: Tx, bookingId: string): Promise<void> {

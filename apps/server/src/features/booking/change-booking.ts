@@ -9,6 +9,7 @@ import {
 } from '@bandstand/domain/booking'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
+import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { findBooking, freeTime, isTimeTaken, takeTime } from './bookings.queries.ts'
 import { type BookingRow, lockApplication, lockArtistTime, lockGig } from './locks.queries.ts'
 import { record } from './record.ts'
@@ -112,9 +113,10 @@ export async function amendBooking(
   return booking
 }
 
-/** The artist's time with the buffer, which nothing may touch; the venue's as it is. */
+/** The artist's time with the buffer of their choice, which nothing may touch; the venue's as it is. */
 export async function takeBothTimes(tx: Tx, booking: BookingRow): Promise<void> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
-  await takeTime(tx, booking, booking.artist_id, withArtistBuffer(time), true)
+  const { bufferMinutes } = await findBookingDefaults(tx, booking.artist_id)
+  await takeTime(tx, booking, booking.artist_id, withArtistBuffer(time, bufferMinutes), true)
   await takeTime(tx, booking, booking.venue_id, { from: time.startsAt, to: time.endsAt }, false)
 }

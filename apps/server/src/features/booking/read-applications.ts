@@ -10,6 +10,7 @@ import {
 } from './application-cards.queries.ts'
 import { applicationCardView, applicationDetailView } from './application.view.ts'
 import { listOffers } from './applications.queries.ts'
+import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { partyIn, sideOf } from './booking.policy.ts'
 import { bookedGigView } from './booking.view.ts'
 import { findGig } from './gig-standing.queries.ts'
@@ -20,7 +21,8 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   const row = await findApplicationCard(deps.db, id, now)
   const me = row && partyIn(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
-  return applicationDetailView(row, await listOffers(deps.db, id), me, now)
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
+  return applicationDetailView(row, await listOffers(deps.db, id), me, durationMinutes, now)
 }
 
 /** An artist's own applications, or those to all gigs of a venue. */

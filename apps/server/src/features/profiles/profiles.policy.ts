@@ -1,6 +1,6 @@
 import { FREE_ARTIST_LIMITS } from '@bandstand/domain/subscriptions'
 
-type CountedLists = Record<keyof typeof FREE_ARTIST_LIMITS, readonly string[]>
+export type CountedLists = Record<keyof typeof FREE_ARTIST_LIMITS, readonly string[]>
 
 /**
  * True when an artist may save these lists: a free one may keep what is stored and take away, but add only up to

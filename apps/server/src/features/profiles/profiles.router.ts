@@ -5,6 +5,7 @@ import { linkProfileImage } from './link-profile-image.ts'
 import { findProfile, findShownProfile } from './profiles.queries.ts'
 import { ownProfileView, publicProfileView } from './profiles.view.ts'
 import { saveProfile } from './save-profile.ts'
+import { saveProfileSettings } from './save-profile-settings.ts'
 
 export const profilesRouter = {
   getMine: api.profiles.getMine.use(signedIn).handler(async ({ context: { deps, actor } }) => {
@@ -18,6 +19,14 @@ export const profilesRouter = {
     forgetUser(actor.userId)
     return ownProfileView(row, actor.email, deps.now())
   }),
+
+  saveSettings: api.profiles.saveSettings
+    .use(signedIn)
+    .handler(async ({ input, context: { deps, actor } }) => {
+      const row = await saveProfileSettings(deps, actor, input)
+      forgetUser(actor.userId)
+      return ownProfileView(row, actor.email, deps.now())
+    }),
 
   linkImage: api.profiles.linkImage.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
     profileImageUrl: await linkProfileImage(deps, actor, input.profileImageUrl),

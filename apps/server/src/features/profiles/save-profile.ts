@@ -1,6 +1,5 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { checkSavedProfile, type ProfileInput } from '@bandstand/domain/profiles'
-import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +7,7 @@ import { refusal } from '../../errors.ts'
 import { chosenPlace, snapToPlace } from '../places/index.ts'
 import { ownImagePath, removeFormerImages } from './own-image.ts'
 import { profileColumns } from './profile-columns.ts'
-import { canSaveLists } from './profiles.policy.ts'
+import { requireListsWithinLimit } from './require-lists.ts'
 import { completionFacts } from './profiles.view.ts'
 import { insertProfile, lockProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
 
@@ -60,10 +59,7 @@ async function lockMissingProfile(tx: Tx, actor: Actor): Promise<ProfileRow | nu
 
 function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date): void {
   if (row && isVenue(row.user_type) !== (input.userType === 'venue')) throw refusal('USER_TYPE_FIXED')
-  if (input.userType !== 'artist') return
-  const pro = row !== null && isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now)
-  const stored = row ?? { instruments: [], professions: [] }
-  if (!canSaveLists(stored, input, pro)) throw refusal('FREE_LIST_LIMIT_REACHED')
+  if (input.userType === 'artist') requireListsWithinLimit(row, input, now)
 }
 
 /** The role of sign-up stands, also when the profile's row was lost: a form cannot choose another. */

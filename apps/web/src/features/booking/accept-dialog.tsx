@@ -1,10 +1,10 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
-import { ARTIST_BUFFER_MINUTES } from '@bandstand/domain/booking'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { client } from '../../lib/api.ts'
+import { api, client } from '../../lib/api.ts'
 import { otherSide } from './application-words.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
 import { useDeed } from './use-deed.ts'
@@ -21,6 +21,9 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
   const navigate = useNavigate()
   const { running, failure, run } = useDeed()
   const other = otherSide(application).name
+  const isArtist = application.me === 'artist'
+  const defaults = useQuery(api.booking.getDefaults.queryOptions({ enabled: isArtist }))
+  const buffer = isArtist ? (defaults.data?.bufferMinutes ?? 0) : 0
   const accept = () =>
     run('accept', async () => {
       const booking = await client.booking.acceptOffer({ id: offer.id, number: offer.number })
@@ -60,8 +63,8 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
           <p>
             Accepting books {other} and you at once, on these terms. A contract to sign is made of them, the
             time is blocked in both calendars
-            {application.me === 'artist' && `, with ${ARTIST_BUFFER_MINUTES} minutes before and after`}, and
-            all others in play for this gig are told that it is filled.
+            {buffer > 0 && `, with ${buffer} minutes before and after`}, and all others in play for this gig
+            are told that it is filled.
           </p>
           <OfferTermsList terms={offer} />
         </>

@@ -1,19 +1,16 @@
 import { dayIn, isCalendarDay, zoneName } from '@bandstand/domain/gigs'
 import { useEffect, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { LengthSelect } from '../../components/form/length-select.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
-import { Select } from '../../components/ui/select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
-import { lengthText, zoneCity } from '../../lib/gig-words.ts'
+import { zoneCity } from '../../lib/gig-words.ts'
 import { LocationField } from './location-field.tsx'
 import { type KnownPlace, usePlaceTimeZone } from './use-place-time-zone.ts'
-
-const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 270, 300, 360, 420, 480, 600, 720]
-const NO_LENGTH = 'none'
 
 export interface BasicFieldsProps {
   knownPlace: KnownPlace | null
@@ -55,25 +52,11 @@ export function BasicFields({ knownPlace, venueTimeZone, onTimeZone }: BasicFiel
           control={control}
           name="durationMinutes"
           render={({ field }) => (
-            <Select
-              options={lengthOptions(field.value)}
-              value={String(field.value ?? NO_LENGTH)}
-              onValueChange={(value) => field.onChange(value === NO_LENGTH ? null : Number(value))}
-              onBlur={field.onBlur}
-            />
+            <LengthSelect value={field.value} onValueChange={field.onChange} onBlur={field.onBlur} />
           )}
         />
       </Field>
       <Switch label="Recurring gig" {...register('isRecurring')} />
     </section>
   )
-}
-
-function lengthOptions(stored: number | null) {
-  const lengths =
-    stored === null || LENGTHS.includes(stored) ? LENGTHS : [...LENGTHS, stored].toSorted((a, b) => a - b)
-  return [
-    { value: NO_LENGTH, label: lengthText(null) },
-    ...lengths.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
-  ]
 }

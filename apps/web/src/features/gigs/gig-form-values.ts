@@ -1,4 +1,5 @@
 import type { GigDetail, OwnProfile } from '@bandstand/api-spec'
+import type { BookingDefaults } from '@bandstand/domain/booking'
 import {
   type CreateGigInput,
   createGigInput,
@@ -48,16 +49,19 @@ export const GIG_FIELDS = [
   'experienceLevel',
 ] as const satisfies (keyof GigFormValues)[]
 
-/** A new gig, at the venue's own place. */
-export function newGigValues(venue: OwnProfile): GigFormValues {
+/** A new gig, at the venue's own place and in its usual hours. */
+export function newGigValues(
+  venue: OwnProfile,
+  usual: Pick<BookingDefaults, 'startTime' | 'durationMinutes'>,
+): GigFormValues {
   return {
     title: '',
     description: '',
     date: '',
-    time: '',
+    time: usual.startTime ?? '',
     location: venue.location ?? '',
     placeId: venue.placeId,
-    durationMinutes: null,
+    durationMinutes: usual.durationMinutes,
     isRecurring: false,
     pay: '',
     paymentType: 'flat',

@@ -1,8 +1,6 @@
-import { LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { PlaceInput } from '../../components/form/place-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { SuggestInput } from '../../components/ui/suggest-input.tsx'
-import { searchPlaces } from '../../lib/search-places.ts'
 import type { GigFormValues } from './gig-form-values.ts'
 import type { KnownPlace } from './use-place-time-zone.ts'
 
@@ -14,13 +12,9 @@ export function LocationField({ onPlace }: { onPlace: (place: KnownPlace) => voi
   const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
   return (
     <Field label="Location" required error={error?.message}>
-      <SuggestInput
+      <PlaceInput
         name="location"
         value={location}
-        placeholder="City or ZIP code"
-        minCharacters={LOCATION_SEARCH_MIN_CHARS}
-        debounceMs={LOCATION_SEARCH_DEBOUNCE_MS}
-        search={searchPlaces}
         onValueChange={(text) => {
           setValue('placeId', null, options)
           setValue('location', text, options)

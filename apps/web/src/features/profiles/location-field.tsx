@@ -1,9 +1,7 @@
 import { isVenue } from '@bandstand/domain/accounts'
-import { LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { PlaceInput } from '../../components/form/place-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
-import { SuggestInput } from '../../components/ui/suggest-input.tsx'
-import { searchPlaces } from '../../lib/search-places.ts'
 import { useFieldError } from './form-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
@@ -18,7 +16,7 @@ export function LocationField() {
   const error = [useFieldError('location'), useFieldError('placeId')].find(Boolean)
   return (
     <Field label="Location" hint={artist ? ARTIST_NOTE : VENUE_NOTE} error={error}>
-      <SuggestInput
+      <PlaceInput
         value={field.value}
         onValueChange={(text) => {
           field.onChange(text)
@@ -27,10 +25,6 @@ export function LocationField() {
         }}
         onSelect={({ id }) => setValue('placeId', id, { shouldDirty: true, shouldValidate: true })}
         onBlur={field.onBlur}
-        search={searchPlaces}
-        minCharacters={LOCATION_SEARCH_MIN_CHARS}
-        debounceMs={LOCATION_SEARCH_DEBOUNCE_MS}
-        placeholder="City or ZIP code"
       />
     </Field>
   )

@@ -1,10 +1,14 @@
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { SessionsList } from './sessions-list.tsx'
 
 export function PasswordTab() {
   return (
-    <>
-      <p className="prose muted">You stay signed in here. Your other devices are signed out.</p>
-      <ChangePasswordForm />
-    </>
+    <div className="stack stack--l">
+      <div className="stack">
+        <p className="prose muted">You stay signed in here. Your other devices are signed out.</p>
+        <ChangePasswordForm />
+      </div>
+      <SessionsList />
+    </div>
   )
 }

@@ -1,0 +1,30 @@
+import { type BookingDefaults, USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
+import type { Tx } from '../../db/database.ts'
+
+/** The usual ones of a member who has chosen none. */
+export async function findBookingDefaults(tx: Tx, userId: string): Promise<BookingDefaults> {
+  const row = await tx
+    .selectFrom('booking_defaults')
+    .select(['buffer_minutes', 'start_time', 'duration_minutes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return USUAL_BOOKING_DEFAULTS
+  return {
+    bufferMinutes: row.buffer_minutes,
+    startTime: row.start_time,
+    durationMinutes: row.duration_minutes,
+  }
+}
+
+export async function writeBookingDefaults(tx: Tx, userId: string, chosen: BookingDefaults): Promise<void> {
+  const columns = {
+    buffer_minutes: chosen.bufferMinutes,
+    start_time: chosen.startTime,
+    duration_minutes: chosen.durationMinutes,
+  }
+  await tx
+    .insertInto('booking_defaults')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}

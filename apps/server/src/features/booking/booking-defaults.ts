@@ -1,0 +1,27 @@
+import type { BookingDefaults } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { sideOf } from './booking.policy.ts'
+import { findBookingDefaults, writeBookingDefaults } from './booking-defaults.queries.ts'
+
+/** Throws PROFILE_NOT_FOUND. */
+export async function getBookingDefaults(deps: Deps, actor: Actor): Promise<BookingDefaults> {
+  requireProfile(actor)
+  return findBookingDefaults(deps.db, actor.userId)
+}
+
+/** What the caller begins bookings with from now on. Throws PROFILE_NOT_FOUND. */
+export async function saveBookingDefaults(
+  deps: Deps,
+  actor: Actor,
+  chosen: BookingDefaults,
+): Promise<BookingDefaults> {
+  requireProfile(actor)
+  await writeBookingDefaults(deps.db, actor.userId, chosen)
+  return chosen
+}
+
+function requireProfile(actor: Actor): void {
+  if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
+}

@@ -1,0 +1,11 @@
+import { isPro } from '@bandstand/domain/subscriptions'
+import { refusal } from '../../errors.ts'
+import { canSaveLists, type CountedLists } from './profiles.policy.ts'
+import type { ProfileRow } from './profiles.queries.ts'
+
+/** Throws FREE_LIST_LIMIT_REACHED when an artist on the free tier would add to lists that are full. */
+export function requireListsWithinLimit(row: ProfileRow | null, wanted: CountedLists, now: Date): void {
+  const pro = row !== null && isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now)
+  const stored = row ?? { instruments: [], professions: [] }
+  if (!canSaveLists(stored, wanted, pro)) throw refusal('FREE_LIST_LIMIT_REACHED')
+}

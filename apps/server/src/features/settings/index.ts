@@ -1,0 +1,1 @@
+export { settingsRouter } from './settings.router.ts'

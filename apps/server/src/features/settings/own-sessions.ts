@@ -1,0 +1,25 @@
+import type { OwnSession } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import { endSessions, forgetUser, listLiveSessions } from '../../auth/index.ts'
+import type { Deps } from '../../deps.ts'
+import { deviceWords } from './device-words.ts'
+
+/** Where the caller is signed in: this session first, then the latest used. */
+export async function listSessions({ db }: Deps, actor: Actor): Promise<OwnSession[]> {
+  const rows = await listLiveSessions(db, actor.userId)
+  return rows
+    .map((row) => ({
+      id: row.id,
+      device: deviceWords(row.user_agent),
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.refreshed_at.toISOString(),
+      isCurrent: row.id === actor.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Ends one of the caller's own sessions. Somebody else's, and one that has ended, stay as they are. */
+export async function endSession(deps: Deps, actor: Actor, sessionId: string): Promise<void> {
+  await endSessions(deps.db, { userId: actor.userId, sessionId, scope: 'local' }, deps.now())
+  forgetUser(actor.userId)
+}

@@ -1,0 +1,33 @@
+import { lengthText } from '../../lib/gig-words.ts'
+import { Select } from '../ui/select.tsx'
+
+const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 270, 300, 360, 420, 480, 600, 720]
+const NO_LENGTH = 'none'
+
+interface LengthSelectProps {
+  /** Minutes; null: not specified. */
+  value: number | null
+  onValueChange: (minutes: number | null) => void
+  onBlur?: () => void
+}
+
+/** How long an evening is. A stored length that is none of the list is one of it here. */
+export function LengthSelect({ value, onValueChange, onBlur }: LengthSelectProps) {
+  return (
+    <Select
+      options={lengthOptions(value)}
+      value={String(value ?? NO_LENGTH)}
+      onValueChange={(chosen) => onValueChange(chosen === NO_LENGTH ? null : Number(chosen))}
+      {...(onBlur && { onBlur })}
+    />
+  )
+}
+
+function lengthOptions(stored: number | null) {
+  const lengths =
+    stored === null || LENGTHS.includes(stored) ? LENGTHS : [...LENGTHS, stored].toSorted((a, b) => a - b)
+  return [
+    { value: NO_LENGTH, label: lengthText(null) },
+    ...lengths.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
+  ]
+}

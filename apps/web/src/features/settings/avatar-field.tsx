@@ -1,0 +1,33 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { displayName, isVenue } from '@bandstand/domain/accounts'
+import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
+import { useMutation } from '@tanstack/react-query'
+import { Field } from '../../components/ui/field.tsx'
+import { ImagePicker } from '../../components/ui/image-picker.tsx'
+import { OutcomeAlert } from './outcome-alert.tsx'
+import { uploadAvatar } from './upload-avatar.ts'
+
+const UPDATED = 'Profile picture updated successfully'
+const FAILED = 'Failed to upload profile picture. Please try again.'
+
+/** The picture, or the initial; a chosen file is sent at once. */
+export function AvatarField({ profile }: { profile: OwnProfile }) {
+  const upload = useMutation({ mutationFn: (file: File) => uploadAvatar(profile.uuid, file) })
+  return (
+    <div className="stack">
+      <Field label="Profile picture">
+        <ImagePicker
+          name={displayName(profile)}
+          shape={isVenue(profile.userType) ? 'venue' : 'artist'}
+          imageUrl={profile.profileImageUrl}
+          file={null}
+          onFileChange={(file) => file && upload.mutate(file)}
+          accept={PROFILE_IMAGE_TYPES.join(',')}
+          hint="JPEG or PNG, max 5MB"
+          busy={upload.isPending}
+        />
+      </Field>
+      <OutcomeAlert of={upload} done={UPDATED} failed={FAILED} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type BookingDefaults, BUFFER_CHOICES } from '@bandstand/domain/booking'
+import { durationText } from '@bandstand/domain/gigs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { LengthSelect } from '../../components/form/length-select.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Select } from '../../components/ui/select.tsx'
+import { api, client } from '../../lib/api.ts'
+import { OutcomeAlert } from './outcome-alert.tsx'
+
+const UPDATED = 'Booking defaults updated successfully'
+const FAILED = 'Failed to update booking defaults. Please try again.'
+
+/** Venues have hours that begin a new gig; an artist's gigs bring their own start. */
+export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defaults: BookingDefaults }) {
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState(defaults)
+  const change = (part: Partial<BookingDefaults>) => setDraft((current) => ({ ...current, ...part }))
+  const save = useMutation({
+    mutationFn: (chosen: BookingDefaults) => client.booking.saveDefaults(chosen),
+    onSuccess: (saved) => cache.setQueryData(api.booking.getDefaults.queryKey(), saved),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(draft)
+  }
+  return (
+    <form className="stack" aria-label={venue ? 'Usual hours' : 'Buffer and usual hours'} onSubmit={submit}>
+      <div className="gig-form__pair">
+        {venue ? (
+          <Field label="Usual start">
+            <Input
+              type="time"
+              value={draft.startTime ?? ''}
+              onChange={(event) => change({ startTime: event.target.value || null })}
+            />
+          </Field>
+        ) : (
+          <Field label="Buffer" hint="Before and after each booking.">
+            <Select
+              options={bufferOptions(draft.bufferMinutes)}
+              value={String(draft.bufferMinutes)}
+              onValueChange={(minutes) => change({ bufferMinutes: Number(minutes) })}
+            />
+          </Field>
+        )}
+        <Field label="Usual length" {...(!venue && { hint: 'Where a gig names none.' })}>
+          <LengthSelect
+            value={draft.durationMinutes}
+            onValueChange={(durationMinutes) => change({ durationMinutes })}
+          />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" busy={save.isPending}>
+          Save Defaults
+        </Button>
+      </div>
+      <OutcomeAlert of={save} done={UPDATED} failed={FAILED} />
+    </form>
+  )
+}
+
+function bufferOptions(stored: number) {
+  const choices: number[] = [...new Set([...BUFFER_CHOICES, stored])].toSorted((a, b) => a - b)
+  return choices.map((minutes) => ({
+    value: String(minutes),
+    label: minutes === 0 ? 'None' : durationText(minutes),
+  }))
+}

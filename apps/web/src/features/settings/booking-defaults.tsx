@@ -1,0 +1,28 @@
+import { isVenue, type UserType } from '@bandstand/domain/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api } from '../../lib/api.ts'
+import { BookingDefaultsForm } from './booking-defaults-form.tsx'
+
+/** What one begins bookings with: an artist's buffer, and the usual hours. */
+export function BookingDefaults({ userType }: { userType: UserType }) {
+  const query = useQuery(api.booking.getDefaults.queryOptions())
+  const venue = isVenue(userType)
+  return (
+    <section className="stack" aria-labelledby="booking-defaults">
+      <SectionHead id="booking-defaults" level={3}>
+        {venue ? 'Usual hours' : 'Buffer and usual hours'}
+      </SectionHead>
+      <p className="prose muted">
+        {venue
+          ? 'A new gig begins with them; each gig can have others.'
+          : 'For bookings from now on; those that stand keep the time around them.'}
+      </p>
+      {query.isPending && <Skeleton className="h-[132px]" />}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data && <BookingDefaultsForm venue={venue} defaults={query.data} />}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Alert } from '../../components/ui/alert.tsx'
+
+interface OutcomeAlertProps {
+  of: { isSuccess: boolean; isError: boolean; reset: () => void }
+  done: string
+  failed: string
+}
+
+/** What became of a change, where the button is that made it; it can be dismissed. */
+export function OutcomeAlert({ of, done, failed }: OutcomeAlertProps) {
+  if (!of.isSuccess && !of.isError) return null
+  return (
+    <Alert tone={of.isSuccess ? 'success' : 'danger'} onDismiss={of.reset}>
+      {of.isSuccess ? done : failed}
+    </Alert>
+  )
+}

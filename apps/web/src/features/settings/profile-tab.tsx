@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { ThemeToggle } from '../../components/layout/theme-toggle.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { api } from '../../lib/api.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { BookingDefaults } from './booking-defaults.tsx'
+import { ProfileSettingsForm } from './profile-settings-form.tsx'
+
+const LOAD_FAILED = 'Failed to load user profile. Please try again later.'
+
+/** Settings: picture and the few fields of the profile, and below them how one books and how it looks. */
+export function ProfileTab() {
+  const query = useQuery(api.profiles.getMine.queryOptions({ staleTime: 0, refetchOnMount: 'always' }))
+  const [openedAt] = useState(Date.now)
+  // A form begins with what is stored now, not with what some other page has read before.
+  const profile = query.dataUpdatedAt >= openedAt ? query.data : undefined
+  if (!profile && !query.isError) {
+    return (
+      <SkeletonGroup label="Loading your profile..." className="stack max-w-xl">
+        <Skeleton className="h-[104px]" />
+        <Skeleton className="h-[420px]" />
+      </SkeletonGroup>
+    )
+  }
+  if (!profile) {
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="small" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {LOAD_FAILED}
+      </Alert>
+    )
+  }
+  return (
+    <div className="stack stack--l max-w-xl">
+      <AvatarField profile={profile} />
+      <ProfileSettingsForm profile={profile} />
+      <BookingDefaults userType={profile.userType} />
+      <section className="stack" aria-labelledby="appearance">
+        <SectionHead id="appearance" level={3}>
+          Appearance
+        </SectionHead>
+        <p className="prose muted">On this device. System follows what the device says.</p>
+        <div>
+          <ThemeToggle />
+        </div>
+      </section>
+    </div>
+  )
+}

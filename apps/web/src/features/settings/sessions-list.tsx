@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../components/ui/button.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { api, client } from '../../lib/api.ts'
+import { loadAuth } from '../../lib/session.ts'
+import { shortMoment } from '../../lib/short-moment.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { OutcomeAlert } from './outcome-alert.tsx'
+
+const SIGNED_OUT = 'The device is signed out'
+const ALL_SIGNED_OUT = 'All other devices are signed out'
+const FAILED = 'Failed to sign out. Please try again.'
+
+/** Where the member is signed in, with a way to end each but this one. */
+export function SessionsList() {
+  const cache = useQueryClient()
+  const now = useNow(60_000)
+  const key = api.settings.listSessions.queryKey()
+  const query = useQuery(api.settings.listSessions.queryOptions({ staleTime: 0 }))
+  const endOne = useMutation({
+    mutationFn: (id: string) => client.settings.endSession({ id }),
+    onSuccess: (left) => cache.setQueryData(key, left),
+  })
+  const endOthers = useMutation({
+    mutationFn: async () => {
+      const { error } = await (await loadAuth()).signOut({ scope: 'others' })
+      if (error) throw error
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: key }),
+  })
+  const sessions = query.data?.sessions ?? []
+  return (
+    <section className="stack max-w-xl" aria-labelledby="sessions">
+      <SectionHead id="sessions" level={3}>
+        Where you are signed in
+      </SectionHead>
+      {query.isPending && <Skeleton className="h-[72px]" />}
+      {query.isError && <LoadFailed query={query} />}
+      <ul className="device-list">
+        {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
+          <li key={id}>
+            <div>
+              <p className="device-list__name">
+                {device} {isCurrent && <StatusBadge status="open" label="This device" />}
+              </p>
+              <p className="meta muted">
+                Signed in {shortMoment(createdAt, now)}, last used {shortMoment(lastUsedAt, now)}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                size="small"
+                variant="quiet"
+                busy={endOne.isPending && endOne.variables === id}
+                aria-label={`Sign out ${device}`}
+                onClick={() => endOne.mutate(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div>
+          <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
+      <OutcomeAlert of={endOne} done={SIGNED_OUT} failed={FAILED} />
+      <OutcomeAlert of={endOthers} done={ALL_SIGNED_OUT} failed={FAILED} />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { name, optionalText, ownWords, placeId, profileTexts, typedNumber } from './profile-fields.ts'
+
+const FULL_NAME_TEXT = 'Please enter your first and last name'
+
+/** A full name's two parts: it is split at its first space. The second is empty where there is none. */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [, firstName = '', lastName = ''] = /^(\S*)\s*(.*)$/s.exec(fullName.trim()) ?? []
+  return { firstName, lastName }
+}
+
+const namePart = name(60)
+const fullName = z
+  .string(profileTexts.required)
+  .trim()
+  .min(1, profileTexts.required)
+  .check((ctx) => {
+    if (ctx.value === '') return
+    const { firstName, lastName } = splitFullName(ctx.value)
+    const parts = [firstName, lastName].map((part) => namePart.safeParse(part))
+    const problem = parts.flatMap(({ error }) => error?.issues ?? [])[0]?.message
+    const message = lastName === '' ? FULL_NAME_TEXT : problem
+    if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })
+  })
+
+const common = { fullName, bio: name(5000) }
+
+/** The few fields of one's profile that the settings show; everything else of it stays as it is. */
+export const profileSettingsInput = z.discriminatedUnion('userType', [
+  z.strictObject({
+    userType: z.literal('artist'),
+    ...common,
+    instruments: ownWords(120),
+    /** US dollars. */
+    rate: typedNumber('Rate', 'decimal', 100_000),
+  }),
+  z.strictObject({
+    userType: z.literal('venue'),
+    ...common,
+    location: optionalText(200),
+    placeId,
+    capacity: typedNumber('Capacity', 'integer', 1_000_000),
+  }),
+])
+export type ProfileSettingsInput = z.infer<typeof profileSettingsInput>
+
+/** 'Piano, Upright bass' to its entries, without blanks and repeats. */
+export function splitInstruments(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+  ]
+}

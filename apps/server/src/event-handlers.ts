@@ -11,7 +11,7 @@ import {
 } from './features/payments/index.ts'
 import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
 import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
-import { messageNotices } from './features/messages/index.ts'
+import { messageNotices, reportNotices } from './features/messages/index.ts'
 import { mailDigest, mailNotification, pushNotification, tell } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { sendContactMail } from './features/site/index.ts'
@@ -43,6 +43,7 @@ export const eventHandlers: EventHandlers = {
   'boost.ended': tell(boostNotices),
   'network.recorded': tell(networkNotices),
   'message.sent': tell(messageNotices),
+  'report.resolved': tell(reportNotices),
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
   'notification.mail_due': mailNotification,

@@ -2,6 +2,10 @@ import type { Command } from './command.ts'
 import { decideDispute, listDisputes, reconcileBooks } from './disputes.ts'
 import { listAudit } from './list-audit.ts'
 import { listUsers } from './list-users.ts'
+import { listOutbox, listQueue, retry } from './queue.ts'
+import { resendMail } from './resend-mail.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { decideReport, listReports, showReport } from './reports.ts'
 import { showUser } from './show-user.ts'
 import { restore, suspend } from './suspend.ts'
 
@@ -11,8 +15,16 @@ export const COMMANDS: Record<string, Command> = {
   user: showUser,
   suspend,
   restore,
+  reports: listReports,
+  report: showReport,
+  'resolve-report': decideReport,
   disputes: listDisputes,
   dispute: decideDispute,
   reconcile: reconcileBooks,
+  'resend-mail': resendMail,
+  queue: listQueue,
+  outbox: listOutbox,
+  retry,
+  'rotate-keys': rotateKeys,
   audit: listAudit,
 }

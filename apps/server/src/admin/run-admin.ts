@@ -11,7 +11,7 @@ const COMMON = { as: { type: 'string' }, json: { type: 'boolean' } } as const
 /** Runs one of the operator's commands with these arguments. Throws StartError, one sentence for who typed them. */
 export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   const [name = 'help', ...rest] = args
-  if (name === 'help' || name === '--help') return help(rest[0])
+  if (name === 'help' || name === '--help') return help(rest.find((word) => !word.startsWith('-')))
   const command = commandOf(name)
   const { positionals, values } = readArguments(command, rest)
   if (positionals.length > 1) throw new StartError(`Too many words. Use: admin ${command.usage}`)

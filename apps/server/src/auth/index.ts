@@ -13,6 +13,8 @@ export { passwordNotices } from './password-notices.ts'
 export { hashPassword } from './passwords.ts'
 export { forgetUser } from './session-cache.ts'
 export { endSessions, listLiveSessions } from './sessions.queries.ts'
+export { ownRedirect } from './redirects.ts'
+export { rotateSigningKeys } from './signing-keys.ts'
 export { restoreUser, suspendUser } from './suspend-user.ts'
 
 /** In bytes; the largest honest body is a sign-up. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
@@ -9,8 +10,8 @@ const ACTIVE_DAYS = 30
 /** Longer than any token lives, and than any server takes to learn of a new key. */
 const PUBLISHED_AFTER_RETIREMENT_MS = 2 * 3_600_000
 const RELOAD_ACTIVE_MS = 60_000
-/** An unknown key id makes a server look again, but made-up ids must not make it look all the time. */
-const RELOAD_UNKNOWN_MS = 5000
+/** An unknown key id makes a server look again, but made-up ids must not make it look more often than this. */
+const LOOK_AGAIN_MS = 100
 
 export interface SigningKeys {
   /** The key that signs now; a new one when the last has served its time. */
@@ -30,6 +31,7 @@ interface Loaded {
 export function createSigningKeys(deps: Deps): SigningKeys {
   let loaded: Promise<Loaded> | undefined
   let loadedAt = -Infinity
+  let looking: Promise<Loaded> | undefined
 
   /** What is known, read again when older than `maxAge`; readers at the same time share one reading. */
   async function load(maxAge: number): Promise<Loaded> {
@@ -44,11 +46,23 @@ export function createSigningKeys(deps: Deps): SigningKeys {
     return reading
   }
 
+  /**
+   * What is there at some moment after the call: a key that another server has just made is never missed. All who ask
+   * meanwhile wait for the same reading.
+   */
+  function lookAgain(): Promise<Loaded> {
+    looking ??= sleep(LOOK_AGAIN_MS).then(() => {
+      looking = undefined
+      return load(-Infinity)
+    })
+    return looking
+  }
+
   return {
     active: async () => (await load(RELOAD_ACTIVE_MS)).active,
     async findPublicKey(kid) {
       const known = (await load(Infinity)).publicKeys.get(kid)
-      return known ?? (await load(RELOAD_UNKNOWN_MS)).publicKeys.get(kid) ?? null
+      return known ?? (await lookAgain()).publicKeys.get(kid) ?? null
     },
     async published() {
       const { rows } = await load(RELOAD_ACTIVE_MS)
@@ -96,24 +110,41 @@ function findActive(rows: KeyRow[], now: Date): KeyRow | undefined {
 async function rotate(deps: Deps, now: Date): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // Servers that start together make one key between them.
-    await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.signingKeyRotation})`.execute(tx)
-    if (findActive(await listKeys(tx, now), now)) return
-    const retiredLongAgo = new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)
-    await tx.deleteFrom('signing_keys').where('retired_at', '<', retiredLongAgo).execute()
-    await tx.updateTable('signing_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute()
-    const kid = randomUUID()
-    const pair = await generateKeyPair('ES256', { extractable: true })
-    const common = { kid, alg: 'ES256', use: 'sig' }
-    await tx
-      .insertInto('signing_keys')
-      .values({
-        kid,
-        created_at: now,
-        private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common }),
-        public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...common, key_ops: ['verify'] }),
-      })
-      .execute()
+    await lockRotation(tx)
+    if (!findActive(await listKeys(tx, now), now)) await replaceKey(tx, now)
   })
+}
+
+/**
+ * Has a new key sign from now on, and answers its id. What the former ones signed is good until it expires. A server
+ * that runs signs with the new key within a minute, and knows it as soon as it sees it.
+ */
+export async function rotateSigningKeys(tx: Tx, now: Date): Promise<string> {
+  await lockRotation(tx)
+  return replaceKey(tx, now)
+}
+
+async function lockRotation(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.signingKeyRotation})`.execute(tx)
+}
+
+async function replaceKey(tx: Tx, now: Date): Promise<string> {
+  const retiredLongAgo = new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)
+  await tx.deleteFrom('signing_keys').where('retired_at', '<', retiredLongAgo).execute()
+  await tx.updateTable('signing_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute()
+  const kid = randomUUID()
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const common = { kid, alg: 'ES256', use: 'sig' }
+  await tx
+    .insertInto('signing_keys')
+    .values({
+      kid,
+      created_at: now,
+      private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common }),
+      public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...common, key_ops: ['verify'] }),
+    })
+    .execute()
+  return kid
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {

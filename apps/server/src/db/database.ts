@@ -18,7 +18,7 @@ import type {
 } from '@bandstand/domain/contracts'
 import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
 import type { ConnectionType, RequestStatus } from '@bandstand/domain/network'
-import type { ReportReason } from '@bandstand/domain/messages'
+import type { ReportReason, ReportResolution } from '@bandstand/domain/messages'
 import type {
   MoneyOrderKind,
   MoneyOrderStatus,
@@ -90,7 +90,10 @@ export interface Schema extends Omit<DB, NarrowTables> {
     { origin: ApplicationOrigin; status: Generated<ApplicationStatus>; waiting_for: Party | null }
   >
   messages: Narrow<DB['messages'], { kind: Generated<'opening' | 'written' | 'closing'> }>
-  message_reports: Narrow<DB['message_reports'], { reason: ReportReason }>
+  message_reports: Narrow<
+    DB['message_reports'],
+    { reason: ReportReason; resolution: ReportResolution | null }
+  >
   offers: Narrow<
     DB['offers'],
     { made_by: Party; status: Generated<OfferStatus>; sound: SoundChoice; meals: MealChoice }

@@ -47,8 +47,10 @@ export interface OutboxEvents {
   'envelope.outdated': { id: string }
   /** A member wrote to another one: a row of messages that its reader sees. */
   'message.sent': { messageId: string }
-  /** A member's notification leaves by mail: a row of notifications. */
-  'notification.mail_due': { id: string }
+  /** The operator decided about a reported message: a row of message_reports. */
+  'report.resolved': { reportId: string }
+  /** A member's notification leaves by mail: a row of notifications. `again`: once more, and when. */
+  'notification.mail_due': { id: string; again?: string }
   /** And by push, to one browser. */
   'notification.push_due': { id: string; subscriptionId: string }
   /** What waited for a member's daily digest leaves together: rows of notifications with this digest. */

@@ -14,6 +14,9 @@ export const NEW_THREADS_PER_DAY = 20
 export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+/** What the operator made of a report. `suspended`: the message was removed and its writer's account closed. */
+export type ReportResolution = 'dismissed' | 'removed' | 'suspended'
+
 /** What stands where a message was. */
 export const REMOVED_MESSAGE_TEXT = 'Removed by the operator'
 

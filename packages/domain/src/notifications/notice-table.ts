@@ -67,8 +67,11 @@ export const NOTICES = {
   'payment.split': { to: 'both', ...money },
   'payment.reversed': { to: 'both', ...money },
   'payment.returned': { to: 'venue', ...money },
+  'payment.refund_failed': { to: 'venue', ...money },
   'payment.payout_succeeded': { to: 'member', ...paid },
   'payment.payout_failed': { to: 'member', ...money },
+
+  'report.resolved': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
 
   'network.requested': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
   'network.accepted': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },

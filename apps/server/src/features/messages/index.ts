@@ -1,4 +1,7 @@
 export { keepWords } from './keep-words.ts'
+export { removeMessage } from './remove-message.ts'
+export { reportNotices } from './report-notices.ts'
+export { resolveReport } from './resolve-report.ts'
 export { markRead } from './mark-read.ts'
 export { messageNotices } from './message-notices.ts'
 export { messagesRouter } from './messages.router.ts'

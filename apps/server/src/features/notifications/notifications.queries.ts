@@ -73,6 +73,11 @@ export async function setRead(
   await (ids === 'all' ? update : update.where('id', 'in', ids)).execute()
 }
 
+/** Takes away what quoted something that is not to be read any more, also what is still to leave. */
+export async function withdrawNotices(tx: Tx, keys: string[]): Promise<void> {
+  if (keys.length > 0) await tx.deleteFrom('notifications').where('key', 'in', keys).execute()
+}
+
 /** With the address that the account has now; null when either has gone. */
 export async function findNotificationMail(
   tx: Tx,

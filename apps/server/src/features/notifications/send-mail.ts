@@ -7,13 +7,13 @@ import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
 
 /** Mails one notification. A second run, after a crash, sends a mail with the same key, which mailboxes show once. */
-export const mailNotification: EventHandler<'notification.mail_due'> = async ({ id }, deps) => {
+export const mailNotification: EventHandler<'notification.mail_due'> = async ({ id, again }, deps) => {
   const row = await findNotificationMail(deps.db, id)
   if (!row) return
   const smallPrint = row.small_print ?? (NOTICES[row.kind].mail === 'always' ? null : choiceText(deps))
   await deps.mail.send({
     to: row.email,
-    key: `notification-${id}`,
+    key: `notification-${id}${again ? `-${again}` : ''}`,
     subject: row.title,
     ...mailLayout({
       heading: row.title,

@@ -85,6 +85,14 @@ export function paymentText(facts: PaymentFactsRow): NoticeText | null {
         title: `${amount} goes back to your card: ${gig}`,
         paragraphs: ['Your payment arrived after it was needed, so it was returned in full.'],
       }
+    case 'refund_failed':
+      return {
+        title: `A refund of ${amount} could not be paid: ${gig}`,
+        paragraphs: [
+          `The provider says: ${facts.note}`,
+          'Unless your bank has taken the money back by itself, it is owed to you. We know of it and find another way.',
+        ],
+      }
     default:
       return null
   }

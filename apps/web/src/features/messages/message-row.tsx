@@ -1,5 +1,5 @@
 import type { Message, ThreadDetail } from '@bandstand/api-spec'
-import { SCAM_HINTS, scamSigns } from '@bandstand/domain/messages'
+import { REMOVED_MESSAGE_TEXT, SCAM_HINTS, scamSigns } from '@bandstand/domain/messages'
 import { Flag, TriangleAlert } from 'lucide-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { AttachmentView } from './attachment-view.tsx'
@@ -16,7 +16,7 @@ export interface MessageRowProps {
 
 /** One message with its files. Somebody else's carries a hint when it sounds like a swindle. */
 export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps) {
-  const { body, attachments, createdAt } = message
+  const { body, removed, attachments, createdAt } = message
   const isMine = message.from !== other.uuid
   const signs = isMine ? [] : scamSigns(body)
   return (
@@ -28,7 +28,7 @@ export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps
           <time className="faint" dateTime={createdAt}>
             {timeText(createdAt)}
           </time>
-          {!isMine && (
+          {!isMine && !removed && (
             <button
               type="button"
               className="said__report"
@@ -40,6 +40,7 @@ export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps
             </button>
           )}
         </p>
+        {removed && <p className="muted">{REMOVED_MESSAGE_TEXT}</p>}
         {body && <LinkedText>{body}</LinkedText>}
         {attachments.map((attachment) => (
           <AttachmentView key={attachment.id} attachment={attachment} />

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  authClient,
+  call,
+  createAccount,
+  mailAbout,
+  newEmail,
+  PASSWORD,
+  sessionOf,
+  signIn,
+} from '../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { anonymous } from '../../test/factories.ts'
+import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
+import { runAdmin } from './run-admin.ts'
+
+let test: TestApp
+let second: SecondServer
+beforeAll(async () => {
+  test = await startTestApp()
+  second = await startSecondServer(test)
+})
+afterAll(async () => {
+  await second.close()
+  await test.close()
+})
+
+const admin = async (...args: string[]) => {
+  const { json, lines } = await runAdmin(test.deps, [...args, '--as=Olga'])
+  return { json: json as Record<string, unknown>, text: lines.join('\n') }
+}
+const refused = (...args: string[]) =>
+  admin(...args).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+
+it('shows what is not delivered and why, and tries it again when it is told to', async () => {
+  const { mail } = test.deps
+  test.deps.mail = { send: () => Promise.reject(new Error('450 The mailbox is full')) }
+  const body = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+  await anonymous(test).fetch('/api/contact', { method: 'POST', body })
+  const failing = async () => ((await admin('queue')).json.jobs as { id: number; state: string }[])[0]
+  await expect.poll(failing).toMatchObject({
+    state: 'failing',
+    kind: 'contact.message_sent',
+    attempts: 1,
+    last_error: expect.stringContaining('450 The mailbox is full'),
+  })
+  const job = (await failing())!
+  expect((await admin('queue')).text).toContain('1 failing')
+  const outbox = await admin('outbox')
+  expect(outbox.json).toMatchObject({ total: 1, events: [{ id: job.id }] })
+  expect(outbox.text).not.toContain('lou@example.com')
+
+  test.deps.mail = mail
+  await admin('retry', String(job.id))
+  expect((await test.mailTo(test.deps.config.contactEmail)).text).toContain('Is the PA loud?')
+  await expect.poll(async () => (await admin('outbox')).json.total).toBe(0)
+  expect(await refused('retry', String(job.id))).toBe(`There is no job ${job.id} that does not run.`)
+  expect(await refused('retry', 'all')).toBe('"all" is not the number of a job.')
+})
+
+it('sends a mail again: a confirmation to who waits for it, a notification by its id', async () => {
+  const waiting = newEmail()
+  await call(test, 'POST', '/signup', { email: waiting, password: PASSWORD, data: { user_type: 'artist' } })
+  const first = await mailAbout(test, waiting, 'Confirm')
+  await admin('resend-mail', waiting)
+  expect((await mailAbout(test, waiting, 'Confirm', [first])).links).not.toEqual(first.links)
+
+  const { email, client } = await createAccount(test)
+  await client.updateUser({ password: 'Another-Word-7', current_password: PASSWORD })
+  const told = await mailAbout(test, email, 'password was changed')
+  const { json } = await admin('resend-mail', email)
+  const [newest] = json.notifications as { id: string; title: string }[]
+  expect(newest?.title).toBe(told.subject)
+  await admin('resend-mail', newest!.id)
+  await mailAbout(test, email, 'password was changed', [told])
+  await admin('resend-mail', email, '--recovery')
+  await mailAbout(test, email, 'Reset')
+  expect(await refused('resend-mail', 'nobody@example.com')).toBe('There is no account "nobody@example.com".')
+  expect(await refused('resend-mail', crypto.randomUUID())).toMatch('There is no notification')
+})
+
+it('changes the key that signs sessions under load at two servers, and refuses nobody', async () => {
+  const { email } = await createAccount(test)
+  const client = authClient({ ...test, url: second.url })
+  const { refresh_token: first } = await sessionOf(await signIn(test, email))
+  const keys = new Set<string>()
+  const answers = new Set<number>()
+  const ask = async (url: string, token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    answers.add((await fetch(`${url}/auth/v1/user`, { headers })).status)
+  }
+  let session = await client.refreshSession({ refresh_token: first })
+  const tokens: string[] = []
+  for (let round = 0; round < 4; round++) {
+    const rotations = [admin('rotate-keys'), ...(round === 2 ? [admin('rotate-keys')] : [])]
+    const { access_token, refresh_token } = session.data.session!
+    tokens.push(access_token)
+    await Promise.all([...rotations, ...[test.url, second.url].map((url) => ask(url, access_token))])
+    // By then every server has read its keys anew; the other one sees the new key for the first time right after it.
+    test.setTime(new Date(test.deps.now().getTime() + 61_000))
+    session = await (round % 2 ? authClient(test) : client).refreshSession({ refresh_token })
+    const fresh = session.data.session!.access_token
+    keys.add(JSON.parse(Buffer.from(fresh.split('.')[0]!, 'base64url').toString()).kid)
+    await Promise.all(
+      [...tokens, fresh].flatMap((token) => [test.url, second.url].map((url) => ask(url, token))),
+    )
+  }
+  expect(keys.size).toBe(4)
+  expect(answers).toEqual(new Set([200]))
+  const { body } = await call(test, 'GET', '/.well-known/jwks.json')
+  expect((body as { keys: unknown[] }).keys).toHaveLength(6)
+  expect((await admin('audit')).text).toContain('rotate-keys')
+})
+
+it('explains its commands', async () => {
+  expect((await admin('help')).text).toContain('  suspend <address or id> --reason=<text>')
+  expect((await admin('help', 'retry')).text).toMatch(/^admin retry <job>\n/)
+  expect(await refused('help', 'nothing')).toContain('There is no command')
+})

@@ -1,0 +1,60 @@
+import { countJobs, type JobRow, retryJob, selectJobs, selectUndelivered } from '../outbox/jobs.queries.ts'
+import { StartError } from '../start-error.ts'
+import { noteAudit } from './audit-log.ts'
+import { type Command, inTransaction, momentOf, requireWord, tableLines } from './command.ts'
+
+const MOST_LISTED = 100
+
+export const listQueue: Command = {
+  usage: 'queue',
+  says: 'Shows the jobs: given up, failing with their last error, running, waiting.',
+  async run(context) {
+    const { db } = context.deps
+    const [counts, jobs] = await Promise.all([countJobs(db), selectJobs(db, MOST_LISTED)])
+    await noteAudit(db, context, { after: { shown: jobs.length } })
+    const sums = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
+    return { lines: [...jobLines(jobs), `${sums.join(', ')}.`], json: { counts, jobs } }
+  },
+}
+
+export const listOutbox: Command = {
+  usage: 'outbox',
+  says: 'Lists the events that were not delivered yet, oldest first, each with its job.',
+  async run(context) {
+    const { db } = context.deps
+    const { rows, total } = await selectUndelivered(db, MOST_LISTED)
+    await noteAudit(db, context, { after: { shown: rows.length } })
+    return { lines: [...jobLines(rows), `${total} events wait.`], json: { events: rows, total } }
+  },
+}
+
+export const retry: Command = {
+  usage: 'retry <job>',
+  says: 'Has a job run now that waits, fails or was given up; its attempts are counted anew.',
+  async run(context) {
+    const word = requireWord(context, 'job')
+    if (!/^\d{1,15}$/.test(word)) throw new StartError(`"${word}" is not the number of a job.`)
+    await inTransaction(context, async (tx) => {
+      if (!(await retryJob(tx, Number(word))))
+        throw new StartError(`There is no job ${word} that does not run.`)
+      await noteAudit(tx, context, { subject: `job:${word}` })
+    })
+    return { lines: [`The job ${word} runs now.`], json: { job: Number(word) } }
+  },
+}
+
+function jobLines(jobs: JobRow[]): string[] {
+  return tableLines(
+    ['job', 'state', 'what', 'event', 'since', 'tries', 'next', 'last error'],
+    jobs.map((job) => [
+      job.id,
+      job.state,
+      job.kind ?? job.task,
+      job.event_id ?? '-',
+      momentOf(job.since),
+      `${job.attempts}/${job.max_attempts}`,
+      momentOf(job.run_at),
+      (job.last_error ?? '-').slice(0, 120),
+    ]),
+  )
+}

@@ -1,0 +1,115 @@
+import { REMOVED_MESSAGE_TEXT, type ReportResolution } from '@bandstand/domain/messages'
+import { suspendUser } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import { removeMessage, resolveReport } from '../features/messages/index.ts'
+import { withdrawNotices } from '../features/notifications/index.ts'
+import { StartError } from '../start-error.ts'
+import { noteAudit } from './audit-log.ts'
+import {
+  type Command,
+  inTransaction,
+  momentOf,
+  oneLine,
+  optionText,
+  requireId,
+  requireText,
+  tableLines,
+} from './command.ts'
+import { findReport, type ReportLine, selectContext, selectOpenReports } from './reports.queries.ts'
+
+const MOST_LISTED = 200
+/** Messages before and after the reported one. */
+const AROUND = 5
+const ACTIONS: Record<string, ReportResolution> = {
+  dismiss: 'dismissed',
+  'remove-message': 'removed',
+  suspend: 'suspended',
+}
+
+export const listReports: Command = {
+  usage: 'reports',
+  says: 'Lists reported messages that wait for a decision, oldest first.',
+  async run(context) {
+    const rows = await selectOpenReports(context.deps.db, MOST_LISTED)
+    await noteAudit(context.deps.db, context, { after: { shown: rows.length } })
+    const table = tableLines(
+      ['report', 'since', 'reason', 'writer', 'message', 'note'],
+      rows.map((row) => [
+        row.id,
+        momentOf(row.created_at),
+        row.reason,
+        row.writer,
+        row.body.slice(0, 60),
+        row.note.slice(0, 60),
+      ]),
+    )
+    return { lines: [...table, `${rows.length} open.`], json: { reports: rows } }
+  },
+}
+
+export const showReport: Command = {
+  usage: 'report <id>',
+  says: 'Shows a reported message with what was said before and after it.',
+  async run(context) {
+    const { db } = context.deps
+    const report = await requireReport(db, requireId(context, 'report'))
+    const said = await selectContext(db, report, AROUND)
+    await noteAudit(db, context, { subject: `report:${report.id}` })
+    return {
+      lines: [
+        `${report.reporter} reported it as ${report.reason} at ${momentOf(report.created_at)}: ${oneLine(report.note) || 'no words'}`,
+        report.resolution ? `Resolved at ${momentOf(report.resolved_at)}: ${report.resolution}.` : 'Open.',
+        '',
+        ...said.map(({ number, created_at, email, body, removed_at }) => {
+          const mark = number === report.number ? '>' : ' '
+          const words = removed_at ? REMOVED_MESSAGE_TEXT : oneLine(body)
+          return `${mark} ${momentOf(created_at)}  ${email}: ${words}`
+        }),
+      ],
+      json: { report, said },
+    }
+  },
+}
+
+export const decideReport: Command = {
+  usage: 'resolve-report <id> --action=dismiss|remove-message|suspend [--note=<text>]',
+  says: 'Decides about a reported message. suspend removes it and closes its writer’s account; the reporter is told.',
+  options: { action: { type: 'string' }, note: { type: 'string' } },
+  async run(context) {
+    const { options } = context
+    const id = requireId(context, 'report')
+    const action = optionText(options.action)
+    const resolution = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
+    if (!resolution) throw new StartError('--action takes dismiss, remove-message or suspend.')
+    const note = options.note === undefined ? '' : requireText(context, 'note')
+    await inTransaction(context, async (tx, at) => {
+      const report = await requireReport(tx, id)
+      if (!(await resolveReport(tx, id, { resolution, note, at })))
+        throw new StartError('This report is resolved already.')
+      const removed = resolution === 'dismissed' ? null : await removeMessage(tx, report.message_id, at)
+      if (removed) await withdrawNotices(tx, removed.noticeKeys)
+      await noteAudit(tx, context, {
+        subject: `report:${id}`,
+        reason: note,
+        before: removed && { message: report.message_id, body: removed.body, files: removed.fileNames },
+        after: { resolution },
+      })
+      if (resolution !== 'suspended') return
+      const reason = note || `Report ${id}: ${report.reason}`
+      // Who is suspended for something else stays so.
+      if (await suspendUser(tx, report.writer_id, reason, at))
+        await noteAudit(tx, context, {
+          subject: `user:${report.writer_id}`,
+          reason,
+          after: { suspendedAt: at },
+        })
+    })
+    return { lines: [`The report is resolved: ${resolution}.`], json: { id, resolution } }
+  },
+}
+
+async function requireReport(tx: Tx, id: string): Promise<ReportLine> {
+  const report = await findReport(tx, id)
+  if (!report) throw new StartError(`There is no report "${id}".`)
+  return report
+}

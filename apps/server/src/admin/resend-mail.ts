@@ -1,0 +1,68 @@
+import { ownRedirect } from '../auth/index.ts'
+import type { Tx } from '../db/database.ts'
+import { emit } from '../outbox/events.ts'
+import { StartError } from '../start-error.ts'
+import { noteAudit } from './audit-log.ts'
+import { type Answer, type Command, type CommandContext, inTransaction, isId } from './command.ts'
+import { momentOf, requireWord, tableLines } from './command.ts'
+import { requireUser } from './users.queries.ts'
+
+const MOST_LISTED = 20
+
+export const resendMail: Command = {
+  usage: 'resend-mail <address or notification> [--recovery]',
+  says: 'To who waits for a confirmation sends its link; to others lists what can be sent again, which its id does.',
+  options: { recovery: { type: 'boolean' } },
+  async run(context) {
+    const word = requireWord(context, 'address or notification')
+    return isId(word) ? resendNotification(context, word) : mailAddress(context, word)
+  },
+}
+
+async function resendNotification(context: CommandContext, id: string): Promise<Answer> {
+  const title = await inTransaction(context, async (tx, at) => {
+    const row = await tx
+      .selectFrom('notifications')
+      .select(['title', 'user_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new StartError(`There is no notification "${id}".`)
+    await emit(tx, 'notification.mail_due', { id, again: String(at.getTime()) })
+    await noteAudit(tx, context, { subject: `user:${row.user_id}`, after: { notification: id } })
+    return row.title
+  })
+  return { lines: [`On its way again: ${title}`], json: { notification: id } }
+}
+
+async function mailAddress(context: CommandContext, word: string): Promise<Answer> {
+  return inTransaction(context, async (tx) => {
+    const { id, email, email_confirmed_at: confirmedAt } = await requireUser(tx, word)
+    const about = { subject: `user:${id}` }
+    const redirectTo = ownRedirect(undefined, context.deps.config.publicUrl)
+    if (context.options.recovery === true || !confirmedAt) {
+      const kind = confirmedAt ? 'account.recovery_requested' : 'account.confirmation_requested'
+      await emit(tx, kind, { email, redirectTo })
+      await noteAudit(tx, context, { ...about, after: { mail: kind } })
+      const what = confirmedAt ? 'A link to a new password' : 'The link that confirms the address'
+      return { lines: [`${what} is on its way to ${email}.`], json: { email, mail: kind } }
+    }
+    const rows = await listNotifications(tx, id)
+    await noteAudit(tx, context, { ...about, after: { shown: rows.length } })
+    const table = tableLines(
+      ['notification', 'at', 'title'],
+      rows.map((row) => [row.id, momentOf(row.at), row.title]),
+    )
+    return { lines: [...table, 'Name one of them to send it again.'], json: { notifications: rows } }
+  })
+}
+
+function listNotifications(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('notifications')
+    .select(['id', 'at', 'title'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute()
+}

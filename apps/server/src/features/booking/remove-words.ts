@@ -1,0 +1,29 @@
+import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * Takes the words with which an application began, or was declined, out of it: the operator removed them from its
+ * thread. Answers the keys of the notices that quoted them.
+ */
+export async function removeApplicationWords(
+  tx: Tx,
+  applicationId: string,
+  kind: 'opening' | 'closing',
+): Promise<string[]> {
+  await tx
+    .updateTable('applications')
+    .set(
+      kind === 'opening'
+        ? { message: REMOVED_MESSAGE_TEXT, set_details: '' }
+        : { closing_text: REMOVED_MESSAGE_TEXT },
+    )
+    .where('id', '=', applicationId)
+    .execute()
+  const events = await tx
+    .selectFrom('booking_events')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('subject', '=', 'application')
+    .execute()
+  return events.map(({ id }) => `booking:${id}`)
+}

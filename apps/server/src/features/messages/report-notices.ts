@@ -1,0 +1,33 @@
+import type { ReportResolution } from '@bandstand/domain/messages'
+import type { NoticesOf } from '../../outbox/notice.ts'
+
+const OUTCOMES: Record<ReportResolution, string> = {
+  dismissed:
+    'We found nothing in it that goes against our rules, so it stays. You can block its writer at any time.',
+  removed: 'It went against our rules and was removed. Thank you for telling us.',
+  suspended:
+    'It went against our rules and was removed, and its writer’s account was closed. Thank you for telling us.',
+}
+
+/** Whoever reported a message hears what became of it. */
+export const reportNotices: NoticesOf<'report.resolved'> = async ({ reportId }, { db }) => {
+  const report = await db
+    .selectFrom('message_reports as r')
+    .innerJoin('messages as m', 'm.id', 'r.message_id')
+    .select(['r.reporter_id', 'r.resolution', 'r.resolved_at', 'm.thread_id'])
+    .where('r.id', '=', reportId)
+    .executeTakeFirst()
+  if (!report?.resolution || !report.resolved_at) return []
+  return [
+    {
+      key: `report:${reportId}`,
+      kind: 'report.resolved',
+      userId: report.reporter_id,
+      at: report.resolved_at,
+      title: 'We looked at the message that you reported',
+      paragraphs: [OUTCOMES[report.resolution]],
+      path: `/messages/${report.thread_id}`,
+      action: 'Open the conversation',
+    },
+  ]
+}

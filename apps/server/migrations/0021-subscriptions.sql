@@ -35,7 +35,8 @@ create table billing_customers (
 create table subscription_events (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  subscription_id text not null,
+  -- null when a tier has lapsed and nobody said why.
+  subscription_id text,
   user_uuid uuid not null,
   event text not null,
   -- Up to when its member was pro by then.
@@ -50,5 +51,5 @@ alter table sandbox_objects add constraint sandbox_objects_kind_check check (
   )
 );
 
--- Gigs that stand before others of their day, for whoever looks whether they still should.
-create index gigs_lifted on gigs (venue_id) where status = 'open' and placement < 2;
+-- Whose pro has lapsed, for the clock that moves their gigs back.
+create index profiles_pro_until on profiles (subscription_expiry) where subscription_tier = 'pro';

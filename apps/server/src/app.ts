@@ -7,8 +7,10 @@ import { registerCalendarFeed } from './features/booking/index.ts'
 import { mayUseThread } from './features/messages/index.ts'
 import { registerPaymentEvents } from './features/payments/index.ts'
 import { registerStorage } from './features/storage/index.ts'
+import { registerPortal } from './features/subscriptions/index.ts'
 import { registerApi } from './http/api.ts'
 import { registerApiDocs } from './http/api-docs.ts'
+import { registerBillingSandbox } from './http/billing-sandbox.ts'
 import { registerDevMailbox } from './http/dev-mailbox.ts'
 import { closeInTime } from './http/close-in-time.ts'
 import { registerEsignWebhook } from './http/esign-webhook.ts'
@@ -74,7 +76,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerGigList(app, deps, auth)
   registerCalendarFeed(app, deps)
   await registerPaymentEvents(app, deps)
+  registerPortal(app, deps, (authorization) => auth.authenticate(authorization))
   registerPaymentSandbox(app, deps)
+  await registerBillingSandbox(app, deps)
   registerEsignWebhook(app, deps)
   await registerApi(app, accounts, auth)
   await registerApiDocs(app, deps)

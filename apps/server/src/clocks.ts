@@ -5,9 +5,16 @@ import { runContractClock } from './features/contracts/index.ts'
 import { runNotificationClock } from './features/notifications/index.ts'
 import { reconcileDaily, runPaymentClock } from './features/payments/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
+import { runSubscriptionClock } from './features/subscriptions/index.ts'
+import { runSandboxBilling } from './integrations/billing/run-sandbox-billing.ts'
 
-/** What time alone brings about, every minute, in this order: what ends a booking comes before what completes it. */
+/**
+ * What time alone brings about, every minute, in this order: the sandbox renews before it is asked whether it has, and
+ * what ends a booking comes before what completes it.
+ */
 export const clocks: ((deps: Deps) => Promise<void>)[] = [
+  runSandboxBilling,
+  runSubscriptionClock,
   runContractClock,
   runBookingClock,
   runPaymentClock,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database, Schema, Tx } from './db/database.ts'
+import type { BillingPort } from './integrations/billing/port.ts'
 import type { ESignPort } from './integrations/esign/port.ts'
 import type { MailPort } from './integrations/mail/port.ts'
 import type { DevMail } from './integrations/mail/dev-mailbox.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   objects: ObjectStore
   places: PlacesPort
   payments: PaymentsPort
+  /** Subscriptions, at the same provider. */
+  billing: BillingPort
   push: PushPort
   /** Run inside the transactions of booking; see `booking-hooks.ts`. */
   bookingHooks: BookingHooks

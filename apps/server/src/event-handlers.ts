@@ -11,10 +11,12 @@ import {
 } from './features/payments/index.ts'
 import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
 import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
+import { placeGigsAnew } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
 import { mailDigest, mailNotification, pushNotification, tell } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { sendContactMail } from './features/site/index.ts'
+import { endAbandoned, subscriptionNotices } from './features/subscriptions/index.ts'
 import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandbox-acts.ts'
 import type { EventKind } from './outbox/events.ts'
 import type { EventHandler, EventHandlers } from './outbox/worker.ts'
@@ -39,6 +41,8 @@ export const eventHandlers: EventHandlers = {
   'sandbox.happened': sendSandboxEvent,
   'day_sheet.checked_in': inTurn(announceDaySheet, tell(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, tell(daySheetNotices)),
+  'subscription.recorded': inTurn(placeGigsAnew, tell(subscriptionNotices)),
+  'subscription.abandoned': endAbandoned,
   'review.recorded': tell(reviewNotices),
   'boost.ended': tell(boostNotices),
   'network.recorded': tell(networkNotices),

@@ -13,11 +13,11 @@ import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
+import { chooseProviders } from './integrations/choose-providers.ts'
 import { createDocusign } from './integrations/esign/docusign.ts'
 import { createDevMailbox } from './integrations/mail/dev-mailbox.ts'
 import { createSmtpMail } from './integrations/mail/smtp.ts'
 import { createDiskStore } from './integrations/object-store/disk.ts'
-import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { createWebPush } from './integrations/push/web-push.ts'
@@ -79,7 +79,7 @@ export async function createDeps(config: Config, databaseUrl: string, now = () =
     devMailbox,
     objects: createDiskStore(path.join(config.dataDir, 'objects')),
     places: createGazetteer(db),
-    payments: await choosePayments(config, db),
+    ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),

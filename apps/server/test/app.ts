@@ -9,10 +9,10 @@ import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
 import { eventHandlers } from '../src/event-handlers.ts'
+import { chooseProviders } from '../src/integrations/choose-providers.ts'
 import { createDocusign } from '../src/integrations/esign/docusign.ts'
 import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
-import { choosePayments } from '../src/integrations/payments/choose-payments.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
 import { createLog } from '../src/log.ts'
@@ -63,7 +63,7 @@ export async function startTestApp(
     devMailbox: config.demo ? mailbox : null,
     objects: createDiskStore(path.join(dataDir, 'objects')),
     places: createGazetteer(db),
-    payments: await choosePayments(config, db),
+    ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),

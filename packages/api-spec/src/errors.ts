@@ -146,6 +146,11 @@ export const ERRORS = {
     status: 503,
     message: 'The payment provider does not answer. Nothing was charged; please try again in a minute.',
   },
+  SUBSCRIPTION_EXISTS: {
+    status: 409,
+    message: 'You have a Pro subscription already. Open Manage Billing & Subscription to change it.',
+  },
+  CHECKOUT_NOT_FOUND: { status: 404, message: 'This checkout was not found' },
   BOOKING_NOT_COMPLETED: { status: 409, message: 'Only a completed booking can be reviewed' },
   DAY_SHEET_OTHER_SIDE: { status: 403, message: 'The other side writes this part of the day sheet' },
   DAY_SHEET_CHANGED: {

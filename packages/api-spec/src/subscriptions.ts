@@ -1,7 +1,9 @@
 import { USER_TYPES } from '@bandstand/domain/accounts'
 import {
   BILLING_INTERVALS,
+  confirmCheckoutInput,
   LIMITED_THINGS,
+  startCheckoutInput,
   SUBSCRIPTION_STATUSES,
   TIERS,
 } from '@bandstand/domain/subscriptions'
@@ -61,6 +63,18 @@ export const subscriptionUsage = z.object({
 })
 export type SubscriptionUsage = z.infer<typeof subscriptionUsage>
 
+/** One payment. In US dollars. */
+export const subscriptionReceipt = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  amount: z.number(),
+  /** `open`: it waits for its payment. */
+  status: z.enum(['paid', 'open']),
+  /** The provider's page of it. */
+  url: z.string().nullable(),
+})
+export type SubscriptionReceipt = z.infer<typeof subscriptionReceipt>
+
 const tags = ['Subscriptions']
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary })
 
@@ -78,4 +92,24 @@ export const subscriptions = {
   usage: get('/subscription/usage', 'How much the caller uses of what the free tier limits')
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(subscriptionUsage),
+  receipts: get('/subscription/receipts', 'What the caller paid for pro, newest first')
+    .errors(declare('UNAUTHENTICATED', 'PROVIDER_UNAVAILABLE'))
+    .output(z.object({ receipts: z.array(subscriptionReceipt) })),
+  /** To be opened by the browser; it comes back to `/subscription/plans`, once paid with `?checkout=` and an id. */
+  startCheckout: oc
+    .route({ method: 'POST', path: '/subscription/checkout', tags, summary: 'Where pro is paid' })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'SUBSCRIPTION_EXISTS', 'PROVIDER_UNAVAILABLE'))
+    .input(startCheckoutInput)
+    .output(z.object({ url: z.url() })),
+  /** With the id of `?checkout=`. Again, it changes nothing. */
+  confirmCheckout: oc
+    .route({
+      method: 'POST',
+      path: '/subscription/checkout/confirm',
+      tags,
+      summary: 'Ask the provider whether a checkout was paid',
+    })
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'CHECKOUT_NOT_FOUND', 'PROVIDER_UNAVAILABLE'))
+    .input(confirmCheckoutInput)
+    .output(subscriptionSummary),
 }

@@ -31,7 +31,12 @@ import type {
 import type { NoticeCategory, NoticeKind } from '@bandstand/domain/notifications'
 import type { ExperienceLevel, PaymentPreference, PortfolioItem } from '@bandstand/domain/profiles'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
-import type { BillingInterval, SubscriptionStatus, Tier } from '@bandstand/domain/subscriptions'
+import type {
+  BillingInterval,
+  SubscriptionEvent,
+  SubscriptionStatus,
+  Tier,
+} from '@bandstand/domain/subscriptions'
 import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'
@@ -66,6 +71,7 @@ type NarrowTables =
   | 'review_events'
   | 'notifications'
   | 'subscriptions'
+  | 'subscription_events'
 export interface Schema extends Omit<DB, NarrowTables> {
   mail_tokens: Narrow<DB['mail_tokens'], { user_type: RegistrableUserType | null }>
   profiles: Narrow<
@@ -141,6 +147,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
     DB['subscriptions'],
     { status: SubscriptionStatus; billing_interval: BillingInterval | null }
   >
+  subscription_events: Narrow<DB['subscription_events'], { event: SubscriptionEvent }>
 }
 
 export type Database = Kysely<Schema>

@@ -755,7 +755,7 @@ export interface SubscriptionEvents {
   event: string
   id: Generated<number>
   paid_until: Timestamp | null
-  subscription_id: string
+  subscription_id: string | null
   user_uuid: string
 }
 

@@ -3,6 +3,7 @@ import type { ContractEvent } from '@bandstand/domain/contracts'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
+import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { EventSubject } from '../integrations/payments/port.ts'
@@ -37,6 +38,10 @@ export interface OutboxEvents {
   'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
   /** One side wrote its part of a day sheet; `version` is what it then was. */
   'day_sheet.written': { bookingId: string; by: Party; version: number; at: string }
+  /** Something happened to a member's subscription: a row of subscription_events. */
+  'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
+  /** A subscription is to end at the provider at once, or a checkout that is not to be paid: its member has gone. */
+  'subscription.abandoned': { subscriptionId: string | null; checkoutId: string | null }
   /** Something happened to the reviews of a booking: a row of review_events. */
   'review.recorded': { eventId: number; bookingId: string; event: ReviewEvent }
   /** Somebody asked to connect, or a request was accepted: a row of connection_requests. */

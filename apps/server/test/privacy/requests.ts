@@ -107,6 +107,13 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'subscriptions.getActive': [{}],
     'subscriptions.history': [{}],
     'subscriptions.usage': [{}],
+    'subscriptions.receipts': [{}],
+    // Whoever may subscribe would be a customer of the provider from then on.
+    'subscriptions.startCheckout': [
+      { viewers: ['visitor', 'venue'], body: { interval: 'monthly' } },
+      { body: { interval: 'daily' } },
+    ],
+    'subscriptions.confirmCheckout': [{ body: { checkoutId: 'sbk_none' } }, { body: {} }],
   }
 }
 
@@ -169,6 +176,15 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'POST /webhooks/payments': [{ body: {} }],
     'POST /sandbox/intents/:id/pay': [{ path: { id: 'x' }, body: {} }],
     'GET /sandbox/account': [{ query: { account: 'x', return: '/payments' } }],
+    'POST /functions/v1/create-portal-session': [
+      { viewers: ['visitor'], body: {} },
+      { body: { userId: '00000000-0000-4000-8000-000000000000' } },
+    ],
+    'GET /sandbox/checkout': [{ query: { session: 'x' } }],
+    'POST /sandbox/checkout': [{ body: { session: 'x', card: '4242424242424242' } }],
+    'GET /sandbox/billing': [{ query: { session: 'x' } }],
+    'POST /sandbox/billing': [{ body: { session: 'x', act: 'cancel' } }],
+    'GET /sandbox/receipts/:id': [{ path: { id: 'x' } }],
     'GET /sandbox/account/done': [{ query: { account: 'x' } }],
     // The short way of an operation, which its plan asks.
     'GET /api/gigs': [],

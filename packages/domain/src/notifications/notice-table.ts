@@ -72,6 +72,10 @@ export const NOTICES = {
   'payment.payout_failed': { to: 'member', ...money },
 
   'report.resolved': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
+  'subscription.upgraded': { to: 'member', ...money },
+  'subscription.renewal_failed': { to: 'member', ...money, waits: 'never' },
+  'subscription.will_end': { to: 'member', ...paid },
+  'subscription.ended': { to: 'member', ...money },
 
   'network.requested': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
   'network.accepted': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },

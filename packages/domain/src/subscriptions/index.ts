@@ -1,3 +1,5 @@
 export * from './limits.ts'
 export * from './plans.ts'
+export * from './subscription-events.ts'
+export * from './subscription-input.ts'
 export * from './tier.ts'

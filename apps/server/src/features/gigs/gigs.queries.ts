@@ -94,3 +94,13 @@ export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Prom
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+export async function placeOpenGigs(tx: Tx, venueId: string, placement: GigRow['placement']): Promise<void> {
+  await tx
+    .updateTable('gigs')
+    .set({ placement })
+    .where('created_by', '=', venueId)
+    .where('status', '=', 'open')
+    .where('placement', '!=', placement)
+    .execute()
+}

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderEvent } from '../../integrations/payments/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { emit } from '../../outbox/events.ts'
+import { syncSubscription } from '../subscriptions/index.ts'
 import { findOrderOf } from './apply-order.ts'
 import { checkIntent } from './apply-intent.ts'
 import { checkOrder } from './check-order.ts'
@@ -46,6 +47,7 @@ async function store({ db, payments, now }: Deps, { id, type, subject }: Provide
 export const followEvent: EventHandler<'payment.event_received'> = async ({ subject }, deps) => {
   if (subject.kind === 'intent') return checkIntent(deps, subject.id)
   if (subject.kind === 'account') return checkAccount(deps, subject.id)
+  if (subject.kind === 'subscription') return syncSubscription(deps, subject.id)
   const order = await findOrderOf(deps.db, subject.kind, subject.id)
   if (order) await checkOrder(deps, order.id)
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../test/stripe-payments.ts'
 import { readConfig } from '../../config.ts'
 import { createStripe } from '../../integrations/payments/stripe.ts'
+import { createStripeClient } from '../../integrations/payments/stripe-client.ts'
 import { runPaymentClock } from './run-payment-clock.ts'
 
 let stripe: StripeFake
@@ -140,7 +141,7 @@ describe('an answer of Stripe’s that is lost', () => {
   it('does not come by itself: a call without an answer is cut off', async () => {
     const { stripe: settings } = readConfig(stripe.settings, '')
     if (!settings) throw new Error('Stripe is configured')
-    const port = createStripe(settings, 200)
+    const port = createStripe(settings, createStripeClient(settings, 200))
     stripe.disturb(/^POST \/v1\/payment_intents$/, 'stalled')
     const order = { key: 'deposit:stalled', amountCents: 5000, transactionId: 'stalled' }
     const { id } = await port.createIntent(order)

@@ -1,2 +1,8 @@
+export { endAbandoned, endSubscriptions } from './end-subscriptions.ts'
+export { grantTier } from './grant-tier.ts'
+export { registerPortal } from './register-portal.ts'
+export { runSubscriptionClock } from './run-subscription-clock.ts'
+export { subscriptionNotices } from './subscription-notices.ts'
 export { subscriptionsRouter } from './subscriptions.router.ts'
 export { countFavorites, countGigsThisMonth } from './usage.queries.ts'
+export { syncSubscription } from './sync-subscription.ts'

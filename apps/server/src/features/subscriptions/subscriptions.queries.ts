@@ -29,23 +29,112 @@ export async function findSummary(tx: Tx, userId: string, provider: string): Pro
       (select json_build_object('subscription_id', s.subscription_id, 'status', s.status,
           'billing_interval', s.billing_interval, 'cancel_at_period_end', s.cancel_at_period_end)
         from subscriptions s
-        where s.user_uuid = p.uuid and s.status in ('active', 'past_due') and s.provider <> 'operator'
+        where s.user_uuid = p.uuid and s.status in ('active', 'past_due') and s.provider = ${provider}
         order by s.status, s.created_at desc limit 1) as live,
       exists (select from billing_customers c where c.user_uuid = p.uuid and c.provider = ${provider}) as is_customer
     from profiles p where p.uuid = ${userId}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Newest first. */
-export async function selectSubscriptions(
+/** Of all providers, newest first. */
+export async function selectHistory(tx: Tx, userId: string, limit: number): Promise<SubscriptionRow[]> {
+  return newestOf(tx, userId).limit(limit).execute()
+}
+
+/** Of this provider. */
+export async function findActiveSubscription(
   tx: Tx,
   userId: string,
-  { status, limit }: { status?: SubscriptionRow['status']; limit: number },
-): Promise<SubscriptionRow[]> {
-  const query = tx.selectFrom('subscriptions').selectAll().where('user_uuid', '=', userId)
-  return (status ? query.where('status', '=', status) : query)
+  provider: string,
+): Promise<SubscriptionRow | null> {
+  const query = newestOf(tx, userId).where('status', '=', 'active').where('provider', '=', provider)
+  return (await query.limit(1).executeTakeFirst()) ?? null
+}
+
+function newestOf(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_uuid', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('subscription_id')
-    .limit(limit)
+}
+
+export async function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | null> {
+  const query = tx.selectFrom('subscriptions').selectAll().where('subscription_id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** False when there is no such member. */
+export async function lockMember(tx: Tx, userId: string): Promise<boolean> {
+  const query = tx.selectFrom('profiles').select('uuid').where('uuid', '=', userId).forUpdate()
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whose it is and since when stays. */
+export async function saveSubscription(
+  tx: Tx,
+  row: Omit<SubscriptionRow, 'noted_at' | 'asked_at'>,
+): Promise<void> {
+  const { status, billing_interval, paid_until, cancel_at_period_end } = row
+  const noted_at = sql<Date>`clock_timestamp()`
+  await tx
+    .insertInto('subscriptions')
+    .values({ ...row, noted_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('subscription_id')
+        .doUpdateSet({ status, billing_interval, paid_until, cancel_at_period_end, noted_at }),
+    )
     .execute()
+}
+
+/** A member is pro as long as the longest of what is paid or granted. */
+export async function writeTier(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`
+    update profiles p set
+      subscription_tier = case when s.paid_until > ${now} then 'pro' else 'free' end,
+      subscription_expiry = s.paid_until
+    from (select max(paid_until) as paid_until from subscriptions where user_uuid = ${userId}) s
+    where p.uuid = ${userId}`.execute(tx)
+}
+
+export async function noteAsked(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('subscriptions').set({ asked_at: at }).where('subscription_id', '=', id).execute()
+}
+
+/** What is paid up to now at most and is not over; each once an hour, the longest overdue first. */
+export async function selectDue(tx: Tx, provider: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select subscription_id as id from subscriptions
+    where status in ('active', 'past_due') and paid_until <= ${now} and provider = ${provider}
+      and (asked_at is null or asked_at <= ${now}::timestamptz - interval '1 hour')
+    order by paid_until limit 500`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Members who are pro by name alone. */
+export async function selectLapsed(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('profiles')
+    .select('uuid')
+    .where('subscription_tier', '=', 'pro')
+    .where('subscription_expiry', '<=', now)
+    .orderBy('subscription_expiry')
+    .limit(500)
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** When pro ended; null when it has not, or that was written down before. */
+export async function endLapsedTier(tx: Tx, userId: string, now: Date): Promise<Date | null> {
+  const row = await tx
+    .updateTable('profiles')
+    .set({ subscription_tier: 'free' })
+    .where('uuid', '=', userId)
+    .where('subscription_tier', '=', 'pro')
+    .where('subscription_expiry', '<=', now)
+    .returning('subscription_expiry')
+    .executeTakeFirst()
+  return row?.subscription_expiry ?? null
 }

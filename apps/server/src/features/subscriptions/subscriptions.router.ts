@@ -1,6 +1,9 @@
 import { api, signedIn } from '../../api/implementer.ts'
+import { confirmCheckout } from './confirm-checkout.ts'
+import { listReceipts } from './list-receipts.ts'
 import { findActive, getSummary, listHistory } from './read-subscriptions.ts'
 import { readUsage } from './read-usage.ts'
+import { startCheckout } from './start-checkout.ts'
 
 const spec = api.subscriptions
 
@@ -16,4 +19,16 @@ export const subscriptionsRouter = {
   })),
 
   usage: spec.usage.use(signedIn).handler(({ context: { deps, actor } }) => readUsage(deps, actor)),
+
+  receipts: spec.receipts.use(signedIn).handler(async ({ context: { deps, actor } }) => ({
+    receipts: await listReceipts(deps, actor),
+  })),
+
+  startCheckout: spec.startCheckout
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => startCheckout(deps, actor, input.interval)),
+
+  confirmCheckout: spec.confirmCheckout
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => confirmCheckout(deps, actor, input.checkoutId)),
 }

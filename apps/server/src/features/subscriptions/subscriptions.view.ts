@@ -35,11 +35,13 @@ export function summaryView(
   }
 }
 
-export function recordView(row: SubscriptionRow): SubscriptionRecord {
+export function recordView(row: SubscriptionRow, now: Date): SubscriptionRecord {
+  // Of what was granted no provider tells us that it is over.
+  const isOver = row.provider === 'operator' && (row.paid_until ?? now) <= now
   return {
     subscriptionId: row.subscription_id,
     userUuid: row.user_uuid,
-    status: row.status,
+    status: isOver ? 'ended' : row.status,
     interval: row.billing_interval,
     paidUntil: row.paid_until?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancel_at_period_end,

@@ -20,7 +20,7 @@ export interface OrderFacts {
 
 /** What an event of the provider is about; its content is not trusted: the subject is asked for anew. */
 export interface EventSubject {
-  kind: 'intent' | 'refund' | 'payout' | 'account'
+  kind: 'intent' | 'refund' | 'payout' | 'account' | 'subscription'
   id: string
   /** The connected account in which it happened; null for the platform's own. */
   account: string | null

@@ -4,7 +4,17 @@ import type { Database, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import type { EventSubject } from './port.ts'
 
-export type SandboxKind = 'intent' | 'refund' | 'transfer' | 'payout' | 'account'
+export type SandboxKind =
+  | 'intent'
+  | 'refund'
+  | 'transfer'
+  | 'payout'
+  | 'account'
+  | 'customer'
+  | 'checkout'
+  | 'subscription'
+  | 'invoice'
+  | 'portal'
 export type SandboxBody = Record<string, string | number | boolean | null>
 export interface SandboxObject {
   id: string
@@ -18,6 +28,11 @@ const PREFIXES: Record<SandboxKind, string> = {
   transfer: 'sbt',
   payout: 'sbp',
   account: 'sba',
+  customer: 'sbc',
+  checkout: 'sbk',
+  subscription: 'sbs',
+  invoice: 'sbv',
+  portal: 'sbo',
 }
 /** A real bank takes days for these; here it takes moments, but after the answer that they were taken. */
 const DECIDED_LATER: readonly SandboxKind[] = ['refund', 'payout']
@@ -102,9 +117,16 @@ export function createSandboxBooks(db: Database) {
           update sandbox_objects set body = body || ${JSON.stringify(change)}::jsonb where id = ${id}`.execute(
           tx,
         )
-        if (kind !== 'transfer') await tellOf(tx, object)
+        await tellOf(tx, object)
         return true
       })
+    },
+
+    /** Of one parent and kind. */
+    async listOf(parentId: string, kind: SandboxKind): Promise<SandboxObject[]> {
+      const { rows } = await sql<SandboxObject>`
+        select * from sandbox_objects where body ->> 'parentId' = ${parentId} and kind = ${kind}`.execute(db)
+      return rows
     },
 
     async list(): Promise<SandboxObject[]> {
@@ -113,8 +135,9 @@ export function createSandboxBooks(db: Database) {
   }
 }
 
+/** Of what we act on. */
 async function tellOf(tx: Tx, { id: objectId, kind, body }: SandboxObject): Promise<void> {
-  if (kind === 'transfer') return
+  if (!isToldOf(kind)) return
   const account = kind === 'payout' ? String(body.parentId) : null
   const subject: EventSubject = { kind, id: objectId, account }
   const id = `sbe_${randomBytes(12).toString('hex')}`
@@ -123,4 +146,16 @@ async function tellOf(tx: Tx, { id: objectId, kind, body }: SandboxObject): Prom
     .values({ id, type: `${kind}.updated`, subject: JSON.stringify(subject), created_at: sql`now()` })
     .execute()
   await emit(tx, 'sandbox.happened', { id })
+}
+
+const TOLD_OF = [
+  'intent',
+  'refund',
+  'payout',
+  'account',
+  'subscription',
+] as const satisfies EventSubject['kind'][]
+
+function isToldOf(kind: SandboxKind): kind is (typeof TOLD_OF)[number] {
+  return TOLD_OF.includes(kind as (typeof TOLD_OF)[number])
 }

@@ -51,6 +51,7 @@ export function subjectOf(event: Stripe.Event): EventSubject | null {
   if (account) return null
   if (object.object === 'refund') return about('refund', object.id)
   if (object.object === 'payment_intent') return about('intent', object.id)
+  if (object.object === 'subscription') return about('subscription', object.id)
   if (object.object !== 'charge' && object.object !== 'dispute') return null
   const intent = idOf(object.payment_intent)
   return intent ? about('intent', intent) : null

@@ -4,10 +4,6 @@ import type { PaymentsPort } from './port.ts'
 import { stripeBooks } from './stripe-books.ts'
 import { idOf, intentFacts, payoutFacts, refundFacts, subjectOf, takenBackCents } from './stripe-facts.ts'
 
-/** In milliseconds, for each try; all of them together end before a job counts as abandoned. */
-const TIMEOUT_MS = 10_000
-/** The SDK's own, under the same key. */
-const RETRIES = 2
 /** Stripe's own, for cards in US dollars. */
 const MINIMUM_CENTS = 50
 /** Refusals of a refund that no repetition changes. */
@@ -24,17 +20,9 @@ const BANDS = '7929'
 
 /**
  * Stripe: deposits are PaymentIntents of the platform, artists have Express accounts, and money goes to them by
- * transfers of its own when it is released. The SDK names the version of the API; answers of another one never come.
+ * transfers of its own when it is released.
  */
-export function createStripe(settings: StripeSettings, timeout = TIMEOUT_MS): PaymentsPort {
-  const stripe = new Stripe(settings.secretKey, {
-    timeout,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    appInfo: { name: 'Bandstand' },
-    ...(settings.apiUrl ? addressOf(settings.apiUrl) : {}),
-  })
-
+export function createStripe(settings: StripeSettings, stripe: Stripe): PaymentsPort {
   return {
     name: 'stripe',
     publishableKey: settings.publishableKey,
@@ -158,12 +146,6 @@ export function createStripe(settings: StripeSettings, timeout = TIMEOUT_MS): Pa
   }
 }
 
-function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
-  const { hostname: host, port, protocol } = new URL(url)
-  const isPlain = protocol === 'http:'
-  return { host, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' }
-}
-
 /** Signed with one of our secrets: Stripe does not say which address an event was meant for. */
 async function verified(
   stripe: Stripe,
@@ -179,7 +161,8 @@ async function verified(
   }
 }
 
-function hasCode(error: unknown, codes: string[]): error is Error {
+/** A refusal of Stripe's with one of these codes. */
+export function hasCode(error: unknown, codes: string[]): error is Error {
   return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '')
 }
 

@@ -1,0 +1,46 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type CustomerRow = Selectable<Schema['billing_customers']>
+
+export async function findCustomer(tx: Tx, userId: string, provider: string): Promise<CustomerRow | null> {
+  const query = tx
+    .selectFrom('billing_customers')
+    .selectAll()
+    .where('user_uuid', '=', userId)
+    .where('provider', '=', provider)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function findUserOfCustomer(tx: Tx, customerId: string): Promise<string | null> {
+  const query = tx.selectFrom('billing_customers').select('user_uuid').where('customer_id', '=', customerId)
+  return (await query.executeTakeFirst())?.user_uuid ?? null
+}
+
+/** The first one that is kept stays the member's. */
+export async function keepCustomer(
+  tx: Tx,
+  customer: Omit<Insertable<Schema['billing_customers']>, 'checkout_id'>,
+): Promise<void> {
+  await tx
+    .insertInto('billing_customers')
+    .values(customer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Names the checkout that may be paid; false when another one has taken the former's place meanwhile. */
+export async function replaceCheckout(
+  tx: Tx,
+  { user_uuid, provider, checkout_id }: CustomerRow,
+  checkoutId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('billing_customers')
+    .set({ checkout_id: checkoutId })
+    .where('user_uuid', '=', user_uuid)
+    .where('provider', '=', provider)
+    .where('checkout_id', 'is not distinct from', checkout_id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { openPortal, payAt, quiet, sendForm, subscribed } from '../../../test/billing.ts'
+import { anonymous, createArtist, createVenue, gigForm, type Member } from '../../../test/factories.ts'
+import { DECLINED_CARD } from '../../../test/payments.ts'
+import { endSubscriptions, grantTier } from './index.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ SANDBOX_EVENTS: 'twice' })
+})
+afterAll(() => test.close())
+
+const noticesOf = async ({ api }: Member) =>
+  (await api.notifications.list({})).notifications.map(({ title }) => title)
+const refused = (code: string) => expect.objectContaining({ code })
+
+it('a declined card changes nothing, a good one makes pro: one subscription, one notice, however often it is told [SUB-01 SUB-22 SUB-23 ENT-51 ENT-56 CALL-36 CALL-37 FLOW-31]', async () => {
+  const venue = await createVenue(test)
+  const gig = await venue.api.gigs.create(gigForm())
+  await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })
+
+  const { url } = await venue.api.subscriptions.startCheckout({ interval: 'monthly' })
+  expect(await payAt(url, DECLINED_CARD)).toBe(null)
+  expect(await (await fetch(url)).text()).toContain('Your card was declined.')
+  expect(await venue.api.subscriptions.summary()).toMatchObject({ tier: 'free', autoRenew: false })
+
+  const checkoutId = await payAt(url)
+  if (!checkoutId) throw new Error('the card pays')
+  // The page again, its form again, the way back twice at once and twice the webhook: all of it one effect.
+  expect(await payAt(url)).toBe(checkoutId)
+  const [first, second] = await Promise.all([
+    venue.api.subscriptions.confirmCheckout({ checkoutId }),
+    venue.api.subscriptions.confirmCheckout({ checkoutId }),
+  ])
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({
+    tier: 'pro',
+    autoRenew: true,
+    status: 'active',
+    interval: 'monthly',
+    abilities: { subscribe: false, manage: true },
+  })
+  await quiet(test)
+  const { subscriptions } = await venue.api.subscriptions.history()
+  expect(subscriptions).toEqual([
+    {
+      subscriptionId: first.subscriptionId,
+      userUuid: venue.id,
+      status: 'active',
+      interval: 'monthly',
+      paidUntil: first.expiry,
+      cancelAtPeriodEnd: false,
+      createdAt: expect.any(String),
+    },
+  ])
+  expect(await venue.api.subscriptions.getActive()).toEqual({ subscription: subscriptions[0] })
+  expect(await noticesOf(venue)).toEqual(['Welcome to Bandstand Pro'])
+  expect((await test.mailTo(venue.email)).subject).toBe('Welcome to Bandstand Pro')
+  expect((await venue.api.subscriptions.receipts()).receipts).toMatchObject([{ amount: 29, status: 'paid' }])
+
+  // What pro brings holds at once, also for what was posted before.
+  await venue.api.gigs.create(gigForm())
+  const placed = test.deps.db.selectFrom('gigs').select('placement').where('id', '=', gig.id)
+  expect(await placed.executeTakeFirst()).toEqual({ placement: 1 })
+})
+
+it('makes pro by the webhook alone when nobody comes back from the page', async () => {
+  const artist = await createArtist(test)
+  const { url } = await artist.api.subscriptions.startCheckout({ interval: 'yearly' })
+  await payAt(url)
+  await quiet(test)
+  expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'pro', interval: 'yearly' })
+})
+
+it('of one member one page at most can be paid, also when two are opened at once, and a subscriber opens none', async () => {
+  const artist = await createArtist(test)
+  const start = (interval: 'monthly' | 'yearly') => artist.api.subscriptions.startCheckout({ interval })
+  const same = await Promise.all([start('monthly'), start('monthly')])
+  expect(same[0]).toEqual(same[1])
+  expect(await start('monthly')).toEqual(same[0])
+
+  const both = await Promise.all([start('yearly'), start('monthly'), start('yearly')])
+  const urls = [...new Set([...same, ...both].map(({ url }) => url))]
+  const paid = await Promise.all(urls.map((url) => payAt(url)))
+  expect(paid.filter((id) => id !== null)).toHaveLength(1)
+  await quiet(test)
+  expect((await artist.api.subscriptions.history()).subscriptions).toHaveLength(1)
+  await expect(start('monthly')).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' })
+})
+
+it('a page that was paid without anybody hearing of it is found by the next press', async () => {
+  const artist = await createArtist(test)
+  test.deps.config.sandboxEvents = 'never'
+  const { url } = await artist.api.subscriptions.startCheckout({ interval: 'monthly' })
+  await payAt(url)
+  await quiet(test)
+  test.deps.config.sandboxEvents = 'twice'
+  expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'free' })
+  await expect(artist.api.subscriptions.startCheckout({ interval: 'yearly' })).rejects.toMatchObject({
+    code: 'SUBSCRIPTION_EXISTS',
+  })
+  expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'pro', interval: 'monthly' })
+})
+
+it('refuses what is somebody else’s, forged or not there, and no field of anybody’s writes a tier', async () => {
+  const [artist, other] = [await createArtist(test), await createArtist(test)]
+  const { url } = await artist.api.subscriptions.startCheckout({ interval: 'monthly' })
+  const checkoutId = (await payAt(url)) ?? ''
+  for (const id of [checkoutId, 'sbk_none', `${checkoutId}'`])
+    await expect(other.api.subscriptions.confirmCheckout({ checkoutId: id })).rejects.toEqual(
+      refused('CHECKOUT_NOT_FOUND'),
+    )
+  await expect(anonymous(test).api.subscriptions.confirmCheckout({ checkoutId })).rejects.toEqual(
+    refused('UNAUTHENTICATED'),
+  )
+  for (const body of [{}, { interval: 'daily' }, { interval: 'monthly', userId: other.id }])
+    expect((await other.fetch('/api/subscription/checkout', { method: 'POST', body })).status).toBe(422)
+
+  const forged = {
+    id: 'sbe_forged',
+    type: 'subscription.updated',
+    subject: { kind: 'subscription', id: 'sbs_x' },
+  }
+  const answer = await fetch(`${test.url}/webhooks/payments`, {
+    method: 'POST',
+    headers: { 'x-sandbox-signature': `${Math.floor(Date.now() / 1000)}.${'0'.repeat(64)}` },
+    body: JSON.stringify(forged),
+  })
+  expect(answer.status).toBe(400)
+  for (const path of [
+    '/sandbox/checkout?session=sbk_none',
+    '/sandbox/billing?session=x',
+    '/sandbox/receipts/x',
+  ])
+    expect((await fetch(`${test.url}${path}`)).status).toBe(404)
+  expect(await other.api.subscriptions.summary()).toMatchObject({ tier: 'free' })
+})
+
+it('opens the portal for nobody but oneself, and leads back to nothing but our own page [CALL-61 ERR-31 ERR-32]', async () => {
+  const [artist, other] = [await createArtist(test), await createArtist(test)]
+  const ask = (who: Pick<Member, 'fetch'>, body: unknown) =>
+    who.fetch('/functions/v1/create-portal-session', { method: 'POST', body })
+  const signedOut = await ask(anonymous(test), { userId: artist.id })
+  expect([signedOut.status, await signedOut.json()]).toEqual([401, { error: 'User not authenticated' }])
+  for (const body of [{ userId: other.id }, { userId: 7 }, { userId: '' }])
+    expect((await ask(artist, body)).status).toBe(403)
+
+  await subscribed(artist)
+  const odd = await ask(artist, {
+    userId: artist.id,
+    returnUrl: 'https://evil.example',
+    return_url: '//evil',
+  })
+  const { url } = (await odd.json()) as { url: string }
+  expect(new URL(url).origin).toBe(test.url)
+  const page = await (await fetch(url)).text()
+  expect(page).toContain(`href="${test.url}/subscription/plans"`)
+  expect(page).not.toContain('evil')
+  expect(page).toContain('Renews on')
+
+  const works = test.deps.billing
+  test.deps.billing = { ...works, openPortal: () => Promise.reject(new Error('down')) }
+  const failed = await ask(artist, { userId: artist.id })
+  test.deps.billing = works
+  expect([failed.status, await failed.json()]).toEqual([
+    503,
+    { error: 'Failed to open subscription management portal. Please try again later.' },
+  ])
+  // Its address is good for an hour.
+  test.setTime(new Date(Date.now() + 61 * 60_000))
+  expect((await fetch(url)).status).toBe(404)
+  test.setTime(new Date())
+})
+
+it('a tier that the operator grants counts beside what is paid, and is taken back by a moment in the past', async () => {
+  const artist = await createArtist(test)
+  const now = test.deps.now()
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  expect(await grantTier(test.deps.db, artist.id, inDays(3), now)).toBe(true)
+  expect(await artist.api.subscriptions.summary()).toMatchObject({
+    tier: 'pro',
+    expiry: inDays(3).toISOString(),
+    autoRenew: false,
+    abilities: { subscribe: false, manage: true },
+  })
+  expect(await artist.api.subscriptions.getActive()).toEqual({ subscription: null })
+  await grantTier(test.deps.db, artist.id, inDays(-1), now)
+  expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'free' })
+  expect((await artist.api.subscriptions.history()).subscriptions).toMatchObject([{ status: 'ended' }])
+  await subscribed(artist)
+  expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'pro', autoRenew: true })
+  expect(await grantTier(test.deps.db, crypto.randomUUID(), inDays(1), now)).toBe(false)
+})
+
+it('who leaves is charged no more, and no page of theirs can be paid', async () => {
+  const [artist, waiting] = [await createArtist(test), await createArtist(test)]
+  await subscribed(artist)
+  const url = await openPortal(artist)
+  const { url: unpaid } = await waiting.api.subscriptions.startCheckout({ interval: 'yearly' })
+  for (const { id } of [artist, waiting]) {
+    await endSubscriptions(test.deps.db, id)
+    await test.deps.db.deleteFrom('users').where('id', '=', id).execute()
+  }
+  await quiet(test)
+  expect(await (await fetch(url)).text()).toContain('Ended on')
+  expect(
+    await sendForm(url, { session: new URL(url).searchParams.get('session') ?? '', act: 'resume' }),
+  ).not.toBe(null)
+  expect(await (await fetch(url)).text()).toContain('Ended on')
+  expect(await payAt(unpaid)).toBe(null)
+})

@@ -1,0 +1,35 @@
+import type { SubscriptionSummary } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import type { CheckoutFacts } from '../../integrations/billing/port.ts'
+import { getSummary } from './read-subscriptions.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/**
+ * The way back from the provider's page: what was paid there counts at once, whether its event came before, comes later
+ * or never. Again, it changes nothing. Throws CHECKOUT_NOT_FOUND, also for somebody else's, and PROVIDER_UNAVAILABLE.
+ */
+export async function confirmCheckout(
+  deps: Deps,
+  actor: Actor,
+  checkoutId: string,
+): Promise<SubscriptionSummary> {
+  const checkout = await asked(deps, () => deps.billing.findCheckout(checkoutId))
+  if (checkout?.userId !== actor.userId) throw refusal('CHECKOUT_NOT_FOUND')
+  await asked(deps, () => followCheckout(deps, checkout))
+  return getSummary(deps, actor)
+}
+
+async function followCheckout(deps: Deps, { subscriptionId }: CheckoutFacts): Promise<void> {
+  if (subscriptionId) await syncSubscription(deps, subscriptionId)
+}
+
+async function asked<Answer>({ log }: Deps, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    log.warn({ error }, 'the payment provider did not say how a checkout stands')
+    throw refusal('PROVIDER_UNAVAILABLE')
+  }
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/database.ts'
+import { recordSubscriptionEvents } from './record-subscription-events.ts'
+import { lockMember, saveSubscription, writeTier } from './subscriptions.queries.ts'
+
+/**
+ * The operator makes a member pro up to a moment; one in the past takes a granted tier back. What is paid counts as
+ * before. False when there is no such member.
+ */
+export async function grantTier(tx: Tx, userId: string, until: Date, now: Date): Promise<boolean> {
+  if (!(await lockMember(tx, userId))) return false
+  const subscriptionId = `grant_${userId}`
+  await saveSubscription(tx, {
+    subscription_id: subscriptionId,
+    user_uuid: userId,
+    provider: 'operator',
+    status: until > now ? 'active' : 'ended',
+    billing_interval: null,
+    paid_until: until,
+    cancel_at_period_end: true,
+    created_at: now,
+  })
+  await writeTier(tx, userId, now)
+  await recordSubscriptionEvents(tx, { userId, subscriptionId, paidUntil: until }, ['granted'], now)
+  return true
+}

@@ -1,0 +1,27 @@
+import type { SubscriptionReceipt } from '@bandstand/api-spec'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { findCustomer } from './billing-customers.queries.ts'
+
+/** What the caller paid, newest first. Throws PROVIDER_UNAVAILABLE. */
+export async function listReceipts(
+  { db, billing, log }: Deps,
+  { userId }: Actor,
+): Promise<SubscriptionReceipt[]> {
+  const customer = await findCustomer(db, userId, billing.name)
+  if (!customer) return []
+  try {
+    const receipts = await billing.listReceipts(customer.customer_id)
+    return receipts.map(({ id, at, amountCents, status, url }) => ({
+      id,
+      at: at.toISOString(),
+      amount: amountCents / 100,
+      status,
+      url,
+    }))
+  } catch (error) {
+    log.warn({ error }, 'the payment provider did not list receipts')
+    throw refusal('PROVIDER_UNAVAILABLE')
+  }
+}

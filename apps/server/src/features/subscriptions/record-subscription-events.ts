@@ -1,0 +1,26 @@
+import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
+import type { Tx } from '../../db/database.ts'
+import { emit } from '../../outbox/events.ts'
+
+/** Writes what happened into the history, and the events that tell of it: each exactly once, or none. */
+export async function recordSubscriptionEvents(
+  tx: Tx,
+  about: { userId: string; subscriptionId: string | null; paidUntil: Date | null },
+  events: readonly SubscriptionEvent[],
+  at: Date,
+): Promise<void> {
+  for (const event of events) {
+    const { id } = await tx
+      .insertInto('subscription_events')
+      .values({
+        at,
+        subscription_id: about.subscriptionId,
+        user_uuid: about.userId,
+        event,
+        paid_until: about.paidUntil,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await emit(tx, 'subscription.recorded', { eventId: id, userId: about.userId, event })
+  }
+}

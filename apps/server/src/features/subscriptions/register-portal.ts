@@ -1,0 +1,33 @@
+import { planRoleOf, portalInput, subscriptionTexts } from '@bandstand/domain/subscriptions'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { requireCustomer } from './require-customer.ts'
+
+/**
+ * `POST /functions/v1/create-portal-session`, as the functions client of Supabase calls it: where the caller's
+ * subscription is managed. The session says whose, never the body, and the way back is always our own plans page.
+ */
+export function registerPortal(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: (authorization: string | undefined) => Promise<Actor | null>,
+): void {
+  app.post('/functions/v1/create-portal-session', async (request, reply) => {
+    const actor = await authenticate(request.headers.authorization)
+    const refuse = (status: number, error: string) => reply.code(status).send({ error })
+    if (!actor?.userType) return refuse(401, subscriptionTexts.signedOut)
+    const body = portalInput.safeParse(request.body ?? {})
+    const userId = body.data?.userId ?? actor.userId
+    if (!body.success || userId !== actor.userId) return refuse(403, subscriptionTexts.portalOfAnother)
+    try {
+      const { customer_id: customerId } = await requireCustomer(deps, actor)
+      const role = planRoleOf(actor.userType)
+      const returnUrl = `${deps.config.publicUrl}/subscription/plans`
+      return { url: await deps.billing.openPortal({ customerId, role, returnUrl }) }
+    } catch (error) {
+      deps.log.warn({ error }, 'the payment provider did not open its portal')
+      return refuse(503, subscriptionTexts.portalFailed)
+    }
+  })
+}

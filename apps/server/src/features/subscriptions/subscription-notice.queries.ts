@@ -1,0 +1,19 @@
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+export interface SubscriptionFactRow {
+  user_uuid: string
+  at: Date
+  paid_until: Date | null
+  time_zone: string
+}
+
+/** null when its member has gone. */
+export async function findSubscriptionFact(tx: Tx, eventId: number): Promise<SubscriptionFactRow | null> {
+  const { rows } = await sql<SubscriptionFactRow>`
+    select e.user_uuid, e.at, e.paid_until, coalesce(p.time_zone, ${DEFAULT_TIME_ZONE}) as time_zone
+    from subscription_events e join profiles p on p.uuid = e.user_uuid
+    where e.id = ${eventId}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,81 @@
+import { subscriptionEvents, type SubscriptionState } from '@bandstand/domain/subscriptions'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import type { SubscriptionFacts } from '../../integrations/billing/port.ts'
+import { findUserOfCustomer } from './billing-customers.queries.ts'
+import { recordSubscriptionEvents } from './record-subscription-events.ts'
+import {
+  findSubscription,
+  lockMember,
+  saveSubscription,
+  type SubscriptionRow,
+  writeTier,
+} from './subscriptions.queries.ts'
+
+/** How often the provider is asked again as somebody else wrote an answer meanwhile. */
+const TRIES = 5
+
+/**
+ * Takes over how a subscription stands at the provider, and its member's tier with it. Webhooks, the way back from the
+ * checkout and the clock all come here, in any order and as often as they like.
+ */
+export async function syncSubscription(deps: Deps, subscriptionId: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const askedAt = await databaseTime(deps.db)
+    const facts = await deps.billing.getSubscription(subscriptionId)
+    if (await deps.db.transaction().execute((tx) => takeOver(tx, deps, facts, askedAt))) return
+  }
+  throw new Error(`Others keep writing how ${subscriptionId} stands`)
+}
+
+/** False when an answer was written since we asked: which of the two is newer nobody can tell. */
+async function takeOver(
+  tx: Tx,
+  { billing, now, log }: Deps,
+  facts: SubscriptionFacts,
+  askedAt: Date,
+): Promise<boolean> {
+  const userId = (await findUserOfCustomer(tx, facts.customerId)) ?? facts.userId
+  // All answers about a member wait for each other here.
+  if (!userId || !(await lockMember(tx, userId))) {
+    log.warn({ subscriptionId: facts.id }, 'a subscription is nobody’s')
+    return true
+  }
+  const row = await findSubscription(tx, facts.id)
+  if (row && row.noted_at >= askedAt) return false
+  await saveSubscription(tx, {
+    subscription_id: facts.id,
+    user_uuid: userId,
+    provider: billing.name,
+    status: facts.status,
+    billing_interval: facts.interval,
+    paid_until: facts.paidUntil,
+    cancel_at_period_end: facts.cancelAtPeriodEnd,
+    created_at: facts.createdAt,
+  })
+  await writeTier(tx, userId, now())
+  const events = subscriptionEvents(row && stateOf(row), facts)
+  await recordSubscriptionEvents(
+    tx,
+    { userId, subscriptionId: facts.id, paidUntil: facts.paidUntil },
+    events,
+    now(),
+  )
+  return true
+}
+
+function stateOf(row: SubscriptionRow): SubscriptionState {
+  return {
+    status: row.status,
+    interval: row.billing_interval,
+    paidUntil: row.paid_until,
+    cancelAtPeriodEnd: row.cancel_at_period_end,
+  }
+}
+
+/** One clock for all servers, and for what they wrote. */
+async function databaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)
+  return rows[0]!.at
+}

@@ -1,0 +1,137 @@
+import { type BillingInterval, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import { CARD_THAT_FAILS_LATER } from '../integrations/billing/sandbox-acts.ts'
+import { nextInvoiceCents, planText } from '../integrations/billing/sandbox-charges.ts'
+import type { SandboxCheckout, SandboxPortal, SandboxReceipt } from '../integrations/billing/sandbox-pages.ts'
+import { prorate } from '../integrations/billing/sandbox-periods.ts'
+import type { SandboxSubscription } from '../integrations/billing/sandbox-subscription.ts'
+import { escapeHtml } from '../integrations/mail/mail-layout.ts'
+
+const GOOD_CARD = '4242 4242 4242 4242'
+const DECLINED_CARD = '4000 0000 0000 0002'
+const PERIODS: Record<BillingInterval, string> = { monthly: 'month', yearly: 'year' }
+
+/** Where pro is paid for the first time. */
+export function checkoutPage({ id, role, interval, failure, returnUrl }: SandboxCheckout): string {
+  const price = `${dollars(PRO_PRICES_CENTS[role][interval])} a ${PERIODS[interval]}`
+  return page(
+    'Test checkout',
+    `<p>This is test money: a real payment provider would ask for your card here, and no card is charged.</p>
+<h2>${planText({ role, interval })}</h2><p class="sum">${price}</p>
+${alert(failure)}
+${form('/sandbox/checkout', id, `${cardField()}<p><button>Pay and subscribe</button></p>`)}
+${cardsToTry([
+  [GOOD_CARD, 'pays'],
+  [DECLINED_CARD, 'is declined'],
+])}
+<p><a href="${escapeHtml(returnUrl)}">Back to Bandstand without subscribing</a></p>`,
+  )
+}
+
+/** Where a subscription is managed. */
+export function portalPage({ session, subscription, receipts, returnUrl }: SandboxPortal, now: Date): string {
+  const isLive = subscription !== null && subscription.status !== 'ended'
+  return page(
+    'Test billing',
+    `<p>This is test money: a real payment provider has such a page too.</p>
+<section><h2>Your plan</h2>${subscription ? plan(subscription) : '<p>You have no subscription.</p>'}</section>
+${isLive ? changes(session, subscription, now) : ''}
+<section><h2>Receipts</h2>${receiptList(receipts)}</section>
+<p><a href="${escapeHtml(returnUrl)}">Back to Bandstand</a></p>`,
+  )
+}
+
+function plan(subscription: SandboxSubscription): string {
+  const { status, cancelAtPeriodEnd, card } = subscription
+  const end = day(subscription.periodEnd)
+  const says =
+    status === 'ended'
+      ? `Ended on ${end}.`
+      : status === 'past_due'
+        ? 'The last renewal was not paid. Please name another card.'
+        : cancelAtPeriodEnd
+          ? `Ends on ${end} and does not renew.`
+          : `Renews on ${end} for ${dollars(nextInvoiceCents(subscription))}.`
+  return `<p class="sum">${planText(subscription)}</p><p>${says}</p><p>Card that ends with ${escapeHtml(card.slice(-4))}</p>
+${alert(subscription.failure)}`
+}
+
+function changes(session: string, subscription: SandboxSubscription, now: Date): string {
+  const { status, cancelAtPeriodEnd, interval } = subscription
+  const button = (act: string, label: string, more = '') =>
+    form(
+      '/sandbox/billing',
+      session,
+      `<input type="hidden" name="act" value="${act}">${more}<p><button>${label}</button></p>`,
+    )
+  const other = interval === 'monthly' ? 'yearly' : 'monthly'
+  const { unusedCents, dueCents, creditCents } = prorate(subscription, other, now)
+  const left = creditCents > 0 ? ` ${dollars(creditCents)} stay as credit for later.` : ''
+  const switching = `<section><h2>Switch to ${other}</h2>
+<p>${dollars(PRO_PRICES_CENTS[subscription.role][other])} a ${PERIODS[other]}, less ${dollars(unusedCents)} for what you have not used:
+${dollars(dueCents)} now.${left}</p>
+${button('switch', `Switch to ${other}`, `<input type="hidden" name="interval" value="${other}">`)}</section>`
+  const ending = cancelAtPeriodEnd
+    ? `<section><h2>Keep it</h2><p>It goes on as before.</p>${button('resume', 'Renew after all')}</section>`
+    : `<section><h2>End it</h2><p>You keep Pro until ${day(subscription.periodEnd)}.</p>${button('cancel', 'Cancel subscription')}</section>`
+  const card = `<section><h2>Another card</h2>${button('card', 'Use this card', cardField())}${cardsToTry([
+    [GOOD_CARD, 'pays'],
+    [CARD_THAT_FAILS_LATER.replaceAll(/(.{4})(?=.)/g, '$1 '), 'is taken here and fails at the next renewal'],
+  ])}</section>`
+  return status === 'active' ? switching + ending + card : card
+}
+
+function receiptList(receipts: SandboxReceipt[]): string {
+  if (receipts.length === 0) return '<p>There are none yet.</p>'
+  const items = receipts.map(
+    ({ id, at, amountCents, text }) =>
+      `<li><a href="/sandbox/receipts/${id}">${day(at)}: ${dollars(amountCents)}</a> ${escapeHtml(text)}</li>`,
+  )
+  return `<ul>${items.join('')}</ul>`
+}
+
+export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): string {
+  return page(
+    'Test receipt',
+    `<h2>${escapeHtml(text)}</h2><p class="sum">${dollars(amountCents)}</p>
+<p>Paid on ${day(at)} in test money. Number ${escapeHtml(id)}.</p>`,
+  )
+}
+
+/** For an address that leads to nothing, or does no more. */
+export function overPage(): string {
+  return page(
+    'Nothing here any more',
+    '<p>This page was used, or its time is over. <a href="/subscription/plans">Back to Bandstand</a></p>',
+  )
+}
+
+function form(action: string, session: string, content: string): string {
+  return `<form method="post" action="${action}"><input type="hidden" name="session" value="${escapeHtml(session)}">${content}</form>`
+}
+
+function cardField(): string {
+  return `<label class="field">Card number <input name="card" value="${GOOD_CARD}" inputmode="numeric" autocomplete="off"
+maxlength="40" required></label>`
+}
+
+function cardsToTry(cards: [string, string][]): string {
+  return `<ul>${cards.map(([number, does]) => `<li><code>${number}</code> ${does}</li>`).join('')}</ul>`
+}
+
+function alert(text: string | null): string {
+  return text ? `<p role="alert"><strong>${escapeHtml(text)}</strong></p>` : ''
+}
+
+function dollars(cents: number): string {
+  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+function day(at: Date): string {
+  return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} | Bandstand</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1>${content}</main></body></html>`
+}

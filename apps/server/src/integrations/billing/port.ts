@@ -1,0 +1,64 @@
+import type { BillingInterval, PlanRole, SubscriptionState } from '@bandstand/domain/subscriptions'
+
+/** A subscription at the provider, as it stands there now. */
+export interface SubscriptionFacts extends SubscriptionState {
+  id: string
+  customerId: string
+  /** Whom we began it for; null for one that was not begun by us. */
+  userId: string | null
+  interval: BillingInterval
+  createdAt: Date
+}
+
+/** The provider's page on which a subscription is paid for the first time. */
+export interface CheckoutFacts {
+  id: string
+  userId: string | null
+  interval: BillingInterval
+  status: 'open' | 'complete' | 'expired'
+  /** null unless it is open. */
+  url: string | null
+  /** null until it is complete. */
+  subscriptionId: string | null
+}
+
+export interface Receipt {
+  id: string
+  at: Date
+  amountCents: number
+  status: 'paid' | 'open'
+  /** The provider's page of it. */
+  url: string | null
+}
+
+/** Whose plan, and in which of its intervals. */
+export interface PlanChoice {
+  role: PlanRole
+  interval: BillingInterval
+}
+
+/**
+ * A provider that takes money for subscriptions again and again. Its pages take cards, switch intervals and end
+ * subscriptions; how one stands is asked for. Calls throw when the provider cannot be reached or refuses; the same key
+ * again has no second effect. Amounts are US cents.
+ */
+export interface BillingPort {
+  name: 'sandbox' | 'stripe'
+  /** Opens the account of a member; the key is the member's id. */
+  openCustomer(order: { userId: string; email: string }): Promise<string>
+  /** The browser comes back to `returnUrl`, after the payment with `?checkout=` and the checkout's id. */
+  startCheckout(
+    order: PlanChoice & { key: string; customerId: string; userId: string; returnUrl: string },
+  ): Promise<CheckoutFacts>
+  /** null when there is none. */
+  findCheckout(id: string): Promise<CheckoutFacts | null>
+  /** From then on it cannot be paid any more; nothing when it was paid or has expired. */
+  expireCheckout(id: string): Promise<void>
+  getSubscription(id: string): Promise<SubscriptionFacts>
+  /** At once, without money back; nothing when it is over. */
+  endSubscription(id: string): Promise<void>
+  /** A page for a while, on which the customer switches the interval, the card, the end, and finds receipts. */
+  openPortal(order: { customerId: string; role: PlanRole; returnUrl: string }): Promise<string>
+  /** The newest, newest first. */
+  listReceipts(customerId: string): Promise<Receipt[]>
+}

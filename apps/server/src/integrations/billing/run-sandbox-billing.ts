@@ -1,0 +1,48 @@
+import { PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import {
+  changeSubscription,
+  failureOf,
+  invoiceOf,
+  nextInvoiceCents,
+  type Outcome,
+} from './sandbox-charges.ts'
+import { periodEnd } from './sandbox-periods.ts'
+import { periodBody, type SandboxSubscription } from './sandbox-subscription.ts'
+
+/** How long a renewal that failed is waited for, in days. */
+const PATIENCE_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** What time brings about in the sandbox: subscriptions renew, or end. */
+export async function runSandboxBilling({ db, now, billing }: Deps): Promise<void> {
+  if (billing.name !== 'sandbox') return
+  const at = now()
+  const { rows } = await sql<{ id: string }>`
+    select id from sandbox_objects where kind = 'subscription' and (
+      body ->> 'status' = 'active' and (body ->> 'periodEnd')::timestamptz <= ${at}
+      or body ->> 'status' = 'past_due'
+        and (body ->> 'periodStart')::timestamptz <= ${new Date(at.getTime() - PATIENCE_DAYS * DAY_MS)})
+    order by id limit 500`.execute(db)
+  for (const { id } of rows)
+    await changeSubscription({ db, now }, id, (subscription) => renewed(subscription, at))
+}
+
+/** Period by period up to now, each with its invoice, until a card does not pay. */
+function renewed(subscription: SandboxSubscription, now: Date): Outcome | null {
+  const { status, periodStart, periodEnd: start, role, interval, creditCents } = subscription
+  if (status === 'past_due') return { change: { status: 'ended', periodEnd: periodStart.toISOString() } }
+  if (status !== 'active' || start > now) return null
+  if (subscription.cancelAtPeriodEnd) return { change: { status: 'ended' } }
+  const end = periodEnd(start, interval)
+  const failure = nextInvoiceCents(subscription) > 0 ? failureOf(subscription.card) : null
+  if (failure) return { change: { status: 'past_due', failure, ...periodBody(start, end) } }
+  const credit = Math.max(0, creditCents - PRO_PRICES_CENTS[role][interval])
+  const after = { ...subscription, periodStart: start, periodEnd: end, creditCents: credit }
+  const further = renewed(after, now)
+  return {
+    change: { ...periodBody(start, end), creditCents: credit, ...further?.change },
+    invoices: [invoiceOf(subscription, start), ...(further?.invoices ?? [])],
+  }
+}

@@ -1,0 +1,67 @@
+import { type BillingInterval, type PlanRole, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import type { Deps } from '../../deps.ts'
+import { createSandboxBooks, type SandboxBody } from '../payments/sandbox-books.ts'
+import { cardOutcome } from '../payments/sandbox-cards.ts'
+import { readSubscription, type SandboxSubscription } from './sandbox-subscription.ts'
+
+export type Sandbox = Pick<Deps, 'db' | 'now'>
+
+/** The refusal's words; null when the card pays. A bank that asks its holder cannot do so here. */
+export function failureOf(card: string): string | null {
+  const outcome = cardOutcome(card)
+  if (outcome.kind === 'declines') return outcome.failure
+  return outcome.kind === 'asks' ? 'Your bank could not confirm that it is you.' : null
+}
+
+/** What the next period of a plan costs with what was credited before. */
+export function nextInvoiceCents({
+  role,
+  interval,
+  creditCents,
+}: Pick<SandboxSubscription, 'role' | 'interval' | 'creditCents'>): number {
+  return Math.max(0, PRO_PRICES_CENTS[role][interval] - creditCents)
+}
+
+interface Invoice {
+  at: Date
+  amountCents: number
+  text: string
+}
+/** How a subscription changes, and what was charged for it. */
+export interface Outcome {
+  change: SandboxBody
+  invoices?: Invoice[]
+}
+
+export function invoiceOf(subscription: SandboxSubscription, at: Date): Invoice {
+  return { at, amountCents: nextInvoiceCents(subscription), text: planText(subscription) }
+}
+
+/** As receipts name it. */
+export function planText({ role, interval }: { role: PlanRole; interval: BillingInterval }): string {
+  return `Bandstand Pro for ${role}s, ${interval}`
+}
+
+/** Writes what `decide` says of a subscription as it stands, and its invoices; false when that is nothing. */
+export async function changeSubscription(
+  { db }: Sandbox,
+  id: string,
+  decide: (subscription: SandboxSubscription) => Outcome | null,
+): Promise<boolean> {
+  const books = createSandboxBooks(db)
+  let decided: Outcome | null = null
+  const { body: former } = await books.get(id, 'subscription')
+  const done = await books.change(id, 'subscription', (body) => {
+    decided = decide(readSubscription({ id, body }))
+    return decided?.change ?? null
+  })
+  const { invoices = [] } = (decided as Outcome | null) ?? {}
+  for (const { at, ...invoice } of done ? invoices : [])
+    await books.create('invoice', `invoice:${id}:${at.toISOString()}`, {
+      ...invoice,
+      at: at.toISOString(),
+      parentId: former.parentId ?? null,
+      subscriptionId: id,
+    })
+  return done
+}

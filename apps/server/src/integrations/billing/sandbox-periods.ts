@@ -1,0 +1,31 @@
+import { type BillingInterval, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import type { PlanChoice } from './port.ts'
+
+const MONTHS: Record<BillingInterval, number> = { monthly: 1, yearly: 12 }
+
+/** The same day and time a month or a year later; the last day of a month that is too short. */
+export function periodEnd(start: Date, interval: BillingInterval): Date {
+  const end = new Date(start)
+  end.setUTCDate(1)
+  end.setUTCMonth(end.getUTCMonth() + MONTHS[interval])
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
+  end.setUTCDate(Math.min(start.getUTCDate(), lastDay))
+  return end
+}
+
+/**
+ * What switching to another interval costs now, in cents: a whole period of it, less what is not used of the present
+ * one and what was credited before. What is left of that is credited again.
+ */
+export function prorate(
+  from: PlanChoice & { periodStart: Date; periodEnd: Date; creditCents: number },
+  to: BillingInterval,
+  now: Date,
+): { unusedCents: number; dueCents: number; creditCents: number } {
+  const whole = from.periodEnd.getTime() - from.periodStart.getTime()
+  const left = Math.min(Math.max(from.periodEnd.getTime() - now.getTime(), 0), whole)
+  const prices = PRO_PRICES_CENTS[from.role]
+  const unusedCents = Math.round((prices[from.interval] * left) / whole)
+  const balance = prices[to] - unusedCents - from.creditCents
+  return { unusedCents, dueCents: Math.max(0, balance), creditCents: Math.max(0, -balance) }
+}

@@ -1,0 +1,89 @@
+import type { BillingInterval, PlanRole, SubscriptionStatus } from '@bandstand/domain/subscriptions'
+import type { SandboxBody, SandboxObject } from '../payments/sandbox-books.ts'
+import type { CheckoutFacts, SubscriptionFacts } from './port.ts'
+
+/** A subscription as the sandbox keeps it. */
+export interface SandboxSubscription {
+  id: string
+  customerId: string
+  userId: string
+  role: PlanRole
+  interval: BillingInterval
+  status: SubscriptionStatus
+  createdAt: Date
+  periodStart: Date
+  periodEnd: Date
+  cancelAtPeriodEnd: boolean
+  /** What is renewed from; see `sandbox-cards.ts` for what it does. */
+  card: string
+  /** Paid before and not used, from a longer interval. */
+  creditCents: number
+  failure: string | null
+}
+
+export function readSubscription({ id, body }: Pick<SandboxObject, 'id' | 'body'>): SandboxSubscription {
+  return {
+    id,
+    customerId: String(body.parentId),
+    userId: String(body.userId),
+    role: body.role as PlanRole,
+    interval: body.interval as BillingInterval,
+    status: body.status as SubscriptionStatus,
+    createdAt: new Date(String(body.createdAt)),
+    periodStart: new Date(String(body.periodStart)),
+    periodEnd: new Date(String(body.periodEnd)),
+    cancelAtPeriodEnd: body.cancelAtPeriodEnd === true,
+    card: String(body.card),
+    creditCents: Number(body.creditCents),
+    failure: typeof body.failure === 'string' ? body.failure : null,
+  }
+}
+
+/** The columns of a period. */
+export function periodBody(start: Date, end: Date): SandboxBody {
+  return { periodStart: start.toISOString(), periodEnd: end.toISOString() }
+}
+
+export function subscriptionFacts(object: SandboxObject): SubscriptionFacts {
+  const { id, customerId, userId, interval, status, createdAt, ...rest } = readSubscription(object)
+  return {
+    id,
+    customerId,
+    userId,
+    interval,
+    status,
+    createdAt,
+    paidUntil: paidUntil(status, rest),
+    cancelAtPeriodEnd: rest.cancelAtPeriodEnd && status === 'active',
+  }
+}
+
+/** A period that waits for its payment is not paid. */
+function paidUntil(
+  status: SubscriptionStatus,
+  period: Pick<SandboxSubscription, 'periodStart' | 'periodEnd'>,
+): Date | null {
+  if (status === 'incomplete') return null
+  return status === 'past_due' ? period.periodStart : period.periodEnd
+}
+
+/** `url`: where it is paid. */
+export function checkoutFacts({ id, body }: SandboxObject, now: Date): CheckoutFacts {
+  const isOver = body.status === 'open' && new Date(String(body.expiresAt)) <= now
+  const status = isOver ? 'expired' : (body.status as CheckoutFacts['status'])
+  return {
+    id,
+    userId: String(body.userId),
+    interval: body.interval as BillingInterval,
+    status,
+    url: status === 'open' ? sandboxPage('checkout', id, String(body.returnUrl)) : null,
+    subscriptionId: typeof body.subscriptionId === 'string' ? body.subscriptionId : null,
+  }
+}
+
+/** An address of the sandbox's own pages, on the server that the browser comes back to. */
+export function sandboxPage(page: 'checkout' | 'billing', session: string, returnUrl: string): string {
+  const url = new URL(`/sandbox/${page}`, returnUrl)
+  url.searchParams.set('session', session)
+  return url.href
+}

@@ -54,6 +54,7 @@ const environment = z.object({
   STRIPE_API_URL: webAddress.optional(),
   ...docusign.partial().shape,
   PUSH_SERVICES: z.string().default(PUSH_SERVICES.join(',')),
+  WEB_VITALS: flag.default('off'),
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -95,6 +96,8 @@ export interface Config {
   docusign: DocusignSettings | null
   /** Hosts of the push services that browsers may name; `*.` stands for any host below. */
   pushServices: string[]
+  /** Browsers report how fast pages were. */
+  webVitals: boolean
   trustProxy: boolean
   logLevel: string
 }
@@ -128,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     stripe: stripeSettings(set),
     docusign: readDocusign(set),
     pushServices: set.PUSH_SERVICES.split(',').map((host) => host.trim()),
+    webVitals: set.WEB_VITALS === 'on',
     trustProxy: set.TRUST_PROXY === 'on',
     logLevel: set.LOG_LEVEL,
   }

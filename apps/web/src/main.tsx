@@ -14,11 +14,11 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 catchInstallOffer()
 followSystemTheme()
 await activateWaitingWorker()
-await mount()
+const router = await mount()
 registerServiceWorker()
-void reportWebVitals()
+void reportWebVitals(router.state.matches.findLast(({ route }) => route.path)?.route.path ?? '/')
 
-async function mount(): Promise<void> {
+async function mount(): Promise<ReturnType<typeof createRouter>> {
   const container = document.getElementById('root')
   if (!container) throw new Error('The page has no #root')
   const router = createRouter()
@@ -39,6 +39,7 @@ async function mount(): Promise<void> {
     createRoot(container).render(app)
   }
   document.getElementById('boot')?.remove()
+  return router
 }
 
 /** Taking over printed markup needs the screen's code; until it is here the print stays as it is. */

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 import { contactInput } from '@bandstand/domain/contact'
+import { vitalsInput } from '@bandstand/domain/vitals'
 
 const tags = ['Site']
 
@@ -24,4 +25,10 @@ export const site = {
     .errors(declare('TOO_MANY_REQUESTS'))
     .input(contactInput)
     .output(z.object({ sent: z.literal(true) })),
+  /** What a page load measured, when the operator asks for it; `counted` is false when not. */
+  vitals: oc
+    .route({ method: 'POST', path: '/vitals', tags, summary: 'Report how fast a page was' })
+    .errors(declare('TOO_MANY_REQUESTS'))
+    .input(vitalsInput)
+    .output(z.object({ counted: z.boolean() })),
 }

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { decideDispute, listDisputes, reconcileBooks } from './disputes.ts'
 import { listAudit } from './list-audit.ts'
+import { listVitals } from './list-vitals.ts'
 import { listUsers } from './list-users.ts'
 import { listOutbox, listQueue, retry } from './queue.ts'
 import { resendMail } from './resend-mail.ts'
@@ -26,5 +27,6 @@ export const COMMANDS: Record<string, Command> = {
   outbox: listOutbox,
   retry,
   'rotate-keys': rotateKeys,
+  vitals: listVitals,
   audit: listAudit,
 }

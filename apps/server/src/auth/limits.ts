@@ -13,6 +13,7 @@ const RULES = {
   mailPerIp: { points: 30, seconds: 3600 },
   mailPerAddress: { points: 5, seconds: 3600 },
   contactPerIp: { points: 10, seconds: 3600 },
+  vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },
   // A day of meeting people; who asks more of them knows none.
   connectPerUser: { points: 100, seconds: 86_400 },

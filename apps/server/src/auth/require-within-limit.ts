@@ -1,7 +1,12 @@
 import { refusal } from '../errors.ts'
 import { LimitReached, type Limits } from './limits.ts'
 
-const NAMES = { contact: 'contactPerIp', places: 'placesPerIp', connect: 'connectPerUser' } as const
+const NAMES = {
+  contact: 'contactPerIp',
+  vitals: 'vitalsPerIp',
+  places: 'placesPerIp',
+  connect: 'connectPerUser',
+} as const
 
 /** The caller of an operation, and how to tell it when to come back. */
 interface Caller {

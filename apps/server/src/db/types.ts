@@ -831,6 +831,14 @@ export interface ViewMarks {
   viewer_id: string
 }
 
+export interface WebVitals {
+  bucket: number
+  day: string
+  metric: string
+  route: string
+  samples: number
+}
+
 export interface DB {
   applications: Applications
   artist_counts: ArtistCounts
@@ -906,4 +914,5 @@ export interface DB {
   transactions: Transactions
   users: Users
   view_marks: ViewMarks
+  web_vitals: WebVitals
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { VITALS_SHARE } from '@bandstand/domain/vitals'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { REPOSITORY } from '../config.ts'
@@ -27,6 +28,12 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
       reply.header('cache-control', hashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache')
     },
   })
+  const readPage = async (name: string) => {
+    const html = withSettings(await readFile(path.join(DIST, name), 'utf8'), deps)
+    // The service worker keeps the files, and shows them instead of the addresses.
+    app.get(`/${name}`, async (_request, reply) => sendPage(reply, html))
+    return html
+  }
   const landing = await readPage('landing.html')
   const shell = await readPage('index.html')
   const login = await readPage('login.html')
@@ -41,7 +48,11 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   })
 }
 
-const readPage = (name: string) => readFile(path.join(DIST, name), 'utf8')
+/** What the page must know before it asks: which part of page loads report their web vitals. */
+function withSettings(html: string, { config }: Deps): string {
+  const vitals = `<meta name="web-vitals" content="${VITALS_SHARE}" />`
+  return config.webVitals ? html.replace('</head>', `${vitals}</head>`) : html
+}
 
 function sendPage(reply: FastifyReply, html: string) {
   return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)

@@ -103,6 +103,7 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { body: { name: 'Ada', email: 'ada@example.com', message: 'Where do you play?' } },
       { body: {} },
     ],
+    'site.vitals': [{ body: { route: '/gigs', metrics: [{ name: 'LCP', value: 900 }] } }, { body: {} }],
     'subscriptions.summary': [{}],
     'subscriptions.getActive': [{}],
     'subscriptions.history': [{}],
@@ -201,6 +202,9 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /*': [],
     'GET /': [],
     'GET /login': [],
+    'GET /index.html': [],
+    'GET /landing.html': [],
+    'GET /login.html': [],
   }
 }
 

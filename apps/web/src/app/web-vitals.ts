@@ -1,15 +1,20 @@
 const KEY = 'bandstand.vitals'
 
 /**
- * Measures the page's web vitals and prints them to the console. Silent, and not even loaded, unless
- * somebody sets `localStorage['bandstand.vitals']` to 'on' in their own browser.
+ * Measures this page load's web vitals: for the server, in the part of loads that the operator asks for, and for the
+ * console when somebody sets `localStorage['bandstand.vitals']` to 'on' in their own browser. Else nothing is loaded.
  */
-export async function reportWebVitals(): Promise<void> {
-  if (!isAsked()) return
-  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-    observe(({ name, value, rating }) => console.info(`${name} ${value.toFixed(3)} ${rating}`))
-  }
+export async function reportWebVitals(route: string): Promise<void> {
+  const printed = isAsked()
+  const sent = Math.random() < shareAskedFor()
+  if (!printed && !sent) return
+  const { measureWebVitals } = await import('./measure-web-vitals.ts')
+  measureWebVitals(route, { printed, sent })
+}
+
+/** What the server wrote into the page: no request for a setting that is mostly off. */
+function shareAskedFor(): number {
+  return Number(document.querySelector<HTMLMetaElement>('meta[name="web-vitals"]')?.content ?? 0)
 }
 
 function isAsked(): boolean {

@@ -1,4 +1,5 @@
-import type { Tx } from '../../db/database.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
 
 /** What anybody may see of a member. The city and no more of where somebody is: a venue's own words may name a street. */
 export function findSharedMember(tx: Tx, uuid: string) {
@@ -23,4 +24,37 @@ export function findSharedGig(tx: Tx, id: string) {
     .where('gigs.suspended', '=', false)
     .where('gigs.suspended', '=', false)
     .executeTakeFirst()
+}
+
+type VitalRow = Insertable<Schema['web_vitals']>
+
+/** Adds to what is counted already; rows name different buckets. */
+export async function addVitals(tx: Tx, rows: VitalRow[]): Promise<void> {
+  await tx
+    .insertInto('web_vitals')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'route', 'metric', 'bucket'])
+        .doUpdateSet({ samples: sql`web_vitals.samples + excluded.samples` }),
+    )
+    .execute()
+}
+
+/** The counts of each bucket from this day on. */
+export function listVitals(tx: Tx, fromDay: string) {
+  return tx
+    .selectFrom('web_vitals')
+    .select(['route', 'metric', 'bucket'])
+    .select(sql<number>`sum(samples)::bigint`.as('samples'))
+    .where('day', '>=', fromDay)
+    .groupBy(['route', 'metric', 'bucket'])
+    .orderBy('route')
+    .orderBy('metric')
+    .orderBy('bucket')
+    .execute()
+}
+
+export async function deleteVitalsBefore(tx: Tx, day: string): Promise<void> {
+  await tx.deleteFrom('web_vitals').where('day', '<', day).execute()
 }

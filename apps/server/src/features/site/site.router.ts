@@ -2,6 +2,7 @@ import { api } from '../../api/implementer.ts'
 import { requireWithinLimit } from '../../auth/require-within-limit.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/demo-accounts.ts'
 import { emit } from '../../outbox/events.ts'
+import { countVitals } from './count-vitals.ts'
 
 export const siteRouter = {
   get: api.site.get.handler(({ context: { deps } }) => {
@@ -21,5 +22,12 @@ export const siteRouter = {
     await requireWithinLimit(context, 'contact')
     await emit(context.deps.db, 'contact.message_sent', input)
     return { sent: true as const }
+  }),
+
+  vitals: api.site.vitals.handler(async ({ input, context }) => {
+    if (!context.deps.config.webVitals) return { counted: false }
+    await requireWithinLimit(context, 'vitals')
+    await countVitals(context.deps, input)
+    return { counted: true }
   }),
 }

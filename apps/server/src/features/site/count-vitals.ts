@@ -1,0 +1,51 @@
+import {
+  bucketOf,
+  percentileOf,
+  VITALS_DAYS_KEPT,
+  type VitalMetric,
+  type VitalsInput,
+} from '@bandstand/domain/vitals'
+import type { Deps } from '../../deps.ts'
+import { addVitals, deleteVitalsBefore, listVitals } from './site.queries.ts'
+
+const DAY_MS = 86_400_000
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const dayBefore = (deps: Deps, days: number) => dayOf(new Date(deps.now().getTime() - days * DAY_MS))
+
+/** Counts what one page load measured; of a metric named twice the last. */
+export async function countVitals(deps: Deps, { route, metrics }: VitalsInput): Promise<void> {
+  const day = dayOf(deps.now())
+  const last = new Map(metrics.map(({ name, value }) => [name, value]))
+  // In one order: two at once must not wait for each other's rows.
+  const rows = [...last].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  await addVitals(
+    deps.db,
+    rows.map(([metric, value]) => ({ day, route, metric, bucket: bucketOf(metric, value), samples: 1 })),
+  )
+}
+
+export interface RouteVitals {
+  route: string
+  metric: VitalMetric
+  samples: number
+  p50: number
+  p75: number
+  p95: number
+}
+
+/** What was measured in the last so many days, today among them: milliseconds, or CLS. */
+export async function readVitals(deps: Deps, days: number): Promise<RouteVitals[]> {
+  const rows = await listVitals(deps.db, dayBefore(deps, days - 1))
+  const groups = Map.groupBy(rows, ({ route, metric }) => `${route} ${metric}`)
+  return [...groups.values()].map((group) => {
+    const { route, metric: name } = group[0]!
+    const metric = name as VitalMetric
+    const part = (of: number) => percentileOf(metric, group, of) ?? 0
+    const samples = group.reduce((sum, row) => sum + row.samples, 0)
+    return { route, metric, samples, p50: part(0.5), p75: part(0.75), p95: part(0.95) }
+  })
+}
+
+export async function forgetOldVitals(deps: Deps): Promise<void> {
+  await deleteVitalsBefore(deps.db, dayBefore(deps, VITALS_DAYS_KEPT))
+}

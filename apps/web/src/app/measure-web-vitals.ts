@@ -1,0 +1,33 @@
+import { OTHER_ROUTE, PAGE_ROUTES, type VitalsInput } from '@bandstand/domain/vitals'
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+
+type Measured = Map<VitalsInput['metrics'][number]['name'], number>
+
+/** Measures until the page is left; `route`: the pattern of its address. */
+export function measureWebVitals(
+  route: string,
+  { printed, sent }: { printed: boolean; sent: boolean },
+): void {
+  const measured: Measured = new Map()
+  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+    observe(({ name, value, rating }) => {
+      measured.set(name, value)
+      if (printed) console.info(`${name} ${value.toFixed(3)} ${rating}`)
+    })
+  }
+  if (sent) sendWhenLeft(route, measured)
+}
+
+/** Once, when the page is hidden: only then do some of them end, and a page that is put away may never come back. */
+function sendWhenLeft(route: string, measured: Measured): void {
+  const send = () => {
+    if (document.visibilityState !== 'hidden' || measured.size === 0) return
+    document.removeEventListener('visibilitychange', send)
+    const report: VitalsInput = {
+      route: PAGE_ROUTES.find((known) => known === route) ?? OTHER_ROUTE,
+      metrics: Array.from(measured, ([name, value]) => ({ name, value })),
+    }
+    navigator.sendBeacon('/api/vitals', new Blob([JSON.stringify(report)], { type: 'application/json' }))
+  }
+  document.addEventListener('visibilitychange', send)
+}

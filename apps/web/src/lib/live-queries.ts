@@ -14,7 +14,7 @@ const SHOWN_BY: Record<Area, (keyof ApiSpec)[]> = {
   payments: ['payments', 'booking'],
   network: ['network', 'messages'],
   messages: ['messages'],
-  notifications: ['notifications'],
+  notifications: ['notifications', 'subscriptions'],
 }
 const ALL = Object.keys(SHOWN_BY) as Area[]
 /** One step of a booking changes several things within milliseconds: they are fetched once. */

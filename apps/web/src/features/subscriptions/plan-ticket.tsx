@@ -10,7 +10,7 @@ export interface PlanTicketProps {
   note: ReactNode
   children: ReactNode
   /** What can be done, at the lower edge. */
-  end: ReactNode
+  end?: ReactNode
 }
 
 /** A plan as a ticket: its name on the part that tears off, below it what it admits to. */
@@ -27,7 +27,7 @@ export function PlanTicket({ tier, aside, note, children, end }: PlanTicketProps
       </div>
       <div className="plan__body">
         <div className="stack">{children}</div>
-        <div className="plan__end">{end}</div>
+        {end && <div className="plan__end">{end}</div>}
       </div>
     </section>
   )

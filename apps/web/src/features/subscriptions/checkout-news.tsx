@@ -1,0 +1,76 @@
+import { isVenue, type UserType } from '@bandstand/domain/accounts'
+import { planRoleOf } from '@bandstand/domain/subscriptions'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { errorCode, errorText } from '../../lib/api.ts'
+import { Benefits } from './plan-ticket.tsx'
+import { BENEFITS } from './plan-words.ts'
+import type { ProviderReturn } from './use-provider-return.ts'
+
+export interface CheckoutNewsProps {
+  checkout: ProviderReturn
+  /** Undefined while that is not known. */
+  userType: UserType | undefined
+}
+
+/** What came of the provider's checkout, for whoever comes back from it. */
+export function CheckoutNews({ checkout, userType }: CheckoutNewsProps) {
+  const { state, dismiss } = checkout
+  if (state === 'none') return null
+  if (state === 'confirming') return <Alert>Asking the payment provider about your payment...</Alert>
+  if (state === 'left') {
+    return (
+      <Alert title="You are back from the checkout" onDismiss={dismiss}>
+        Nothing was charged, and your plan is the one it was.
+      </Alert>
+    )
+  }
+  if (state === 'paid') {
+    return (
+      <Alert
+        tone="success"
+        title="Welcome to Pro"
+        onDismiss={dismiss}
+        actions={
+          userType &&
+          (isVenue(userType) ? (
+            <Button size="small" to="/gigs/create">
+              Post a Gig
+            </Button>
+          ) : (
+            <Button size="small" to="/profile/edit">
+              Edit Profile
+            </Button>
+          ))
+        }
+      >
+        {userType && (
+          <div className="pt-2">
+            <Benefits benefits={BENEFITS[planRoleOf(userType)].pro} />
+          </div>
+        )}
+      </Alert>
+    )
+  }
+  const again = (
+    <Button size="small" busy={checkout.busy} onClick={checkout.again}>
+      Ask Again
+    </Button>
+  )
+  if (state === 'late') {
+    return (
+      <Alert tone="warning" title="Your payment is not confirmed yet" actions={again}>
+        Your bank or the payment provider still has to agree. This page shows when they have.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="danger"
+      actions={errorCode(checkout.error) !== 'CHECKOUT_NOT_FOUND' && again}
+      onDismiss={dismiss}
+    >
+      {errorText(checkout.error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SubscriptionSummary } from '@bandstand/api-spec'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { callFunction } from '../../lib/call-function.ts'
+import { createPortalSession } from '../../lib/create-portal-session.ts'
+import { useSession } from '../../lib/session.ts'
+import { planTexts } from './plan-words.ts'
+import { useDoor } from './use-door.ts'
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
+/** The way to the provider's own pages; where one only tries Bandstand out, they are a simulation and said to be one. */
+export function ManageBilling({ provider }: Pick<SubscriptionSummary, 'provider'>) {
+  const { user } = useSession()
+  const [asked, setAsked] = useState(false)
+  const portal = useDoor('portal', () => createPortalSession(user?.id, callFunction))
+  const isSimulated = provider === 'sandbox' && LOCAL_HOSTS.includes(window.location.hostname)
+  return (
+    <>
+      {portal.error && (
+        <Alert
+          tone="danger"
+          actions={
+            <Button size="small" to="/contact">
+              Contact Support
+            </Button>
+          }
+          onDismiss={portal.reset}
+        >
+          {planTexts.manageTrouble}
+        </Alert>
+      )}
+      <Button busy={portal.busy} onClick={isSimulated ? () => setAsked(true) : portal.open}>
+        {planTexts.manage}
+      </Button>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Open the simulated portal?"
+        description="This is a local installation with test money. Its portal only behaves like a real provider’s: change the plan, end it, look at receipts. No bank hears of anything."
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsked(false)}>
+              Stay Here
+            </Button>
+            <Button
+              variant="act"
+              onClick={() => {
+                setAsked(false)
+                portal.open()
+              }}
+            >
+              Open Simulated Portal
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

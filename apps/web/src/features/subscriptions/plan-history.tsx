@@ -1,0 +1,53 @@
+import type { SubscriptionRecord } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
+import { api } from '../../lib/api.ts'
+import { dayText } from './plan-words.ts'
+
+/** The newest subscriptions of whoever had one, newest first. */
+export function PlanHistory() {
+  const [now] = useState(() => new Date())
+  const query = useQuery(api.subscriptions.history.queryOptions({ staleTime: 0 }))
+  const found = query.data?.subscriptions ?? []
+  if (found.length === 0) return null
+  return (
+    <section aria-labelledby="plan-history">
+      <SectionHead id="plan-history">History</SectionHead>
+      <ul className="plan-history">
+        {found.map((record) => (
+          <li key={record.subscriptionId}>
+            <p>
+              <b>{recordName(record)}</b>
+              <br />
+              <span className="meta muted">{spanText(record)}</span>
+            </p>
+            <StatusBadge {...stampOf(record, now)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function recordName({ interval }: SubscriptionRecord): string {
+  if (interval === null) return 'Pro, given by the operator'
+  return interval === 'monthly' ? 'Pro, paid by the month' : 'Pro, paid by the year'
+}
+
+function spanText({ createdAt, paidUntil }: SubscriptionRecord): string {
+  const since = `Since ${dayText(createdAt)}`
+  return paidUntil === null ? since : `${since}, paid until ${dayText(paidUntil)}`
+}
+
+function stampOf(
+  { status, paidUntil, cancelAtPeriodEnd }: SubscriptionRecord,
+  now: Date,
+): { status: Status; label: string } {
+  const isOver = paidUntil !== null && new Date(paidUntil) <= now
+  if (status === 'incomplete') return { status: 'pending', label: 'Not paid yet' }
+  if (status === 'past_due') return { status: 'failed', label: 'Payment failed' }
+  if (status === 'ended' || isOver) return { status: 'closed', label: 'Ended' }
+  return { status: 'completed', label: cancelAtPeriodEnd ? 'Will end' : 'Active' }
+}

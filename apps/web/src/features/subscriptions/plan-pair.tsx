@@ -1,0 +1,76 @@
+import type { SubscriptionSummary } from '@bandstand/api-spec'
+import { planRoleOf } from '@bandstand/domain/subscriptions'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { ManageBilling } from './manage-billing.tsx'
+import { proPrice } from './plan-price.ts'
+import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
+import { BENEFITS, standingText } from './plan-words.ts'
+import { ProOffer } from './pro-offer.tsx'
+
+/** Both plans of one's role; one of them is one's own. */
+export function PlanPair({ subscription }: { subscription: SubscriptionSummary }) {
+  const { tier, expiry, userType, abilities } = subscription
+  return (
+    <div className="plan-pair">
+      <PlanTicket
+        tier="free"
+        aside={
+          <p>
+            <b>$0</b> for good
+          </p>
+        }
+        note={
+          tier === 'free' ? (
+            <span className="row">
+              <CurrentPlan />{' '}
+              {expiry !== null && `${standingText(subscription)} Nothing of yours was deleted.`}
+            </span>
+          ) : (
+            'Where you are when Pro ends. Nothing of yours is deleted.'
+          )
+        }
+      >
+        <Benefits benefits={BENEFITS[planRoleOf(userType)].free} />
+      </PlanTicket>
+      {abilities.subscribe ? <ProOffer userType={userType} /> : <OwnPro subscription={subscription} />}
+    </div>
+  )
+}
+
+/** Pro for whoever has it, or whose subscription waits for a payment. */
+function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
+  const { tier, userType, interval, provider, abilities } = subscription
+  const role = planRoleOf(userType)
+  const price = interval && proPrice(role, interval)
+  return (
+    <PlanTicket
+      tier="pro"
+      aside={
+        price && (
+          <p>
+            <b>{price.price}</b> {price.per}
+          </p>
+        )
+      }
+      note={
+        <span className="row">
+          {tier === 'pro' && <CurrentPlan />}
+          {tier === 'pro' ? standingText(subscription) : 'It begins when its payment has arrived.'}
+        </span>
+      }
+      end={abilities.manage && <ManageBilling provider={provider} />}
+    >
+      <Benefits benefits={BENEFITS[role].pro} />
+    </PlanTicket>
+  )
+}
+
+export function PlanPairSkeleton() {
+  return (
+    <SkeletonGroup label="Loading plans..." className="plan-pair">
+      <Skeleton className="h-[420px]" />
+      <Skeleton className="h-[420px]" />
+    </SkeletonGroup>
+  )
+}

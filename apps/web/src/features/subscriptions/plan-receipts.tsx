@@ -1,0 +1,48 @@
+import type { SubscriptionReceipt } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { api } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import { dayText } from './plan-words.ts'
+
+/** What was paid for Pro, newest first, each with the provider's page of it. */
+export function PlanReceipts() {
+  const query = useQuery(api.subscriptions.receipts.queryOptions({ staleTime: 0 }))
+  const found = query.data?.receipts ?? []
+  if (found.length === 0 && !query.isError) return null
+  return (
+    <section aria-labelledby="plan-receipts">
+      <SectionHead id="plan-receipts">Receipts</SectionHead>
+      {query.isError && <LoadFailed query={query} />}
+      <ul className="plan-history">
+        {found.map((receipt) => (
+          <li key={receipt.id}>
+            <p>
+              <b>{dollars(receipt.amount)}</b>
+              <br />
+              <time className="meta muted" dateTime={receipt.at}>
+                {dayText(receipt.at)}
+              </time>
+            </p>
+            <ReceiptEnd receipt={receipt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ReceiptEnd({ receipt: { at, status, url } }: { receipt: SubscriptionReceipt }) {
+  return (
+    <div className="row">
+      {status === 'open' && <StatusBadge status="pending" label="Not paid yet" />}
+      {url && (
+        <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+          Receipt<span className="sr-only"> of {dayText(at)} (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SubscriptionSummary } from '@bandstand/api-spec'
+import { BILLING_INTERVALS, type BillingInterval, planRoleOf } from '@bandstand/domain/subscriptions'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
+import { client, errorText } from '../../lib/api.ts'
+import { proPrice } from './plan-price.ts'
+import { Benefits, PlanTicket } from './plan-ticket.tsx'
+import { BENEFITS, planTexts } from './plan-words.ts'
+import { useDoor } from './use-door.ts'
+
+const INTERVAL_LABELS: Record<BillingInterval, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
+/** Pro for whoever is not on it: what it costs each way, and the door to the provider's checkout. */
+export function ProOffer({ userType }: Pick<SubscriptionSummary, 'userType'>) {
+  const role = planRoleOf(userType)
+  const [interval, setInterval] = useState<BillingInterval>('monthly')
+  const { price, per, note } = proPrice(role, interval)
+  const checkout = useDoor(
+    'checkout',
+    async () => (await client.subscriptions.startCheckout({ interval })).url,
+  )
+  return (
+    <PlanTicket
+      tier="pro"
+      aside={
+        <p aria-live="polite">
+          <b>{price}</b> {per}
+        </p>
+      }
+      note={note}
+      end={
+        <>
+          {checkout.error && (
+            <Alert tone="danger" onDismiss={checkout.reset}>
+              {errorText(checkout.error)}
+            </Alert>
+          )}
+          <div className="row">
+            <SegmentedControl
+              label="How to pay"
+              options={BILLING_INTERVALS.map((value) => ({ value, label: INTERVAL_LABELS[value] }))}
+              value={interval}
+              onValueChange={setInterval}
+            />
+            <Button variant="act" busy={checkout.busy} onClick={checkout.open}>
+              {planTexts.upgrade}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Benefits benefits={BENEFITS[role].pro} />
+    </PlanTicket>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SubscriptionUsage } from '@bandstand/api-spec'
+import type { LimitedThing } from '@bandstand/domain/subscriptions'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { api } from '../../lib/api.ts'
+
+const LIMITED_NAMES: Record<LimitedThing, string> = {
+  gigs: 'Gigs posted this month',
+  favorites: 'Favorite artists',
+  instruments: 'Instruments',
+  professions: 'Professions',
+}
+
+/** How much one uses of what the free plan counts. */
+export function Usage() {
+  const query = useQuery(api.subscriptions.usage.queryOptions({ staleTime: 0 }))
+  return (
+    <section aria-labelledby="plan-use">
+      <SectionHead id="plan-use">What you use</SectionHead>
+      {query.isPending && (
+        <SkeletonGroup label="Loading what you use..." className="plan-use">
+          <Skeleton className="h-[66px]" />
+          <Skeleton className="h-[66px]" />
+        </SkeletonGroup>
+      )}
+      {query.isError && <LoadFailed query={query} />}
+      {query.data && (
+        <ul className="plan-use">
+          {query.data.limits.map((limit) => (
+            <UsageRow key={limit.what} {...limit} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Limit = SubscriptionUsage['limits'][number]
+
+function UsageRow({ what, used, limit }: Limit) {
+  return (
+    <li className="plan-use__row">
+      <p className="plan-use__words">
+        {LIMITED_NAMES[what]} <b>{limit === null ? used : `${used} of ${limit}`}</b>
+      </p>
+      {limit !== null && (
+        <p className={used < limit ? 'plan-use__bar' : 'plan-use__bar is-full'} aria-hidden="true">
+          <i style={{ width: `${Math.min(1, used / limit) * 100}%` }} />
+        </p>
+      )}
+      <p className="meta muted">{usageText({ what, used, limit })}</p>
+    </li>
+  )
+}
+
+/** What the figure means, before the limit is met, at it, and above it after a downgrade. */
+function usageText({ what, used, limit }: Limit): string {
+  if (limit === null) return 'No limit with Pro'
+  if (used < limit) return `${limit - used} left on the free plan`
+  if (what === 'gigs') return 'More next month, or now with Pro. What you posted stays.'
+  if (used === limit) return 'All of the free plan are used. Pro has no limit.'
+  return `More than the free plan holds. They all stay; you can add again below ${limit}.`
+}

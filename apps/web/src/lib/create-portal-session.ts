@@ -1,0 +1,29 @@
+import { subscriptionTexts } from '@bandstand/domain/subscriptions'
+
+/** Calls one of the server's functions with a JSON body. */
+export type CallFunction = (name: string, body: unknown) => Promise<Response>
+
+/**
+ * The address of the page on which a member manages what is billed; the caller goes there. Throws an Error with one of
+ * the texts of subscriptions.
+ */
+export async function createPortalSession(
+  userId: string | undefined,
+  callFunction: CallFunction,
+): Promise<string> {
+  if (!userId) throw new Error(subscriptionTexts.signedOut)
+  const answer = await callFunction('create-portal-session', { userId }).catch((error: unknown) => {
+    throw new Error(subscriptionTexts.portalFailed, { cause: error })
+  })
+  if (answer.status === 401) throw new Error(subscriptionTexts.signedOut)
+  if (!answer.ok) throw new Error(subscriptionTexts.portalFailed)
+  const { url } = await readAnswer(answer)
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error('Invalid response from server')
+  return url
+}
+
+/** An answer that is no JSON has no address in it either. */
+async function readAnswer(answer: Response): Promise<{ url?: unknown }> {
+  const body: unknown = await answer.json().catch(() => null)
+  return body !== null && typeof body === 'object' ? body : {}
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
 import { applyTo, createPair, makeOffer } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, type Member } from './support/members.ts'
@@ -245,26 +245,26 @@ test('every screen of a booking works for everybody, in both themes and on a pho
   await venue.enter(context)
   await page.goto('/applications')
   await expect(page.getByText('offers $700.50. It is your turn to answer.')).toBeVisible()
-  await expectAccessible(page)
+  await expectFitsPhone(page)
   await page.goto(`/gigs/${gigId}/applicants`)
   await expect(page.getByRole('button', { name: /^Shortlist/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectFitsPhone(page)
   await page.goto(`/applications/${id}`)
   await page.getByRole('button', { name: 'Counter' }).click()
   await expect(dialog(page).getByLabel('Fee')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await expectAccessible(page)
+  await expectFitsPhone(page)
   await offerCard(page, 2).getByRole('button', { name: 'Accept' }).click()
   await expect(dialog(page)).toContainText('$700.50')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Accept and book' }).click()
   await expect(page.getByText('Confirmed')).toBeVisible()
-  await expectAccessible(page)
+  await expectFitsPhone(page)
   await page.goto('/bookings')
   await expect(page.getByRole('region', { name: 'Upcoming (1)' })).toBeVisible()
-  await expectAccessible(page)
+  await expectFitsPhone(page)
 })
 
 test('a venue looks for an artist for one of its gigs and invites, and the artist makes the offer', async ({

@@ -1,5 +1,4 @@
 import { createAccount, signIn } from './support/accounts.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import { createArtist, createVenue } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,7 +35,6 @@ test('an artist’s steps are ticked off as they are done [DASH-01 DASH-02 DASH-
   const steps = page.getByRole('region', { name: 'Getting Started' }).getByRole('listitem')
   await expect(steps.nth(0)).toContainText('Done')
   await expect(steps.nth(1)).not.toContainText('Done')
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Browse Gigs' }).click()
   await expect(page).toHaveURL('/gigs')
@@ -57,7 +55,6 @@ test('a venue can post a gig from here and sees what is left of its month', asyn
   await (await createVenue(app)).enter(context)
   await page.goto('/')
   await expect(page.getByText('You posted 0 of 1 free this month.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Post a Gig' }).click()
   await expect(page).toHaveURL('/gigs/create')
 })

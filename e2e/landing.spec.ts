@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 test('visitors see a hero, three cards and the doors for both parties [NAV-05 LAND-01 LAND-02 LAND-03 LAND-04 LAND-05 LAND-06 LAND-07 LAND-08 GEN-02 GEN-14 ROLE-01]', async ({
@@ -15,7 +14,6 @@ test('visitors see a hero, three cards and the doors for both parties [NAV-05 LA
     'Discover musicians and professionals',
     'Book, build and collaborate',
   ])
-  await expectAccessible(page)
 
   for (const [name, address, type] of [
     ['Create a Profile', '/register?type=artist', /^Musician\/Artist/],

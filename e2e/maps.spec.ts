@@ -252,9 +252,6 @@ test.describe('the map of venues and gigs', () => {
     await expect(marker(page, /venues$/).first()).toBeVisible()
     await map(page).getByText('On this map').click()
     await expectAccessible(page)
-    await page.goto('/gigs')
-    await expect(marker(page, /venues$/).first()).toBeVisible()
-    await expectAccessible(page)
   })
 })
 

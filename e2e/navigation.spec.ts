@@ -183,8 +183,6 @@ test('a path that is no screen says so, with and without a session [NAV-21 NAV-2
     await tab.getByRole('link', { name: 'Back to Home' }).click()
     await expect(tab).toHaveURL('/')
   }
-  await page.goto('/jukebox')
-  await expectAccessible(page)
 })
 
 test.describe('a screen whose code cannot be loaded', () => {

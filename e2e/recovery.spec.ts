@@ -19,7 +19,6 @@ test('asks for an email and answers alike for all [NAV-04 AUTH-05 AUTH-06 CALL-0
   const { email } = await createAccount(app, 'artist')
   await page.goto('/reset-password')
   await expect(page).toHaveTitle('Reset Password | Bandstand')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
   await expect(page.getByText('Please enter your email address')).toBeVisible()
 

@@ -7,6 +7,9 @@ import type { App } from './test.ts'
 export const MEMBER_PASSWORD = 'Corner-stage-77'
 const passwordHash = hashPassword(MEMBER_PASSWORD)
 
+/** Where a server and its rows are. */
+export type Place = Pick<App, 'url' | 'databaseUrl'>
+
 export type Member = {
   id: string
   email: string
@@ -17,7 +20,7 @@ export type Member = {
 }
 
 /** A confirmed account with a complete venue profile in Detroit; `columns` change its row. */
-export function createVenue(app: App, columns: Record<string, unknown> = {}): Promise<Member> {
+export function createVenue(app: Place, columns: Record<string, unknown> = {}): Promise<Member> {
   return createMember(app, {
     user_type: 'venue',
     first_name: 'Dana',
@@ -35,7 +38,7 @@ export function createVenue(app: App, columns: Record<string, unknown> = {}): Pr
 }
 
 /** A venue that may post as many gigs as it likes. */
-export function createProVenue(app: App, columns: Record<string, unknown> = {}): Promise<Member> {
+export function createProVenue(app: Place, columns: Record<string, unknown> = {}): Promise<Member> {
   return createVenue(app, {
     subscription_tier: 'pro',
     subscription_expiry: '2099-01-01T00:00:00Z',
@@ -44,7 +47,7 @@ export function createProVenue(app: App, columns: Record<string, unknown> = {}):
 }
 
 /** A confirmed account with a complete artist profile. */
-export function createArtist(app: App, columns: Record<string, unknown> = {}): Promise<Member> {
+export function createArtist(app: Place, columns: Record<string, unknown> = {}): Promise<Member> {
   return createMember(app, {
     user_type: 'artist',
     first_name: 'Ada',
@@ -57,7 +60,7 @@ export function createArtist(app: App, columns: Record<string, unknown> = {}): P
   })
 }
 
-async function createMember(app: App, profile: Record<string, unknown>): Promise<Member> {
+async function createMember(app: Place, profile: Record<string, unknown>): Promise<Member> {
   const email = `${randomUUID()}@example.com`
   const metadata = JSON.stringify({ user_type: profile.user_type, profile_setup_required: false })
   const [user] = await sql(
@@ -72,12 +75,14 @@ async function createMember(app: App, profile: Record<string, unknown>): Promise
     `insert into profiles (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`,
     Object.values(columns),
   )
-  const session = await post(`${app.url}/auth/v1/token?grant_type=password`, {
-    email,
-    password: MEMBER_PASSWORD,
-  })
+  return enterAs(app, email, MEMBER_PASSWORD)
+}
+
+/** Somebody who is in the database already. */
+export async function enterAs(app: Place, email: string, password: string): Promise<Member> {
+  const session = await post(`${app.url}/auth/v1/token?grant_type=password`, { email, password })
   return {
-    id: user!.id,
+    id: session.user.id,
     email,
     call: (method, path, body) =>
       request(`${app.url}${path}`, method, body, { authorization: `Bearer ${session.access_token}` }),

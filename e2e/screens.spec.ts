@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expectAccessible } from './support/accessibility.ts'
+import { findDemoWorld, type Viewer } from './support/demo-world.ts'
+import { openScreen, ROUTES_WITHOUT_SCREEN, SCREENS } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+test('every screen that the router knows is looked at', () => {
+  const sources = globSync('apps/web/src/app/{router,routes/*}.tsx').map((file) => readFileSync(file, 'utf8'))
+  const routes = sources.flatMap((source) =>
+    [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
+  )
+  expect(routes.length).toBeGreaterThan(30)
+  const seen = [
+    ...SCREENS.filter(({ pictureOnly }) => !pictureOnly).map(({ route }) => route),
+    ...ROUTES_WITHOUT_SCREEN,
+  ]
+  expect(routes.filter((route) => !seen.includes(route))).toEqual([])
+})
+
+for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue']] satisfies Viewer[][]) {
+  test(`every screen of a ${viewers[0]} can be used by everybody, in both themes, and fits a phone`, async ({
+    app,
+    openBrowser,
+  }) => {
+    test.setTimeout(240_000)
+    const world = await findDemoWorld(app)
+    for (const viewer of viewers) {
+      const context = await openBrowser()
+      if (viewer !== 'visitor') await world.members[viewer].enter(context)
+      const page = await context.newPage()
+      for (const screen of SCREENS.filter((each) => each.viewer === viewer && !each.pictureOnly)) {
+        await test.step(screen.name, async () => {
+          await openScreen(page, screen, world)
+          await expectAccessible(page)
+        })
+      }
+    }
+  })
+}

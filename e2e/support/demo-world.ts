@@ -1,0 +1,69 @@
+import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-accounts.ts'
+import { createArtist, createVenue, enterAs, type Member, type Place } from './members.ts'
+import { sql } from './sql.ts'
+
+/** Who looks at a screen: nobody, a member of the demo world, or one who has just joined. */
+export type Viewer = 'visitor' | 'artist' | 'venue' | 'newArtist' | 'newVenue'
+
+/** What one member of the demo world has, by its ids. */
+interface Belongings {
+  booking: string
+  application: string
+  contract: string
+  thread: string
+}
+
+export interface DemoWorld {
+  members: Record<Exclude<Viewer, 'visitor'>, Member>
+  artist: Belongings
+  venue: Belongings
+  /** An open gig of the venue that somebody has applied to. */
+  gig: string
+  /** The hash of a contract. */
+  hash: string
+}
+
+/** Finds in the demo world what its screens are shown with, and adds two members who have nothing yet. */
+export async function findDemoWorld(app: Place): Promise<DemoWorld> {
+  const [artist, venue, newArtist, newVenue] = await Promise.all([
+    enterAs(app, 'artist-pro@bandstand.test', DEMO_PASSWORD),
+    enterAs(app, 'venue-pro@bandstand.test', DEMO_PASSWORD),
+    createArtist(app),
+    createVenue(app),
+  ])
+  const one = async (text: string, id?: string) => {
+    const [row] = await sql(app, text, id === undefined ? [] : [id])
+    if (!row) throw new Error(`The demo world lacks what this finds: ${text}`)
+    return row['found'] as string
+  }
+  const belongings = async (side: 'artist_id' | 'venue_id', { id }: Member): Promise<Belongings> => {
+    const booking = await one(
+      `select id as found from bookings where ${side} = $1 order by status = 'confirmed' desc, starts_at limit 1`,
+      id,
+    )
+    return {
+      booking,
+      contract: await one('select id as found from contracts where booking_id = $1', booking),
+      application: await one(
+        `select id as found from applications where ${side} = $1 order by last_activity_at desc limit 1`,
+        id,
+      ),
+      thread: await one(
+        `select t.id as found from threads t join applications a on a.id = t.application_id
+         where a.${side} = $1 order by t.last_number desc limit 1`,
+        id,
+      ),
+    }
+  }
+  return {
+    members: { artist, venue, newArtist, newVenue },
+    artist: await belongings('artist_id', artist),
+    venue: await belongings('venue_id', venue),
+    gig: await one(
+      `select g.id as found from gigs g join applications a on a.gig_id = g.id
+       where g.created_by = $1 and g.status = 'open' group by g.id order by count(*) desc limit 1`,
+      venue.id,
+    ),
+    hash: await one('select hash as found from contract_versions limit 1'),
+  }
+}

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Stripe } from 'stripe'
 import { stripeActs } from './stripe-acts.ts'
 import { stripeApi } from './stripe-api.ts'
+import { stripeBillingActs } from './stripe-billing-acts.ts'
+import { stripeBillingApi } from './stripe-billing-api.ts'
 import { createStripeStore, StripeRefusal } from './stripe-store.ts'
 
 const SECRET_KEY = 'sk_test_fake'
@@ -35,7 +37,8 @@ interface Answer {
 /** A small Stripe at loopback: its API over HTTP as the SDK speaks it, keys of idempotency, signed events, and bad luck. */
 export async function startStripeFake() {
   const store = createStripeStore()
-  const call = stripeApi(store)
+  const payments = stripeApi(store)
+  const billing = stripeBillingApi(store, () => url)
   const kept = new Map<string, { request: string; answer: Answer }>()
   const disturbances: Disturbance[] = []
   let taken = 0
@@ -82,11 +85,15 @@ export async function startStripeFake() {
     const { method = '' } = request
     const { pathname: path, searchParams } = new URL(request.url ?? '', url)
     const params = Object.fromEntries(method === 'POST' ? new URLSearchParams(sent) : searchParams)
-    return attempt(() => ({ status: 200, body: JSON.stringify(call({ method, path, params, account })) }))
+    return attempt(() => {
+      const call = { method, path, params, account }
+      return { status: 200, body: JSON.stringify(billing(call) ?? payments(call)) }
+    })
   }
 
   return {
     ...stripeActs(store),
+    ...stripeBillingActs(store),
     store,
     /** Settings of a server that uses it. */
     settings: {

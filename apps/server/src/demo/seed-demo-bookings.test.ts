@@ -134,3 +134,28 @@ it('shows each demo account notifications, read and unread, and mails none of th
   expect(new Set(rows.map(({ category }) => category)).size).toBe(3)
   expect(await test.mailbox.list()).toEqual([])
 })
+
+it('shows the pro demo accounts a subscription that renews, with its receipts', async () => {
+  const { db, now } = test.deps
+  const paid = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.user_uuid')
+    .innerJoin('profiles as p', 'p.uuid', 's.user_uuid')
+    .select(['u.email', 's.status', 's.billing_interval', 'p.subscription_tier', 'p.subscription_expiry'])
+    .orderBy('u.email')
+    .execute()
+  expect(paid).toMatchObject([
+    { email: 'artist-pro@bandstand.test', status: 'active', billing_interval: 'yearly' },
+    { email: 'venue-pro@bandstand.test', status: 'active', billing_interval: 'monthly' },
+  ])
+  for (const { subscription_tier, subscription_expiry } of paid) {
+    expect(subscription_tier).toBe('pro')
+    expect(subscription_expiry! > now()).toBe(true)
+  }
+  const receipts = await db
+    .selectFrom('sandbox_objects')
+    .select('body')
+    .where('kind', '=', 'invoice')
+    .execute()
+  expect(receipts).toHaveLength(6)
+})

@@ -12,6 +12,7 @@ import { seedDemoNetwork } from './seed-demo-network.ts'
 import { seedDemoNotifications } from './seed-demo-notifications.ts'
 import { seedDemoPayments } from './seed-demo-payments.ts'
 import { seedDemoReviews } from './seed-demo-reviews.ts'
+import { seedDemoSubscriptions } from './seed-demo-subscriptions.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
 /** Far enough for any demonstration. */
@@ -38,6 +39,7 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
   const bookings = await seedDemoBookings(deps, world, now)
   const reviews = await seedDemoReviews(deps, world, now)
   await seedDemoPayments(deps, world, now)
+  await seedDemoSubscriptions(deps, world, now)
   const connections = await seedDemoNetwork(deps, world, now)
   await seedDemoMessages(deps, world, now)
   await seedDemoNotifications(deps, now)

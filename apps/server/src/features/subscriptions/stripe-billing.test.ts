@@ -1,0 +1,124 @@
+import { PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { openPortal, quiet } from '../../../test/billing.ts'
+import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
+import { DECLINED_CARD, GOOD_CARD } from '../../../test/payments.ts'
+import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
+import { hear } from '../../../test/stripe-payments.ts'
+import { endSubscriptions, runSubscriptionClock, syncSubscription } from './index.ts'
+
+let stripe: StripeFake
+let test: TestApp
+beforeAll(async () => {
+  stripe = await startStripeFake()
+  test = await startTestApp(stripe.settings)
+})
+afterAll(async () => {
+  await test.close()
+  await stripe.close()
+})
+
+const summaryOf = ({ api }: Member) => api.subscriptions.summary()
+const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
+const checkoutIn = (url: string | null) => new URL(url ?? '').searchParams.get('checkout') ?? ''
+const told = async () => {
+  await hear({ stripe, test })
+  await quiet(test)
+}
+/** A member who has subscribed at Stripe, and has come back. */
+async function subscribed(member: Member, interval: 'monthly' | 'yearly' = 'monthly'): Promise<string> {
+  const { url } = await member.api.subscriptions.startCheckout({ interval })
+  const back = stripe.payCheckout(sessionIn(url), GOOD_CARD)
+  const { subscriptionId } = await member.api.subscriptions.confirmCheckout({ checkoutId: checkoutIn(back) })
+  return subscriptionId ?? ''
+}
+
+it('pays at Stripe’s checkout, with prices made once; the way back and the webhooks are one effect [CALL-62 ENT-55]', async () => {
+  const [artist, other] = [await createArtist(test), await createArtist(test)]
+  const start = () => artist.api.subscriptions.startCheckout({ interval: 'yearly' })
+  const { url } = await start()
+  expect(stripe.payCheckout(sessionIn(url), DECLINED_CARD)).toBe(null)
+  expect(await start()).toEqual({ url })
+  const back = stripe.payCheckout(sessionIn(url), GOOD_CARD)
+  expect(back).toMatch(new RegExp(`^${test.url}/subscription/plans\\?checkout=cs_`))
+  await told()
+  const heard = await summaryOf(artist)
+  expect(heard).toMatchObject({ tier: 'pro', interval: 'yearly', provider: 'stripe', autoRenew: true })
+  const checkoutId = checkoutIn(back)
+  expect(await artist.api.subscriptions.confirmCheckout({ checkoutId })).toEqual(heard)
+  await expect(other.api.subscriptions.confirmCheckout({ checkoutId })).rejects.toMatchObject({
+    code: 'CHECKOUT_NOT_FOUND',
+  })
+  await expect(start()).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' })
+  expect((await artist.api.subscriptions.receipts()).receipts).toMatchObject([
+    { amount: PRO_PRICES_CENTS.artist.yearly / 100, status: 'paid', url: 'https://invoice.stripe.test/i' },
+  ])
+  await subscribed(other, 'yearly')
+  const made = stripe.calls.filter(({ name }) => name === 'POST /v1/prices' || name === 'POST /v1/products')
+  expect(made).toHaveLength(2)
+})
+
+it('follows Stripe’s events in any order, also those of an old state, and pays no heed to forged ones', async () => {
+  const venue = await createVenue(test)
+  const id = await subscribed(venue)
+  await openPortal(venue)
+  stripe.switchInterval(id, 'year')
+  stripe.cancelAtPeriodEnd(id)
+  await told()
+  expect(await summaryOf(venue)).toMatchObject({ tier: 'pro', interval: 'yearly', autoRenew: false })
+  stripe.resume(id)
+  stripe.renew(id, false)
+  const news = stripe.takeNews()
+  for (const event of [...news.toReversed(), ...news]) expect(await stripe.deliver(test.url, event)).toBe(200)
+  await quiet(test)
+  const unpaid = await summaryOf(venue)
+  expect(unpaid).toMatchObject({ status: 'past_due', autoRenew: false })
+  const [event] = news
+  expect(await stripe.deliver(test.url, event!, { secret: 'whsec_somebody' })).toBe(400)
+  // All at once, while the state moves on: what was asked last stands in the end.
+  const asks = Array.from({ length: 4 }, () => syncSubscription(test.deps, id))
+  stripe.renew(id, true)
+  await Promise.allSettled(asks)
+  await told()
+  expect(await summaryOf(venue)).toMatchObject({ tier: 'pro', status: 'active', autoRenew: true })
+  stripe.endSubscription(id)
+  await told()
+  expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
+  const titles = (await venue.api.notifications.list({})).notifications.map(({ title }) => title)
+  expect(titles.filter((title) => title === 'Your Pro subscription has ended')).toHaveLength(1)
+})
+
+it('asks Stripe itself when it tells nothing, opens its portal, and bears that it is away', async () => {
+  const venue = await createVenue(test)
+  const id = await subscribed(venue)
+  const portal = await openPortal(venue)
+  expect(portal).toMatch(/\/pages\/portal\/bps_/)
+  await openPortal(venue)
+  const configurations = stripe.calls.filter(({ name }) => name === 'POST /v1/billing_portal/configurations')
+  expect(configurations).toHaveLength(1)
+
+  stripe.renew(id, true)
+  stripe.takeNews()
+  test.setTime(new Date(Date.now() + 31 * 86_400_000))
+  expect(await test.deps.billing.getSubscription(id)).toMatchObject({ status: 'active' })
+  await runSubscriptionClock(test.deps)
+  const until = await test.deps.db
+    .selectFrom('profiles')
+    .select(['subscription_tier', 'subscription_expiry'])
+    .where('uuid', '=', venue.id)
+    .executeTakeFirstOrThrow()
+  expect(until.subscription_tier).toBe('pro')
+  expect(until.subscription_expiry! > test.deps.now()).toBe(true)
+  test.setTime(new Date())
+
+  const artist = await createArtist(test)
+  stripe.disturb(/checkout/, 'failed', 3)
+  await expect(artist.api.subscriptions.startCheckout({ interval: 'monthly' })).rejects.toMatchObject({
+    code: 'PROVIDER_UNAVAILABLE',
+  })
+  await endSubscriptions(test.deps.db, venue.id)
+  await quiet(test)
+  await told()
+  expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null })
+})

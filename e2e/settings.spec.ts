@@ -74,3 +74,20 @@ test('a member sees where they are signed in and signs the other devices out', a
   await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL(/\/login/)
 })
+
+test('in the demo the Danger Zone says that accounts stay, and nothing else happens [SET-18 SET-19]', async ({
+  page,
+  context,
+  app,
+}) => {
+  const artist = await createArtist(app)
+  await artist.enter(context)
+  await page.goto('/settings?tab=password')
+  const zone = page.getByRole('region', { name: 'Danger Zone' })
+  await zone.getByRole('button', { name: 'Delete Account' }).press('Enter')
+  await expect(zone.getByRole('alert')).toHaveText('Account deletion is disabled in this demo')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await zone.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(zone.getByRole('alert')).toHaveCount(0)
+  expect(await artist.call('GET', '/api/profile')).toMatchObject({ bandName: 'Reyes Trio' })
+})

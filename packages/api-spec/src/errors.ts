@@ -197,6 +197,24 @@ export const ERRORS = {
     message: 'Free venues can keep 10 favorite artists. Upgrade to Pro to keep more.',
   },
   FAVORITE_NOT_FOUND: { status: 404, message: 'This artist is not among your favorites' },
+  PASSWORD_INCORRECT: { status: 403, message: 'Current password is incorrect' },
+  ACCOUNT_DELETION_DISABLED: { status: 403, message: 'Account deletion is disabled in this demo' },
+  ACCOUNT_HAS_BOOKINGS: {
+    status: 409,
+    message: 'You have a booking ahead. Play it or cancel it before you delete your account.',
+  },
+  ACCOUNT_HAS_PAYMENTS: {
+    status: 409,
+    message: 'A payment is not settled. Release or cancel it before you delete your account.',
+  },
+  ACCOUNT_HAS_TRANSFERS: {
+    status: 409,
+    message: 'Money is on its way to a bank or a card. Please wait until it has arrived.',
+  },
+  ACCOUNT_HAS_BALANCE: {
+    status: 409,
+    message: 'There is money in your balance. Withdraw it before you delete your account.',
+  },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const

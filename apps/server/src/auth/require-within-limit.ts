@@ -6,6 +6,7 @@ const NAMES = {
   vitals: 'vitalsPerIp',
   places: 'placesPerIp',
   connect: 'connectPerUser',
+  password: 'signInPerAddress',
 } as const
 
 /** The caller of an operation, and how to tell it when to come back. */

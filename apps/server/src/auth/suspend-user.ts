@@ -17,13 +17,14 @@ export async function suspendUser(tx: Tx, userId: string, reason: string, at: Da
   return true
 }
 
-/** Opens it again; its sessions stay ended. False when it is not suspended. */
+/** Opens it again; its sessions stay ended. False when it is not suspended, or deleted by its owner. */
 export async function restoreUser(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ suspended_at: null, suspension_reason: null })
     .where('id', '=', userId)
     .where('suspended_at', 'is not', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

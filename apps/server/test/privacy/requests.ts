@@ -97,6 +97,9 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'profiles.get': profiles.map((uuid) => ({ path: { uuid } })),
     'settings.listSessions': [{}],
     'settings.endSession': ids().map((id) => ({ path: { id } })),
+    'settings.getDeletion': [{}],
+    // In demo mode, as here, nobody's is deleted.
+    'settings.deleteAccount': [{ body: { confirmation: 'DELETE', password: 'x' } }, { body: {} }],
     'site.get': [{}],
     'site.mapSettings': [{}],
     'site.contact': [

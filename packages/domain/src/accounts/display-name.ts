@@ -19,3 +19,6 @@ export function displayName(account: NamedAccount): string {
     account.email.slice(0, Math.max(0, account.email.indexOf('@')))
   )
 }
+
+/** Who deleted the account, to others who have something of them. */
+export const FORMER_MEMBER = 'Former member'

@@ -1,4 +1,5 @@
 export * from './completion.ts'
+export * from './deletion.ts'
 export * from './display-name.ts'
 export * from './form-texts.ts'
 export * from './forms.ts'

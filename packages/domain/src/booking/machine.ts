@@ -100,7 +100,8 @@ export type BookingEvent = keyof typeof BOOKING_GRAPH
 export const GIG_GRAPH = {
   booked: { from: ['open'], to: 'booked', by: ['artist', 'venue'] },
   reopened: { from: ['booked'], to: 'open', by: ['artist', 'system'] },
-  cancelled: { from: ['booked'], to: 'cancelled', by: ['venue'] },
+  /** With its booking, or open as its venue goes. */
+  cancelled: { from: ['open', 'booked'], to: 'cancelled', by: ['venue'] },
   completed: { from: ['booked'], to: 'completed', by: ['system'] },
   expired: { from: ['open', 'booked'], to: 'expired', by: ['system', 'artist'] },
 } as const satisfies Graph<GigStatus>

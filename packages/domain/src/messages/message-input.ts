@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { MESSAGE_LIMITS } from '../booking/index.ts'
 
+/** Stands where somebody wrote who has deleted the account since. */
+export const GONE_MESSAGE_TEXT = 'This message was deleted together with its author’s account.'
+
 export const THREADS_PER_PAGE = 20
 export const MESSAGES_PER_PAGE = 30
 export const ATTACHMENTS_PER_MESSAGE = 4

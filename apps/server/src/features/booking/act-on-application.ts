@@ -40,15 +40,16 @@ export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boo
 
 /** Ends it with a kind word, by the side that received it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 export function declineApplication(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
-  return inApplication(deps, actor, id, (context) => close(deps, context, 'declined', text))
+  return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'declined', text))
 }
 
 /** Ends it, by the side that sent it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return inApplication(deps, actor, id, (context) => close(deps, context, 'withdrawn', ''))
+  return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'withdrawn', ''))
 }
 
-async function close(
+/** Ends a live application that is locked. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
+export async function closeApplication(
   deps: Deps,
   { tx, me, application, deed }: InApplication,
   event: 'declined' | 'withdrawn',

@@ -18,3 +18,5 @@ export { enterApplication, type InApplication, openUnread } from './in-applicati
 export { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
 export type { BookingRow } from './locks.queries.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'
+export { leaveBooking } from './leave-booking.ts'
+export { countBookingsAhead } from './count-ahead.queries.ts'

@@ -1,2 +1,3 @@
+export { blankDaySheets } from './blank-day-sheets.ts'
 export { checkInNotices, daySheetNotices } from './day-sheet-notices.ts'
 export { daySheetsRouter } from './day-sheets.router.ts'

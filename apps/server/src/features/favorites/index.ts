@@ -1,2 +1,3 @@
+export { forgetFavorites } from './forget-favorites.ts'
 export { favoritesRouter } from './favorites.router.ts'
 export { listFavoriteIds } from './favorites.queries.ts'

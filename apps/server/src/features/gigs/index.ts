@@ -1,3 +1,4 @@
+export { blankGigs } from './blank-gigs.ts'
 export { createGig } from './create-gig.ts'
 export { gigColumns } from './gig-columns.ts'
 export { type GigMatches, gigMatches, HAS_COORDINATES } from './gig-matches.queries.ts'

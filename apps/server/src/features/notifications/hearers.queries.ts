@@ -8,12 +8,14 @@ export interface HearerRow {
   updatedAt: Date
 }
 
-/** Null when the account has gone. A flag that was never set is on; without settings there are no quiet hours and no digest. */
+/** Null when the account has gone or was deleted. A flag that was never set is on; without settings there are no quiet hours and no digest. */
 export async function findHearer(tx: Tx, userId: string): Promise<HearerRow | null> {
   const row = await tx
     .selectFrom('profiles as p')
     .leftJoin('notification_settings as s', 's.user_id', 'p.uuid')
+    .innerJoin('users as u', 'u.id', 'p.uuid')
     .where('p.uuid', '=', userId)
+    .where('u.deleted_at', 'is', null)
     .select(['email_gig_updates', 'email_messages', 'email_payments'])
     .select(['push_gig_updates', 'push_messages', 'push_payments'])
     .select(['p.updated_at', 'p.time_zone', 's.time_zone as own_zone', 's.daily_digest'])

@@ -1,3 +1,4 @@
+export { forgetInNotifications, forgetNotifications } from './forget-notifications.ts'
 export { notificationsRouter } from './notifications.router.ts'
 export { runNotificationClock } from './run-notification-clock.ts'
 export { mailDigest, mailNotification } from './send-mail.ts'

@@ -1,3 +1,5 @@
+export { forgetPayments } from './forget-payments.ts'
+export { findOpenMoney } from './open-money.queries.ts'
 export { beginDeposit } from './begin-deposit.ts'
 export { checkOrder } from './check-order.ts'
 export { followAmendment, openPayment, settleEndedBooking } from './follow-booking.ts'

@@ -1,3 +1,4 @@
+export { blankProfile } from './blank-profile.ts'
 export { profileColumns } from './profile-columns.ts'
 export { createBasicProfile } from './create-basic-profile.ts'
 export {

@@ -1,1 +1,2 @@
+export { removeFiles } from './remove-files.ts'
 export { settingsRouter } from './settings.router.ts'

@@ -1,4 +1,7 @@
 import { api, signedIn } from '../../api/implementer.ts'
+import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { deleteAccount } from './delete-account.ts'
+import { getDeletion } from './open-business.ts'
 import { endSession, listSessions } from './own-sessions.ts'
 
 const { settings } = api
@@ -11,5 +14,18 @@ export const settingsRouter = {
   endSession: settings.endSession.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
     await endSession(deps, actor, input.id)
     return { sessions: await listSessions(deps, actor) }
+  }),
+
+  getDeletion: settings.getDeletion
+    .use(signedIn)
+    .handler(({ context: { deps, actor } }) => getDeletion(deps, actor)),
+
+  deleteAccount: settings.deleteAccount.use(signedIn).handler(async ({ input, context }) => {
+    const { deps, actor, limits } = context
+    // Counted with the sign-ins: whoever guesses here guesses the same password.
+    await requireWithinLimit(context, 'password', actor.email)
+    await deleteAccount(deps, actor, input.password)
+    await limits.signInPerAddress.refund(actor.email)
+    return { deleted: true as const }
   }),
 }

@@ -1,5 +1,6 @@
 export { createQueue } from './image-queue.ts'
 export { findOwnObject } from './find-own-object.ts'
+export { forgetObjects } from './forget-objects.ts'
 export { holdOwnObjects } from './hold-own-objects.ts'
 export { registerStorage } from './register-storage.ts'
 export { removeFormerImage } from './remove-former-image.ts'

@@ -1,4 +1,5 @@
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { DangerZone } from './danger-zone.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
 export function PasswordTab() {
@@ -9,6 +10,7 @@ export function PasswordTab() {
         <ChangePasswordForm />
       </div>
       <SessionsList />
+      <DangerZone />
     </div>
   )
 }

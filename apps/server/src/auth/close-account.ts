@@ -1,0 +1,49 @@
+import type { Tx } from '../db/database.ts'
+import { NO_PASSWORD, verifyPassword } from './passwords.ts'
+import { findUser } from './users.queries.ts'
+
+/** The hash that this password is the one of, for what is to be done on its strength; null when it is not the account's. */
+export async function confirmPassword(tx: Tx, userId: string, password: string): Promise<string | null> {
+  const user = await findUser(tx, userId)
+  const matches = await verifyPassword(user?.password_hash ?? null, password)
+  return user && matches ? user.password_hash : null
+}
+
+/**
+ * Ends an account for good in the caller's transaction: its address is free for others, nothing opens it, nobody is signed
+ * in, and it is hidden as a suspended one is. False when its password is not the confirmed one any more, or another
+ * request has ended it: nothing is done then.
+ */
+export async function closeAccount(
+  tx: Tx,
+  { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) return false
+  await tx
+    .updateTable('users')
+    .set({
+      email: `${userId}@deleted.invalid`,
+      password_hash: NO_PASSWORD,
+      user_metadata: '{}',
+      last_sign_in_at: null,
+      suspended_at: at,
+      suspension_reason: 'The account was deleted by its owner.',
+      deleted_at: at,
+      updated_at: at,
+    })
+    .where('id', '=', userId)
+    .execute()
+  // Refresh tokens and the pushes of these browsers go with them.
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('dev_mails').where('to_address', '=', user.email).execute()
+  return true
+}

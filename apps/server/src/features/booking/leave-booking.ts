@@ -1,0 +1,42 @@
+import { type ApplicationOrigin, initiatorOf, isLive, type Party } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { closeApplication } from './act-on-application.ts'
+import { sideOf } from './booking.policy.ts'
+import { enterApplication } from './in-application.ts'
+import { blankWords, deleteOwnTimes, listLiveIdsOf, listOpenGigIds } from './leaving.queries.ts'
+import { lockGig, lockLiveApplications } from './locks.queries.ts'
+import { stepGig } from './steps.ts'
+
+/**
+ * Ends what a member who goes has under way, in the caller's transaction: a venue's open gigs are cancelled, every live
+ * application is withdrawn or declined and its offers are void. The words the member wrote in applications and offers,
+ * blocked times, the calendar's address and defaults are gone. Bookings stay.
+ */
+export async function leaveBooking(deps: Deps, tx: Tx, actor: Actor, at: Date): Promise<void> {
+  const me = sideOf(actor)
+  if (!me) return
+  if (me === 'venue') await cancelOpenGigs(deps, tx, actor, at)
+  for (const id of await listLiveIdsOf(tx, actor.userId, me)) await endOne(deps, tx, actor, id, at)
+  await blankWords(tx, actor.userId, me)
+  await deleteOwnTimes(tx, actor.userId)
+}
+
+async function cancelOpenGigs(deps: Deps, tx: Tx, actor: Actor, at: Date): Promise<void> {
+  for (const gigId of await listOpenGigIds(tx, actor.userId)) {
+    const gig = await lockGig(tx, gigId, 'update')
+    if (gig?.status !== 'open') continue
+    for (const { id } of await lockLiveApplications(tx, gigId)) await endOne(deps, tx, actor, id, at)
+    await stepGig(tx, gig, 'cancelled', { doer: 'venue', actorId: actor.userId, at }, null)
+  }
+}
+
+async function endOne(deps: Deps, tx: Tx, actor: Actor, id: string, at: Date): Promise<void> {
+  const context = await enterApplication(tx, actor, id, at)
+  const { me, application } = context
+  if (isLive(application.status)) await closeApplication(deps, context, endingOf(me, application.origin), '')
+}
+
+const endingOf = (me: Party, origin: ApplicationOrigin) =>
+  initiatorOf(origin) === me ? 'withdrawn' : 'declined'

@@ -1,0 +1,49 @@
+import { LIVE_APPLICATION_STATUSES, type Party } from '@bandstand/domain/booking'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** In the order of their ids, as everybody locks them. */
+export async function listOpenGigIds(tx: Tx, venueId: string): Promise<string[]> {
+  const query = tx
+    .selectFrom('gigs')
+    .select('id')
+    .where('venue_id', '=', venueId)
+    .where('status', '=', 'open')
+  return (await query.orderBy('id').execute()).map(({ id }) => id)
+}
+
+/** Ids of a member's live applications, in the order in which they are locked. */
+export async function listLiveIdsOf(tx: Tx, userId: string, me: Party): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where(`${me}_id`, '=', userId)
+    .where('status', 'in', LIVE_APPLICATION_STATUSES)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What this side said: with its application, at the end of the other side's, and in offers that nobody accepted. */
+export async function blankWords(tx: Tx, userId: string, me: Party): Promise<void> {
+  const mine = sql.ref(`a.${me}_id`)
+  const origin = me === 'artist' ? 'applied' : 'invited'
+  await sql`
+    update applications a set
+      message = case when origin = ${origin} then '' else message end,
+      set_details = case when origin = ${origin} then '' else set_details end,
+      closing_text = case when origin = ${origin} then closing_text else '' end
+    where ${mine} = ${userId}`.execute(tx)
+  await sql`
+    update offers o set note = '' from applications a
+    where a.id = o.application_id and ${mine} = ${userId} and o.made_by = ${me} and o.status <> 'accepted'`.execute(
+    tx,
+  )
+}
+
+/** Blocked times, the calendar's address and the defaults; the times of bookings stay. */
+export async function deleteOwnTimes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('busy_times').where('user_id', '=', userId).where('kind', '=', 'blocked').execute()
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('booking_defaults').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../../db/database.ts'
+
+/** Takes what a member wrote into day sheets out of them, in the caller's transaction; the other side's part stays. */
+export async function blankDaySheets(tx: Tx, userId: string): Promise<void> {
+  const ofBookings = (side: 'artist_id' | 'venue_id') =>
+    tx.selectFrom('bookings').select('id').where(side, '=', userId)
+  await tx
+    .updateTable('day_sheets')
+    .set({ load_in_notes: '', parking: '', contact_name: '', contact_phone: '', set_times: '' })
+    .where('booking_id', 'in', ofBookings('venue_id'))
+    .execute()
+  await tx
+    .updateTable('day_sheets')
+    .set({ set_list: '', artist_notes: '' })
+    .where('booking_id', 'in', ofBookings('artist_id'))
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { GONE_MESSAGE_TEXT } from '@bandstand/domain/messages'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * Takes a member's words and files out of every conversation, in the caller's transaction; that something was written,
+ * and when, stays for the other side. Reports stay for the operator, without the reporter's own words.
+ */
+export async function forgetMessages(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from message_attachments using messages m
+    where m.id = message_id and m.sender_id = ${userId}`.execute(tx)
+  await tx.updateTable('messages').set({ body: GONE_MESSAGE_TEXT }).where('sender_id', '=', userId).execute()
+  await tx.updateTable('message_reports').set({ note: '' }).where('reporter_id', '=', userId).execute()
+}

@@ -1,0 +1,37 @@
+import { FORMER_MEMBER } from '@bandstand/domain/accounts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Deletes what a member was told, and how they wanted to be told, in the caller's transaction. */
+export async function forgetNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+}
+
+const GONE_TEXT = `${FORMER_MEMBER} has deleted the account.`
+
+/**
+ * Takes a member out of what those were told who had to do with them, in the caller's transaction: what tells of them by
+ * name keeps its title without it, and where it leads; what it says may quote them, and goes. Names of two letters and
+ * less are not looked for. To be called while it is still known who is connected.
+ */
+export async function forgetInNotifications(tx: Tx, userId: string, names: readonly string[]): Promise<void> {
+  const hearers = sql`
+    select case when artist_id = ${userId} then venue_id else artist_id end from applications
+      where ${userId} in (artist_id, venue_id)
+    union select case when user1_id = ${userId} then user2_id else user1_id end from connections
+      where ${userId} in (user1_id, user2_id)
+    union select case when from_id = ${userId} then to_id else from_id end from connection_requests
+      where ${userId} in (from_id, to_id)
+    union select case when first_id = ${userId} then second_id else first_id end from threads
+      where ${userId} in (first_id, second_id)`
+  for (const name of names.filter(({ length }) => length > 2)) {
+    await sql`
+      update notifications set title = replace(title, ${name}, ${FORMER_MEMBER}), paragraphs = array[${GONE_TEXT}],
+        mail_due_at = null, push_due_at = null
+      where user_id in (${hearers}) and strpos(title || ' ' || array_to_string(paragraphs, ' '), ${name}) > 0`.execute(
+      tx,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { balanceOf } from './ledger.queries.ts'
+
+interface Sum {
+  count: number
+  cents: number
+}
+
+/**
+ * What is not settled of a member's money: payments that are due or held, what the provider is moving, and a balance that
+ * can be withdrawn. Less than the least that can be is nothing here.
+ */
+export async function findOpenMoney(
+  tx: Tx,
+  userId: string,
+): Promise<{ payments: Sum; transfers: Sum; balance: Sum }> {
+  const own = sql`select id from transactions where ${userId} in (artist_id, venue_id)`
+  const payments = await sumOf(
+    tx,
+    sql`transactions where id in (${own}) and status in ('pending', 'in_escrow')`,
+  )
+  const transfers = await sumOf(
+    tx,
+    sql`money_orders where status = 'requested' and (artist_id = ${userId} or transaction_id in (${own}))`,
+  )
+  const cents = await balanceOf(tx, { kind: 'artist_payable', ownerId: userId })
+  const balance = cents < PAYOUT_MIN_CENTS ? { count: 0, cents: 0 } : { count: 1, cents }
+  return { payments, transfers, balance }
+}
+
+async function sumOf(tx: Tx, rows: ReturnType<typeof sql>): Promise<Sum> {
+  const { rows: sums } = await sql<Sum>`
+    select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as cents from ${rows}`.execute(tx)
+  return sums[0] ?? { count: 0, cents: 0 }
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { applyTo, offered, openGig } from '../../../test/bookings.ts'
+import { contracted } from '../../../test/contracts.ts'
+import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { jpegImage } from '../../../test/images.ts'
+import { upload, write } from '../../../test/messages.ts'
+import { befriend } from '../../../test/network.ts'
+import { played } from '../../../test/reviews.ts'
+import { hashPassword } from '../../auth/index.ts'
+
+const PASSWORD = 'Corner-stage-77'
+/** Part of everything personal of who goes, and of nothing else. */
+const MARK = 'quillfeather'
+const PHONE = '313 555 7788'
+
+let test: TestApp
+let passwordHash: string
+let venue: Member
+let artist: Member
+beforeAll(async () => {
+  test = await startTestApp({ DEMO: 'off' })
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setTime(new Date())
+  venue = await createProVenue(test)
+  artist = await createArtist(test, {
+    first_name: 'Zebedee',
+    last_name: 'Quillfeather',
+    band_name: 'The Quillfeather Four',
+    bio: `Songs by ${MARK}.`,
+    contact_email: `${MARK}@example.com`,
+    phone: PHONE,
+    website: `https://${MARK}.example`,
+    instruments: ['Harp'],
+    location: 'Ferndale, MI',
+  })
+  await withPassword(artist, venue)
+})
+
+async function withPassword(...members: Member[]): Promise<void> {
+  const ids = members.map(({ id }) => id)
+  await test.deps.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', 'in', ids)
+    .execute()
+}
+const remove = (member: Member, body: Record<string, unknown> = {}) =>
+  member.fetch('/api/account/deletion', {
+    method: 'POST',
+    body: { confirmation: 'DELETE', password: PASSWORD, ...body },
+  })
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? 'deleted'
+const delivered = () =>
+  vi.waitFor(
+    async () => expect(await test.deps.db.selectFrom('outbox_events').select('kind').execute()).toEqual([]),
+    { timeout: 10_000 },
+  )
+const notificationsWith = async (word: string) =>
+  (
+    await sql`select title, paragraphs from notifications n where n::text ilike ${`%${word}%`}`.execute(
+      test.deps.db,
+    )
+  ).rows
+/** Which tables tell of the mark, or of whatever else. */
+async function tablesWith(...words: string[]): Promise<string[]> {
+  const { db } = test.deps
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} t where t::text ilike any (${words.map((word) => `%${word}%`)}) limit 1`.execute(
+      db,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found.toSorted()
+}
+
+describe('deleting an account', () => {
+  it('takes everything personal with it and leaves to others what is theirs [SET-18]', async () => {
+    const both = await played(test, { artist, venue })
+    await both.artist.api.reviews.save({ bookingId: both.bookingId, stars: 5, text: 'A fine room.' })
+    await both.venue.api.reviews.save({ bookingId: both.bookingId, stars: 4, text: 'Fine songs.' })
+    await sql`update transactions set status = 'cancelled' where booking_id = ${both.bookingId}`.execute(
+      test.deps.db,
+    )
+    ;({ artist, venue } = both)
+    const gigId = await openGig(test, venue)
+    const { id: applicationId } = await artist.api.booking.apply({
+      gigId,
+      message: `${MARK} would love to.`,
+      proposedFee: '600',
+      setDetails: `${MARK} plays two sets`,
+    })
+    await artist.api.booking.makeOffer({
+      id: applicationId,
+      answers: 0,
+      ...(await offerFields(applicationId)),
+      note: `${MARK} brings lights`,
+    })
+    const { threadId } = await artist.api.booking.getApplication({ id: applicationId })
+    await write(artist, threadId, `Yours, ${MARK}`)
+    await write(venue, threadId, 'Thank you.')
+    const object = await upload(test, artist, await jpegImage(), 'jpg')
+    await artist.api.messages.send({
+      id: threadId,
+      key: randomUUID(),
+      attachments: [{ object, fileName: `${MARK}.jpg` }],
+    })
+    await artist.api.booking.saveDefaults({ bufferMinutes: 30, startTime: null, durationMinutes: null })
+    await artist.api.booking.createCalendarFeed()
+    const other = await createArtist(test)
+    await befriend(test, [artist, other], [venue, other])
+    await artist.api.network.connect({ uuid: venue.id, note: `It is ${MARK}` }).catch(() => null)
+    await venue.api.favorites.add({ uuid: artist.id })
+    await delivered()
+    expect(await tablesWith(MARK)).toContain('artist_words')
+    const [stored] = await test.deps.db.selectFrom('storage_objects').selectAll().execute()
+    const bytesAt = `${stored!.bucket}/${stored!.name}.${stored!.etag}`
+    expect(await test.deps.objects.get(bytesAt)).not.toBeNull()
+    const before = await artist.api.contracts.list({})
+
+    expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: true, open: [] })
+    expect(await codeOf(await remove(artist, { password: 'wrong' }))).toBe('PASSWORD_INCORRECT')
+    expect((await remove(artist, { confirmation: 'delete' })).status).toBe(422)
+    expect((await remove(anonymous(test) as Member)).status).toBe(401)
+    const two = await Promise.all([remove(artist), remove(artist)])
+    expect((await Promise.all(two.map(codeOf))).toSorted()).toEqual(['UNAUTHENTICATED', 'deleted'])
+    await delivered()
+
+    expect(await notificationsWith(MARK)).toEqual([])
+    // The words of contracts stand as both signed them; mails that others have got are theirs.
+    expect(await tablesWith(MARK, artist.email, PHONE)).toEqual(['contract_versions', 'dev_mails'])
+    const { rows: mails } = await sql`select 1 from dev_mails where to_address = ${artist.email}`.execute(
+      test.deps.db,
+    )
+    expect(mails).toEqual([])
+    expect(await test.deps.objects.get(bytesAt)).toBeNull()
+    expect((await artist.fetch('/api/profile')).status).toBe(401)
+
+    // The other side still has the booking, the contract with its chain, the review and the thread.
+    expect(await venue.api.booking.get({ id: both.bookingId })).toMatchObject({
+      status: 'completed',
+      artist: { name: 'Former member', profileImageUrl: null },
+    })
+    const { contracts } = await venue.api.contracts.list({})
+    expect(contracts).toHaveLength(before.contracts.length)
+    const detail = await venue.api.contracts.get({ id: contracts[0]!.id })
+    expect(detail).toMatchObject({ status: 'signed' })
+    expect(await venue.api.contracts.verify({ hash: detail.versions[0]!.hash })).toMatchObject({
+      status: 'signed',
+    })
+    const reviews = await other.api.reviews.list({ uuid: venue.id })
+    expect(JSON.stringify(reviews)).toContain('A fine room.')
+    expect(JSON.stringify(reviews)).toContain('Former member')
+    const thread = await venue.api.messages.get({ id: threadId })
+    expect(JSON.stringify(thread)).toContain('deleted together with its author')
+    expect(JSON.stringify(thread)).toContain('Thank you.')
+    expect(await venue.api.booking.getApplication({ id: applicationId })).toMatchObject({
+      status: 'withdrawn',
+      message: '',
+      offers: [{ status: 'void', note: '' }],
+    })
+    expect((await venue.fetch(`/api/profiles/${artist.id}`)).status).toBe(404)
+    expect((await venue.api.favorites.among({ ids: artist.id })).favorites).toEqual([])
+    expect((await other.api.network.list({})).total).toBe(1)
+
+    // The address is free for a new account.
+    const signedUp = await fetch(`${test.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: artist.email, password: PASSWORD, data: { user_type: 'artist' } }),
+    })
+    expect(signedUp.status).toBe(200)
+    await test.mailTo(artist.email)
+  })
+
+  it('cancels a venue’s open gigs and ends what waits for them', async () => {
+    const [gigId, other] = [await openGig(test, venue), await createArtist(test)]
+    const applied = await offered(test, { gigId, artist, venue })
+    const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
+    expect((await remove(venue)).status).toBe(200)
+    expect(await artist.api.booking.getApplication({ id: applied.id })).toMatchObject({
+      status: 'declined',
+      venue: { name: 'Former member' },
+      offers: [{ status: 'void' }],
+    })
+    expect(await other.api.booking.getApplication({ id: invitation.id })).toMatchObject({
+      status: 'withdrawn',
+    })
+    const gig = await test.deps.db
+      .selectFrom('gigs')
+      .select(['status', 'description', 'location'])
+      .where('id', '=', gigId)
+      .executeTakeFirstOrThrow()
+    expect(gig).toEqual({ status: 'cancelled', description: '', location: '' })
+    await expect(applyTo(gigId, other)).rejects.toMatchObject({ code: 'GIG_NOT_OPEN' })
+    expect((await artist.api.gigs.list({})).gigs.map(({ id }) => id)).not.toContain(gigId)
+  })
+
+  it('waits until bookings are played and all money has come to rest, and says which', async () => {
+    const { bookingId } = await contracted(test, { artist, venue })
+    for (const member of [artist, venue]) {
+      expect(await codeOf(await remove(member))).toBe('ACCOUNT_HAS_BOOKINGS')
+      expect((await member.api.settings.getDeletion()).open).toEqual([
+        { kind: 'bookings', count: 1, amount: null },
+        { kind: 'payments', count: 1, amount: 650 },
+      ])
+    }
+    const { db } = test.deps
+    await sql`update bookings set status = 'cancelled' where id = ${bookingId}`.execute(db)
+    expect(await codeOf(await remove(artist))).toBe('ACCOUNT_HAS_PAYMENTS')
+    await sql`update transactions set status = 'cancelled' where booking_id = ${bookingId}`.execute(db)
+    await sql`
+      insert into money_orders (kind, artist_id, amount_cents, created_at)
+      values ('payout', ${artist.id}, 5000, now())`.execute(db)
+    expect(await codeOf(await remove(artist))).toBe('ACCOUNT_HAS_TRANSFERS')
+    await sql`update money_orders set status = 'succeeded', decided_at = now() where artist_id = ${artist.id}`.execute(
+      db,
+    )
+    const credit = (cents: number) =>
+      sql`
+      insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents)
+      values (now(), ${randomUUID()}, 'charge', ledger_account('provider_clearing', null),
+        ledger_account('artist_payable', ${artist.id}), ${cents})`.execute(db)
+    await credit(99)
+    expect((await artist.api.settings.getDeletion()).open).toEqual([])
+    await credit(1)
+    expect(await codeOf(await remove(artist))).toBe('ACCOUNT_HAS_BALANCE')
+    expect(await tablesWith(MARK)).toContain('profiles')
+  })
+
+  it('is not there in demo mode [SET-19]', async () => {
+    test.deps.config.demo = true
+    expect(await artist.api.settings.getDeletion()).toEqual({ isEnabled: false, open: [] })
+    const answer = await remove(artist)
+    expect([answer.status, (await answer.json()) as object]).toMatchObject([
+      403,
+      { message: 'Account deletion is disabled in this demo' },
+    ])
+    test.deps.config.demo = false
+    expect(await codeOf(await remove(await signInAgain(test, artist)))).toBe('deleted')
+  })
+})
+
+async function offerFields(applicationId: string) {
+  const { suggestedTerms } = await artist.api.booking.getApplication({ id: applicationId })
+  const { timeZone: _timeZone, fee, ...terms } = suggestedTerms
+  return { ...terms, fee: String(fee), expiresInHours: 72 as const }
+}

@@ -1,0 +1,36 @@
+import type { AccountDeletion } from '@bandstand/api-spec'
+import type { OpenBusiness } from '@bandstand/domain/accounts'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { countBookingsAhead } from '../booking/index.ts'
+import { findOpenMoney } from '../payments/index.ts'
+
+const REFUSALS = {
+  bookings: 'ACCOUNT_HAS_BOOKINGS',
+  payments: 'ACCOUNT_HAS_PAYMENTS',
+  transfers: 'ACCOUNT_HAS_TRANSFERS',
+  balance: 'ACCOUNT_HAS_BALANCE',
+} as const satisfies Record<OpenBusiness, string>
+
+/** Whether the caller's account can be deleted here, and what has to be settled first. */
+export async function getDeletion({ db, config }: Deps, actor: Actor): Promise<AccountDeletion> {
+  return { isEnabled: !config.demo, open: await listOpenBusiness(db, actor.userId) }
+}
+
+/** Throws the refusal that names what is open. */
+export async function requireNothingOpen(tx: Tx, userId: string): Promise<void> {
+  const [first] = await listOpenBusiness(tx, userId)
+  if (first) throw refusal(REFUSALS[first.kind])
+}
+
+async function listOpenBusiness(tx: Tx, userId: string): Promise<AccountDeletion['open']> {
+  const { payments, transfers, balance } = await findOpenMoney(tx, userId)
+  const money = { payments, transfers, balance }
+  const kinds = Object.keys(money) as (keyof typeof money)[]
+  return [
+    { kind: 'bookings' as const, count: await countBookingsAhead(tx, userId), amount: null },
+    ...kinds.map((kind) => ({ kind, count: money[kind].count, amount: money[kind].cents / 100 })),
+  ].filter(({ count }) => count > 0)
+}

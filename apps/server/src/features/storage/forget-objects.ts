@@ -1,0 +1,13 @@
+import type { Tx } from '../../db/database.ts'
+import { objectKey } from './object-key.ts'
+import { lockOwner } from './storage.queries.ts'
+
+/**
+ * Deletes the rows of all of a member's files, in the caller's transaction, and tells where their bytes are: those are to
+ * be removed once it has committed. Nothing may show the files any more.
+ */
+export async function forgetObjects(tx: Tx, userId: string): Promise<string[]> {
+  await lockOwner(tx, userId)
+  const rows = await tx.deleteFrom('storage_objects').where('owner_id', '=', userId).returningAll().execute()
+  return rows.map(objectKey)
+}

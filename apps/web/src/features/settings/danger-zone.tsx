@@ -1,0 +1,53 @@
+import type { AccountDeletion } from '@bandstand/api-spec'
+import { DELETION_DISABLED_TEXT } from '@bandstand/domain/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { api, client, errorText } from '../../lib/api.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+/** The end of an account. What is open, and whether accounts can be deleted here at all, is asked when it is pressed. */
+export function DangerZone() {
+  const { refetch, isFetching } = useQuery(
+    api.settings.getDeletion.queryOptions({ enabled: false, staleTime: 0, gcTime: 0 }),
+  )
+  const [refused, setRefused] = useState<string | null>(null)
+  const [asked, setAsked] = useState<AccountDeletion | null>(null)
+  const ask = async () => {
+    setRefused(null)
+    const { data, error } = await refetch()
+    if (!data) setRefused(errorText(error))
+    else if (!data.isEnabled) setRefused(DELETION_DISABLED_TEXT)
+    else setAsked(data)
+  }
+  return (
+    <section className="stack danger-zone" aria-labelledby="danger-zone">
+      <SectionHead id="danger-zone" level={3}>
+        Danger Zone
+      </SectionHead>
+      <p className="prose muted">
+        Deleting your account cannot be undone. What others have of you stays with them, under the name Former
+        member.
+      </p>
+      <div>
+        <Button variant="danger" busy={isFetching} onClick={() => void ask()}>
+          Delete Account
+        </Button>
+      </div>
+      {refused && (
+        <Alert tone="warning" onDismiss={() => setRefused(null)}>
+          {refused}
+        </Alert>
+      )}
+      {asked && (
+        <DeleteAccountDialog
+          open={asked.open}
+          onClose={() => setAsked(null)}
+          onDelete={(input) => client.settings.deleteAccount(input)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AccountDeletion } from '@bandstand/api-spec'
+import {
+  type DeleteAccountForm,
+  type DeleteAccountInput,
+  deleteAccountInput,
+  DELETION_WORD,
+} from '@bandstand/domain/accounts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { type Resolver, useForm } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { PasswordInput } from '../../components/ui/password-input.tsx'
+import { errorText } from '../../lib/api.ts'
+import { signOut } from '../../lib/session.ts'
+import { OpenBusinessList } from './open-business-list.tsx'
+
+interface DeleteAccountDialogProps {
+  open: AccountDeletion['open']
+  onClose: () => void
+  onDelete: (input: DeleteAccountInput) => Promise<unknown>
+}
+
+const RULES = zodResolver(deleteAccountInput) as unknown as Resolver<
+  DeleteAccountForm,
+  unknown,
+  DeleteAccountInput
+>
+
+/** Says what goes and what stays, and does it once a word is typed and the password is right; or what has to be settled first. */
+export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDialogProps) {
+  const form = useForm<DeleteAccountForm, unknown, DeleteAccountInput>({
+    resolver: RULES,
+    defaultValues: { confirmation: '', password: '' },
+  })
+  const { errors } = form.formState
+  const erase = useMutation({ mutationFn: onDelete, onSuccess: () => signOut() })
+  const submit = form.handleSubmit((input) => erase.mutate(input))
+  if (open.length > 0) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(next) => !next && onClose()}
+        title="Not yet"
+        description="Your account can be deleted once this is settled:"
+        actions={<Button onClick={onClose}>Close</Button>}
+      >
+        <OpenBusinessList open={open} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && !erase.isPending && onClose()}
+      title="Delete your account for good?"
+      description="This cannot be undone."
+    >
+      <ul className="prose list-disc pl-5">
+        <li>Your profile, pictures, files, messages, connections and settings are deleted.</li>
+        <li>Your open gigs are cancelled, your applications and offers end.</li>
+        <li>
+          Contracts, payments and reviews stay with the other side. Contracts keep the names they were signed
+          with; everywhere else you are a Former member.
+        </li>
+        <li>You may want to download your data first.</li>
+      </ul>
+      <form noValidate className="stack" aria-label="Delete Account" onSubmit={(event) => void submit(event)}>
+        {erase.isError && <Alert tone="danger">{errorText(erase.error)}</Alert>}
+        <Field label={`Type ${DELETION_WORD}`} required error={errors.confirmation?.message}>
+          <Input autoComplete="off" autoCapitalize="characters" {...form.register('confirmation')} />
+        </Field>
+        <Field label="Your password" required error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+        <div className="dialog__acts">
+          <Button variant="quiet" disabled={erase.isPending} onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button variant="danger-solid" type="submit" busy={erase.isPending}>
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

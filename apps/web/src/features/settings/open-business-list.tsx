@@ -1,0 +1,42 @@
+import type { AccountDeletion } from '@bandstand/api-spec'
+import type { OpenBusiness } from '@bandstand/domain/accounts'
+import { Link } from '../../components/ui/link.tsx'
+import { dollars } from '../../lib/gig-words.ts'
+
+type Open = AccountDeletion['open'][number]
+
+const WORDS: Record<OpenBusiness, { text: (open: Open) => string; to: string; link: string }> = {
+  bookings: {
+    text: ({ count }) => (count === 1 ? 'A booking stands.' : `${count} bookings stand.`),
+    to: '/bookings',
+    link: 'Play or cancel',
+  },
+  payments: {
+    text: ({ amount }) => `${dollars(amount ?? 0)} of payments are due or held.`,
+    to: '/payments',
+    link: 'Release or cancel',
+  },
+  transfers: {
+    text: ({ amount }) => `${dollars(amount ?? 0)} are on their way to a bank or a card.`,
+    to: '/payments',
+    link: 'See when they arrive',
+  },
+  balance: {
+    text: ({ amount }) => `${dollars(amount ?? 0)} are in your balance.`,
+    to: '/payments',
+    link: 'Withdraw',
+  },
+}
+
+/** What has to be settled before an account can go, each with the page where that is done. */
+export function OpenBusinessList({ open }: { open: Open[] }) {
+  return (
+    <ul className="stack">
+      {open.map((entry) => (
+        <li key={entry.kind}>
+          {WORDS[entry.kind].text(entry)} <Link to={WORDS[entry.kind].to}>{WORDS[entry.kind].link}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

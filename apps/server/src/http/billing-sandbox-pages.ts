@@ -16,13 +16,13 @@ export function checkoutPage({ id, role, interval, failure, returnUrl }: Sandbox
   return page(
     'Test checkout',
     `<p>This is test money: a real payment provider would ask for your card here, and no card is charged.</p>
-<h2>${planText({ role, interval })}</h2><p class="sum">${price}</p>
+<section><h2>${planText({ role, interval })}</h2><p class="sum">${price}</p>
 ${alert(failure)}
 ${form('/sandbox/checkout', id, `${cardField()}<p><button>Pay and subscribe</button></p>`)}
 ${cardsToTry([
   [GOOD_CARD, 'pays'],
   [DECLINED_CARD, 'is declined'],
-])}
+])}</section>
 <p><a href="${escapeHtml(returnUrl)}">Back to Bandstand without subscribing</a></p>`,
   )
 }
@@ -92,8 +92,9 @@ function receiptList(receipts: SandboxReceipt[]): string {
 export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): string {
   return page(
     'Test receipt',
-    `<h2>${escapeHtml(text)}</h2><p class="sum">${dollars(amountCents)}</p>
-<p>Paid on ${day(at)} in test money. Number ${escapeHtml(id)}.</p>`,
+    `<section><h2>${escapeHtml(text)}</h2><p class="sum">${dollars(amountCents)}</p>
+<p>Paid on ${day(at)} in test money. Number ${escapeHtml(id)}.</p></section>
+<p><a href="/subscription/plans">Back to Bandstand</a></p>`,
   )
 }
 

@@ -32,6 +32,10 @@ const NEVER: Record<string, string> = {
     select t.id::text from transactions t join ledger_accounts a on a.kind = 'escrow' and a.owner_id = t.id
       join ledger_postings p on p.credit_account_id = a.id where p.kind = 'charge' and t.status <> 'cancelled'
       group by t.id having count(*) > 1`,
+  'a transfer that was ordered again, other than it was or while the first may still be done': `
+    select o.id from money_orders o join money_orders former on former.id = o.replaces
+    where former.status <> 'failed' or former.provider_id is not null or (o.kind, o.transaction_id, o.artist_id, o.amount_cents)
+      is distinct from (former.kind, former.transaction_id, former.artist_id, former.amount_cents)`,
   'a withdrawal without its posting': `
     select o.id from money_orders o where o.kind = 'payout' and not exists (
       select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,
@@ -55,7 +59,7 @@ const NEVER_AT_REST: Record<string, string> = {
     select o.id, o.kind, o.status, o.amount_cents, s.id as object, s.body
     from money_orders o left join sandbox_objects s on s.key = o.id::text
     where (o.kind = 'refund' or exists (select from payout_accounts a where a.user_id = o.artist_id and a.ready))
-      and not (o.kind = 'refund' and o.status = 'failed' and o.provider_id is null and s.id is null)
+      and not (o.status = 'failed' and o.provider_id is null and s.id is null)
       and (s.id is null or s.id is distinct from o.provider_id or s.kind <> o.kind
       or (s.body ->> 'amountCents')::bigint <> o.amount_cents or o.status = 'requested')`,
   'something that the provider did without an order': `

@@ -117,6 +117,6 @@ it('changes the key that signs sessions under load at two servers, and refuses n
 
 it('explains its commands', async () => {
   expect((await admin('help')).text).toContain('  suspend <address or id> --reason=<text>')
-  expect((await admin('help', 'retry')).text).toMatch(/^admin retry <job>\n/)
+  expect((await admin('help', 'retry')).text).toMatch(/^admin retry <job or transfer>\n/)
   expect(await refused('help', 'nothing')).toContain('There is no command')
 })

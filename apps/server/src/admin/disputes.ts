@@ -15,17 +15,32 @@ interface ProblemLine {
   disputed_cents: number
 }
 
+interface RefusedLine {
+  id: string
+  kind: 'refund' | 'transfer'
+  transaction_id: string
+  amount_cents: number
+  decided_at: Date
+  failure: string | null
+}
+
 const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export const listDisputes: Command = {
   usage: 'disputes',
-  says: 'Lists reported problems that freeze a fee, oldest first.',
+  says: 'Lists problems that freeze a fee, and refunds and transfers that the provider refused, oldest first.',
   async run(context) {
     const { rows } = await sql<ProblemLine>`
       select t.id, p.created_at, p.reported_by, p.text, g.title as gig, t.amount_cents, p.disputed_cents
       from problems p join transactions t on t.id = p.transaction_id join gigs g on g.id = t.gig_id
       where p.status = 'open' order by p.created_at, p.id limit 500`.execute(context.deps.db)
-    await noteAudit(context.deps.db, context, { after: { shown: rows.length } })
+    const refused = await sql<RefusedLine>`
+      select o.id, o.kind, o.transaction_id, o.amount_cents, o.decided_at, o.failure from money_orders o
+      where o.status = 'failed' and o.kind <> 'payout'
+        and not exists (select from money_orders again where again.replaces = o.id)
+        and not exists (select from ledger_postings p where p.key = 'failed:' || o.id || ':reversal')
+      order by o.decided_at limit 500`.execute(context.deps.db)
+    await noteAudit(context.deps.db, context, { after: { shown: rows.length + refused.rows.length } })
     const table = tableLines(
       ['payment', 'since', 'by', 'fee', 'disputed', 'gig', 'says'],
       rows.map((row) => [
@@ -38,7 +53,21 @@ export const listDisputes: Command = {
         row.text.slice(0, 80),
       ]),
     )
-    return { lines: [...table, `${rows.length} open.`], json: { disputes: rows } }
+    const orders = tableLines(
+      ['order', 'refused', 'what', 'amount', 'payment', 'the provider says'],
+      refused.rows.map((row) => [
+        row.id,
+        momentOf(row.decided_at),
+        row.kind,
+        inDollars(row.amount_cents),
+        row.transaction_id,
+        row.failure ?? '-',
+      ]),
+    )
+    return {
+      lines: [...table, `${rows.length} open.`, '', ...orders, `${refused.rows.length} refused.`],
+      json: { disputes: rows, refused: refused.rows },
+    }
   },
 }
 

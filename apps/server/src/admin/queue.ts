@@ -1,7 +1,17 @@
 import { countJobs, type JobRow, retryJob, selectJobs, selectUndelivered } from '../outbox/jobs.queries.ts'
+import { retryTransfer } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.ts'
-import { type Command, inTransaction, momentOf, requireWord, tableLines } from './command.ts'
+import {
+  type Answer,
+  type Command,
+  type CommandContext,
+  inTransaction,
+  isId,
+  momentOf,
+  requireWord,
+  tableLines,
+} from './command.ts'
 
 const MOST_LISTED = 100
 
@@ -29,10 +39,11 @@ export const listOutbox: Command = {
 }
 
 export const retry: Command = {
-  usage: 'retry <job>',
-  says: 'Has a job run now that waits, fails or was given up; its attempts are counted anew.',
+  usage: 'retry <job or transfer>',
+  says: 'Has a job run now that waits, fails or was given up; or orders a refused transfer again (see disputes).',
   async run(context) {
-    const word = requireWord(context, 'job')
+    const word = requireWord(context, 'job or transfer')
+    if (isId(word)) return retryRefused(context, word)
     if (!/^\d{1,15}$/.test(word)) throw new StartError(`"${word}" is not the number of a job.`)
     await inTransaction(context, async (tx) => {
       if (!(await retryJob(tx, Number(word))))
@@ -41,6 +52,16 @@ export const retry: Command = {
     })
     return { lines: [`The job ${word} runs now.`], json: { job: Number(word) } }
   },
+}
+
+async function retryRefused(context: CommandContext, id: string): Promise<Answer> {
+  const order = await inTransaction(context, async (tx, at) => {
+    const made = await retryTransfer(tx, id, at)
+    if (!made) throw new StartError(`There is no refused transfer "${id}" that waits.`)
+    await noteAudit(tx, context, { subject: `order:${id}`, after: { order: made } })
+    return made
+  })
+  return { lines: [`Ordered again as ${order}.`], json: { order } }
 }
 
 function jobLines(jobs: JobRow[]): string[] {

@@ -1,5 +1,5 @@
 import type { MoneyOrderKind } from '@bandstand/domain/payments'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import type { Deed } from '@bandstand/domain/booking'
@@ -32,13 +32,26 @@ export function orderPayout(tx: Tx, artistId: string, amountCents: number, deed:
   return order(tx, 'payout', amountCents, deed, { artist_id: artistId })
 }
 
+/** The same transfer once more, after the provider has refused it. */
+export function orderTransferAgain(
+  tx: Tx,
+  { id, transaction_id, artist_id, intent_id, amount_cents }: Selectable<Schema['money_orders']>,
+  deed: Deed,
+): Promise<string> {
+  const subject = { transaction_id, artist_id, intent_id, replaces: id }
+  return order(tx, 'transfer', amount_cents, deed, subject)
+}
+
 /** Writes the order and the event that makes the provider hear of it, after the commit; returns its id. */
 async function order(
   tx: Tx,
   kind: MoneyOrderKind,
   amountCents: number,
   deed: Deed,
-  subject: Pick<Insertable<Schema['money_orders']>, 'transaction_id' | 'artist_id' | 'intent_id'>,
+  subject: Pick<
+    Insertable<Schema['money_orders']>,
+    'transaction_id' | 'artist_id' | 'intent_id' | 'replaces'
+  >,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('money_orders')

@@ -106,7 +106,7 @@ export function payoutText(event: string, amountCents: number, failure: string):
   if (event === 'payout_failed')
     return {
       title: `Your withdrawal of ${amount} came back`,
-      paragraphs: [`Your bank returned it: ${failure}`, 'The amount is available again.'],
+      paragraphs: [`It could not be paid: ${failure}`, 'The amount is available again.'],
     }
   return null
 }

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Schema } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
@@ -39,8 +41,8 @@ async function tell(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null
 }
 
 /**
- * Whether an order is a withdrawal before which a transfer is on its way: the provider can only pay out what has arrived in
- * the artist's account, so until then it is tried again.
+ * Whether an order is a withdrawal before which a transfer is on its way, or was refused and waits for the operator: the
+ * provider can only pay out what has arrived in the artist's account, so until then it is tried again.
  */
 export async function waitsForTransfers({ db }: Deps, orderId: string): Promise<boolean> {
   const waiting = await db
@@ -49,10 +51,22 @@ export async function waitsForTransfers({ db }: Deps, orderId: string): Promise<
     .where('payout.id', '=', orderId)
     .where('payout.kind', '=', 'payout')
     .where('transfer.kind', '=', 'transfer')
-    .where('transfer.status', '=', 'requested')
+    .where(isUnsent)
     .select('transfer.id')
     .executeTakeFirst()
   return waiting !== undefined
+}
+
+/** The join `transfer`: not at the artist's account, nor ordered again. */
+function isUnsent(eb: ExpressionBuilder<Schema & { transfer: Schema['money_orders'] }, 'transfer'>) {
+  const again = eb
+    .selectFrom('money_orders as again')
+    .select('again.id')
+    .whereRef('again.replaces', '=', 'transfer.id')
+  return eb.or([
+    eb('transfer.status', '=', 'requested'),
+    eb.and([eb('transfer.status', '=', 'failed'), eb.not(eb.exists(again))]),
+  ])
 }
 
 /** A deposit that nobody waits for any more cannot be paid; one that was paid at the last moment goes back. */

@@ -1,5 +1,6 @@
 import { ASKED_FOR_DAYS } from '@bandstand/domain/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
 import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
@@ -10,10 +11,12 @@ import {
   hear,
   held,
   ledgerOf,
+  onboarded,
   orderOf,
   type StripeSide,
   until,
 } from '../../../test/stripe-payments.ts'
+import { runAdmin } from '../../admin/run-admin.ts'
 import { reconcile } from './reconcile.ts'
 import { runPaymentClock } from './run-payment-clock.ts'
 
@@ -120,11 +123,48 @@ describe('a refund that Stripe refuses for good', () => {
       await until(async () =>
         (await test.mailbox.list(test.deps.config.contactEmail)).map(({ text }) => text).join('\n'),
       ).toContain(id)
+      expect((await mailAbout(test, venue.email, 'A refund of $650.00 could not be paid')).text).toContain(
+        'it is owed to you',
+      )
       const refunds = stripe.calls.filter(({ name }) => name === 'POST /v1/refunds').length
       await clockAt(DAY, 2 * DAY)
       expect(stripe.calls.filter(({ name }) => name === 'POST /v1/refunds')).toHaveLength(refunds)
     },
   )
+})
+
+describe('a transfer that Stripe refuses for good', () => {
+  it('is not tried for ever: it waits for the operator, and the withdrawal behind it waits with it', async () => {
+    const account = await onboarded(side, artist)
+    const { id } = await held(side, { artist, venue })
+    // Stripe has taken the capability away, and its event was lost.
+    const { capabilities } = stripe.store.get(account, 'account')
+    Object.assign(stripe.store.get(account, 'account'), { capabilities: { transfers: 'inactive' } })
+    await venue.api.payments.release({ id, ...pressKey() })
+    await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'failed', provider_id: null })
+    await until(async () =>
+      (await test.mailbox.list(test.deps.config.contactEmail)).map(({ text }) => text).join('\n'),
+    ).toContain(id)
+    await artist.api.payments.withdraw({ ...pressKey(), amount: '650' })
+    const asked = () => stripe.calls.filter(({ name }) => /^POST .v1.(transfers|payouts)$/.test(name)).length
+    const before = asked()
+    await clockAt(11 * MINUTE, 12 * MINUTE, DAY)
+    expect(asked()).toBe(before)
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, withdrawing: 650 })
+
+    const admin = (...args: string[]) => runAdmin(test.deps, [...args, '--as=Olga'])
+    const order = (await orderOf(side, id, 'transfer'))!
+    const listed = async () => (await admin('disputes')).lines.join('\n')
+    expect(await listed()).toContain(`${order.id}  `)
+    Object.assign(stripe.store.get(account, 'account'), { capabilities })
+    const both = await Promise.allSettled([admin('retry', order.id), admin('retry', order.id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await until(async () => stripe.store.all('transfer', 'transfer_group', id).length).toBe(1)
+    expect(await listed()).not.toContain(order.id)
+    await clockAt(2 * DAY)
+    await until(async () => stripe.store.all('payout', 'account', account).length).toBe(1)
+    expect(await reconcile(test.deps)).toEqual([])
+  })
 })
 
 describe('an artist’s account', () => {

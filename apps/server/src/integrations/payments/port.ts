@@ -12,7 +12,7 @@ export interface IntentFacts {
 
 /** A refund, transfer or payout at the provider, as it stands there now. */
 export interface OrderFacts {
-  /** null when the provider made nothing, as it refuses for good. */
+  /** null when the provider made nothing, as it refuses for good: an order that may have been done never says so. */
   id: string | null
   status: 'requested' | 'succeeded' | 'failed'
   failure: string | null

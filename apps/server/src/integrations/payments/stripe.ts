@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '../../config.ts'
-import type { PaymentsPort } from './port.ts'
+import type { OrderFacts, PaymentsPort } from './port.ts'
 import { stripeBooks } from './stripe-books.ts'
 import { idOf, intentFacts, payoutFacts, refundFacts, subjectOf, takenBackCents } from './stripe-facts.ts'
 
@@ -13,6 +13,13 @@ const REFUND_REFUSALS = [
   'charge_not_refundable',
   'refund_disputed_payment',
 ]
+/** And of a transfer, and a payout: the account or its bank cannot take any. Money that is not there yet may come. */
+const TRANSFER_REFUSALS = [
+  'account_invalid',
+  'insufficient_capabilities_for_transfer',
+  'transfers_not_allowed',
+]
+const PAYOUT_REFUSALS = ['payouts_not_allowed', 'no_account', 'account_closed', 'bank_account_unusable']
 /** How far an event's signature may lie back, in seconds. */
 const EVENT_TOLERANCE_S = 300
 /** Stripe's number for bands and orchestras, which it would otherwise ask every artist for. */
@@ -62,38 +69,37 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
     async createRefund({ key, intentId, amountCents }) {
       const made = await findMade(stripe.refunds.list({ payment_intent: intentId, limit: 100 }), key)
       const refund = { payment_intent: intentId, amount: amountCents, metadata: { order: key } }
-      try {
-        return refundFacts(made ?? (await stripe.refunds.create(refund, { idempotencyKey: key })))
-      } catch (error) {
-        if (!hasCode(error, REFUND_REFUSALS)) throw error
-        return { id: null, status: 'failed', failure: error.message }
-      }
+      return orRefusal(REFUND_REFUSALS, async () =>
+        refundFacts(made ?? (await stripe.refunds.create(refund, { idempotencyKey: key }))),
+      )
     },
     async createTransfer({ key, intentId, amountCents, accountId, transactionId }) {
       const made = await findMade(stripe.transfers.list({ transfer_group: transactionId, limit: 100 }), key)
       if (made) return { id: made.id, status: 'succeeded', failure: null }
       const charge = idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
       if (!charge) throw new Error(`Nothing was paid for ${intentId}`)
-      const { id } = await stripe.transfers.create(
-        {
-          amount: amountCents,
-          currency: 'usd',
-          destination: accountId,
-          // Moves what this very deposit brought in, as soon as its bank has sent it.
-          source_transaction: charge,
-          transfer_group: transactionId,
-          metadata: { order: key },
-        },
-        { idempotencyKey: key },
-      )
-      return { id, status: 'succeeded', failure: null }
+      const transfer = {
+        amount: amountCents,
+        currency: 'usd',
+        destination: accountId,
+        // Moves what this very deposit brought in, as soon as its bank has sent it.
+        source_transaction: charge,
+        transfer_group: transactionId,
+        metadata: { order: key },
+      }
+      return orRefusal(TRANSFER_REFUSALS, async () => {
+        const { id } = await stripe.transfers.create(transfer, { idempotencyKey: key })
+        return { id, status: 'succeeded', failure: null }
+      })
     },
     async createPayout({ key, amountCents, accountId: stripeAccount }) {
       const made = await findMade(stripe.payouts.list({ limit: 100 }, { stripeAccount }), key)
       if (made) return payoutFacts(made)
       await requireAvailable(stripe, stripeAccount, amountCents)
       const payout = { amount: amountCents, currency: 'usd', metadata: { order: key } }
-      return payoutFacts(await stripe.payouts.create(payout, { stripeAccount, idempotencyKey: key }))
+      return orRefusal(PAYOUT_REFUSALS, async () =>
+        payoutFacts(await stripe.payouts.create(payout, { stripeAccount, idempotencyKey: key })),
+      )
     },
     getRefund: async (id) => refundFacts(await stripe.refunds.retrieve(id)),
     getPayout: async (id, stripeAccount) =>
@@ -158,6 +164,16 @@ async function verified(
   } catch (error) {
     if (others.length === 0) throw error
     return verified(stripe, rawBody, signature, others)
+  }
+}
+
+/** What was made; or that Stripe made nothing and never will. To be asked once it is known that nothing was made before. */
+async function orRefusal(codes: string[], make: () => Promise<OrderFacts>): Promise<OrderFacts> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!hasCode(error, codes)) throw error
+    return { id: null, status: 'failed', failure: error.message }
   }
 }
 

@@ -4,6 +4,7 @@ import { pngImage } from '../apps/server/test/images.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { applyTo, createPair } from './support/booking.ts'
 import { createArtist, type Member } from './support/members.ts'
+import { operate } from './support/operator.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
 
@@ -99,6 +100,19 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await expect(page.getByText('Reported. Thank you for telling us.')).toBeVisible()
     await expectAccessible(page)
+  })
+
+  await test.step('the operator removes it while both look, and who reported it hears of that', async () => {
+    const { reports } = await operate(app, 'reports')
+    await operate(app, 'resolve-report', reports[0].id, '--action=remove-message')
+    for (const browser of [page, stage]) {
+      await expect(log(browser)).toContainText('Removed by the operator', SOON)
+      await expect(log(browser)).not.toContainText('my driver')
+    }
+    const removed = log(page).getByRole('listitem').filter({ hasText: 'Removed by the operator' })
+    await expect(removed.getByRole('button')).toHaveCount(0)
+    await page.goto('/notifications')
+    await expect(page.getByText('We looked at the message that you reported')).toBeVisible(SOON)
   })
 })
 

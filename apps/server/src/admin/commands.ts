@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { decideDispute, listDisputes, reconcileBooks } from './disputes.ts'
+import { grant, revokeGrant } from './grant.ts'
 import { listAudit } from './list-audit.ts'
 import { listVitals } from './list-vitals.ts'
 import { listUsers } from './list-users.ts'
@@ -22,6 +23,8 @@ export const COMMANDS: Record<string, Command> = {
   disputes: listDisputes,
   dispute: decideDispute,
   reconcile: reconcileBooks,
+  grant,
+  'revoke-grant': revokeGrant,
   'resend-mail': resendMail,
   queue: listQueue,
   outbox: listOutbox,

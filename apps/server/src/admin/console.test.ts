@@ -10,7 +10,7 @@ import {
   signIn,
 } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { anonymous } from '../../test/factories.ts'
+import { anonymous, createArtist } from '../../test/factories.ts'
 import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
 import { runAdmin } from './run-admin.ts'
 
@@ -113,6 +113,24 @@ it('changes the key that signs sessions under load at two servers, and refuses n
   const { body } = await call(test, 'GET', '/.well-known/jwks.json')
   expect((body as { keys: unknown[] }).keys).toHaveLength(6)
   expect((await admin('audit')).text).toContain('rotate-keys')
+})
+
+it('makes a member pro to the end of a day, and takes that back', async () => {
+  const artist = await createArtist(test)
+  const tier = async () => {
+    const { tier, expiry } = await artist.api.subscriptions.summary()
+    return { tier, expiry }
+  }
+  for (const until of ['2020-01-01', '2031-02-30', 'tomorrow', '2031-01-01T00:00'])
+    expect(await refused('grant', artist.email, '--tier=pro', `--until=${until}`)).toContain('--until takes')
+  expect(await refused('grant', artist.email, '--until=2031-01-01')).toContain('--tier takes pro')
+  expect(await refused('revoke-grant', artist.email)).toBe(`${artist.email} has no granted tier.`)
+  await admin('grant', artist.email, '--tier=pro', '--until=2031-01-01', '--reason=A prize')
+  await admin('grant', artist.email, '--tier=pro', '--until=2030-01-01')
+  expect(await tier()).toEqual({ tier: 'pro', expiry: '2030-01-01T23:59:59.000Z' })
+  expect((await admin('user', artist.email)).text).toContain('pro, expiry 2030-01-01 23:59:59')
+  await admin('revoke-grant', artist.id)
+  expect((await tier()).tier).toBe('free')
 })
 
 it('explains its commands', async () => {

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { grantTier } from '../features/subscriptions/index.ts'
+import { StartError } from '../start-error.ts'
+import { noteAudit } from './audit-log.ts'
+import { type Command, inTransaction, momentOf, optionText, requireWord } from './command.ts'
+import { requireUser } from './users.queries.ts'
+
+export const grant: Command = {
+  usage: 'grant <address or id> --tier=pro --until=<YYYY-MM-DD> [--reason=<text>]',
+  says: 'Makes a member pro to the end of a day (UTC), beside what they pay; a second grant replaces the first.',
+  options: { tier: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } },
+  async run(context) {
+    const { options, deps } = context
+    const word = requireWord(context, 'account')
+    if (options.tier !== 'pro') throw new StartError('--tier takes pro: the free tier is what everybody has.')
+    const until = endOfDay(optionText(options.until))
+    if (!until || until <= deps.now())
+      throw new StartError('--until takes a day to come, such as 2027-03-31.')
+    const { id, email } = await inTransaction(context, async (tx, at) => {
+      const user = await requireUser(tx, word)
+      const before = await findGrant(tx, user.id, at)
+      await give(tx, user.id, until, at)
+      const entry = { subject: `user:${user.id}`, reason: optionText(options.reason) }
+      await noteAudit(tx, context, { ...entry, before: { until: before }, after: { tier: 'pro', until } })
+      return user
+    })
+    return { lines: [`${email} is pro until ${momentOf(until)} at least.`], json: { id, tier: 'pro', until } }
+  },
+}
+
+export const revokeGrant: Command = {
+  usage: 'revoke-grant <address or id> [--reason=<text>]',
+  says: 'Takes a granted tier back. What is paid for stays.',
+  options: { reason: { type: 'string' } },
+  async run(context) {
+    const word = requireWord(context, 'account')
+    const { id, email } = await inTransaction(context, async (tx, at) => {
+      const user = await requireUser(tx, word)
+      const before = await findGrant(tx, user.id, at)
+      if (!before) throw new StartError(`${user.email} has no granted tier.`)
+      await give(tx, user.id, at, at)
+      const entry = { subject: `user:${user.id}`, reason: optionText(context.options.reason) }
+      await noteAudit(tx, context, { ...entry, before: { tier: 'pro', until: before } })
+      return user
+    })
+    return { lines: [`The grant of ${email} is taken back.`], json: { id, revoked: true } }
+  },
+}
+
+async function give(tx: Tx, userId: string, until: Date, at: Date): Promise<void> {
+  if (!(await grantTier(tx, userId, until, at))) throw new StartError('This account has no profile yet.')
+}
+
+/** Up to when the grant that runs makes its member pro; null without one. */
+async function findGrant(tx: Tx, userId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ paid_until: Date }>`
+    select paid_until from subscriptions
+    where user_uuid = ${userId} and provider = 'operator' and paid_until > ${now}`.execute(tx)
+  return rows[0]?.paid_until ?? null
+}
+
+/** The last second of a day of the calendar, in UTC; null for what is none. */
+function endOfDay(day: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  const at = new Date(`${day}T23:59:59Z`)
+  // The 30th of February is read as a day of March, or as none.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? at : null
+}

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Types one of the operator's commands beside the server that runs; answers what a script reads of it. */
+export async function operate(
+  { databaseUrl }: { databaseUrl: string },
+  ...args: string[]
+): Promise<Record<string, any>> {
+  const command = ['apps/server/src/admin.ts', ...args, '--as=Olga', '--json']
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DEMO: 'on' }
+  return JSON.parse((await run(process.execPath, command, { env })).stdout) as Record<string, any>
+}

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import { createAccount, DEMO_PASSWORD, signIn } from './support/accounts.ts'
 import { createArtist, MEMBER_PASSWORD } from './support/members.ts'
 import { sql } from './support/sql.ts'
@@ -90,4 +92,16 @@ test('in the demo the Danger Zone says that accounts stay, and nothing else happ
   await zone.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(zone.getByRole('alert')).toHaveCount(0)
   expect(await artist.call('GET', '/api/profile')).toMatchObject({ bandName: 'Reyes Trio' })
+})
+
+test('all of one’s data comes as one file', async ({ page, context, app }) => {
+  const artist = await createArtist(app)
+  await artist.enter(context)
+  await page.goto('/settings?tab=password')
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).press('Enter')
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^bandstand-data-\d{4}-\d\d-\d\d\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(Object.keys(unzipSync(bytes))).toContain('profile.json')
 })

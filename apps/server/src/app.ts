@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { registerCalendarFeed } from './features/booking/index.ts'
 import { mayUseThread } from './features/messages/index.ts'
 import { registerPaymentEvents } from './features/payments/index.ts'
+import { registerDataExport } from './features/settings/index.ts'
 import { registerStorage } from './features/storage/index.ts'
 import { registerPortal } from './features/subscriptions/index.ts'
 import { registerApi } from './http/api.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRealtime(app, deps, { auth, mayUseThread })
   registerGigList(app, deps, auth)
   registerCalendarFeed(app, deps)
+  registerDataExport(app, accounts, auth)
   await registerPaymentEvents(app, deps)
   registerPortal(app, deps, (authorization) => auth.authenticate(authorization))
   registerPaymentSandbox(app, deps)

@@ -17,6 +17,8 @@ const RULES = {
   placesPerIp: { points: 240, seconds: 60 },
   // A day of meeting people; who asks more of them knows none.
   connectPerUser: { points: 100, seconds: 86_400 },
+  // Each reads all that is kept of somebody.
+  exportPerUser: { points: 5, seconds: 3600 },
 } as const
 type LimitName = keyof typeof RULES
 

@@ -7,6 +7,7 @@ const NAMES = {
   places: 'placesPerIp',
   connect: 'connectPerUser',
   password: 'signInPerAddress',
+  export: 'exportPerUser',
 } as const
 
 /** The caller of an operation, and how to tell it when to come back. */

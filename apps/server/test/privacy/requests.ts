@@ -190,6 +190,8 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'POST /sandbox/billing': [{ body: { session: 'x', act: 'cancel' } }],
     'GET /sandbox/receipts/:id': [{ path: { id: 'x' } }],
     'GET /sandbox/account/done': [{ query: { account: 'x' } }],
+    // Packed: a test of its own opens it.
+    'GET /api/account/export': [visitor],
     // The short way of an operation, which its plan asks.
     'GET /api/gigs': [],
     // Any address below /api: each operation has its plan, this is what is none.

@@ -2,6 +2,7 @@ export { acceptAmendment, declineAmendment, proposeAmendment } from './amend-con
 export { contractsRouter } from './contracts.router.ts'
 export { findContractIdOfBooking } from './contracts.queries.ts'
 export { cancelContract, cancelContractWithin } from './end-contract.ts'
+export { contractFile } from './contract-file.ts'
 export { freezeContract } from './freeze-contract.ts'
 export { contractNotices } from './contract-notices.ts'
 export { voidEnvelope } from './outdate-envelopes.ts'

@@ -1,5 +1,6 @@
 import { TRANSACTION_LABELS } from '@bandstand/domain/payments'
 import type { Actor } from '../../auth/actor.ts'
+import { csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
 import { sideOf } from '../booking/index.ts'
 import { selectAllTransactions, type TransactionCardRow } from './payment-pages.queries.ts'
@@ -23,10 +24,8 @@ const HEADINGS = [
 /** All of the caller's payments for a spreadsheet (RFC 4180), newest first; instants in UTC. */
 export async function exportPayments({ db, now }: Deps, actor: Actor): Promise<File> {
   const rows = await selectAllTransactions(db, actor.userId, sideOf(actor) ?? 'artist')
-  const lines = [HEADINGS, ...rows.map(cellsOf)].map((cells) => `${cells.map(cell).join(',')}\r\n`)
   const name = `bandstand-payments-${now().toISOString().slice(0, 10)}.csv`
-  // The mark in front tells spreadsheets that it is UTF-8.
-  return new File(['\uFEFF', ...lines], name, { type: 'text/csv' })
+  return new File([csvText([HEADINGS, ...rows.map(cellsOf)])], name, { type: 'text/csv' })
 }
 
 function cellsOf(row: TransactionCardRow): string[] {
@@ -43,10 +42,4 @@ function cellsOf(row: TransactionCardRow): string[] {
     row.id,
     row.stripe_payment_intent_id ?? '',
   ]
-}
-
-/** Others wrote the names: what begins like a formula is kept from being one. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,2 +1,3 @@
+export { registerDataExport } from './register-data-export.ts'
 export { removeFiles } from './remove-files.ts'
 export { settingsRouter } from './settings.router.ts'

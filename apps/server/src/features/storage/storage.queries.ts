@@ -122,3 +122,13 @@ export function listOlderObjectsOf(
     .where('updated_at', '<', since)
     .execute()
 }
+
+/** All of a user's objects, in every bucket. */
+export function listOwnObjects(tx: Tx, ownerId: string): Promise<ObjectRow[]> {
+  return tx
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('name')
+    .execute()
+}

@@ -1,5 +1,6 @@
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { DataExport } from './data-export.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
 export function PasswordTab() {
@@ -10,6 +11,7 @@ export function PasswordTab() {
         <ChangePasswordForm />
       </div>
       <SessionsList />
+      <DataExport />
       <DangerZone />
     </div>
   )

@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely'
+import { partyColumns } from '../booking/index.ts'
+import { personName } from '../network/index.ts'
+
+export interface ExportSection {
+  /** Of the two files in the archive: gigs.json and gigs.csv. */
+  name: string
+  /** The tables that it tells of. */
+  tables: readonly string[]
+  rows: (userId: string) => RawBuilder<Record<string, unknown>>
+}
+
+/** A section that is all rows of a table in which `column` names the member, but for some columns. */
+function own(name: string, table: string, column: string, without: string[] = []): ExportSection {
+  return {
+    name,
+    tables: [table],
+    rows: (userId) => sql`
+      select row.key, row.value from (
+        select to_jsonb(t) - ${without}::text[] as value, row_number() over (order by t) as key
+        from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${userId}
+      ) row order by row.key`,
+  }
+}
+
+/** Rows as the query's select list names them. */
+function asked(name: string, tables: string[], query: ExportSection['rows']): ExportSection {
+  return {
+    name,
+    tables,
+    rows: (userId) => sql`select row_number() over () as key, to_jsonb(r) as value from (${query(userId)}) r`,
+  }
+}
+
+const parties = sql`
+  join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id`
+const ofMine = (userId: string) => sql`${userId} in (b.artist_id, b.venue_id)`
+const NOWHERE = ['location_lat', 'location_lng']
+
+/**
+ * Everything that is kept of a member, and of what others wrote only what the member sees on screens too. Never an email
+ * address, a phone number or a position of somebody else, nor any secret.
+ */
+export const exportSections: readonly ExportSection[] = [
+  own('account', 'users', 'id', ['password_hash']),
+  own('profile', 'profiles', 'uuid', NOWHERE),
+  own('sessions', 'sessions', 'user_id'),
+  own('gigs', 'gigs', 'created_by', NOWHERE),
+  asked(
+    'applications',
+    ['applications'],
+    (userId) => sql`
+      select b.*, g.title as gig_title, ${partyColumns} from applications b join gigs g on g.id = b.gig_id ${parties}
+      where ${ofMine(userId)} order by b.created_at`,
+  ),
+  asked(
+    'offers',
+    ['offers'],
+    (userId) => sql`
+      select o.* from offers o join applications b on b.id = o.application_id
+      where ${ofMine(userId)} order by o.created_at`,
+  ),
+  asked(
+    'bookings',
+    ['bookings'],
+    (userId) => sql`
+      select b.*, g.title as gig_title, ${partyColumns} from bookings b join gigs g on g.id = b.gig_id ${parties}
+      where ${ofMine(userId)} order by b.starts_at`,
+  ),
+  asked(
+    'booking-history',
+    ['booking_events'],
+    (userId) => sql`
+      select e.at, e.subject, e.subject_id, e.event, e.doer from booking_events e
+      where e.actor_id = ${userId} or e.application_id in (select id from applications b where ${ofMine(userId)})
+      order by e.id`,
+  ),
+  asked(
+    'day-sheets',
+    ['day_sheets', 'check_ins'],
+    (userId) => sql`
+      select d.*, (select jsonb_agg(to_jsonb(c) - 'booking_id' order by c.happened_at) from check_ins c
+        where c.booking_id = d.booking_id) as check_ins
+      from day_sheets d join bookings b on b.id = d.booking_id where ${ofMine(userId)}`,
+  ),
+  asked(
+    'contracts',
+    ['contracts', 'contract_versions', 'contract_envelopes'],
+    (userId) => sql`
+      select b.*, ${partyColumns}, v.number as version, v.status as version_status, v.hash, v.document
+      from contracts b join contract_versions v on v.contract_id = b.id ${parties}
+      where ${ofMine(userId)} order by b.created_at, v.number`,
+  ),
+  asked(
+    'contract-history',
+    ['contract_events'],
+    (userId) => sql`
+      select e.contract_id, e.number, e.at, e.event, e.doer, e.version, e.hash from contract_events e
+      join contracts b on b.id = e.contract_id where ${ofMine(userId)} order by e.contract_id, e.number`,
+  ),
+  own('signatures', 'contract_signatures', 'signer_id'),
+  asked(
+    'payments',
+    ['transactions', 'problems', 'split_proposals'],
+    (userId) => sql`
+      select b.*, ${partyColumns}, p.text as problem, p.status as problem_status, (
+        select jsonb_agg(to_jsonb(s) - 'problem_id' order by s.number) from split_proposals s where s.problem_id = p.id
+      ) as split_proposals
+      from transactions b left join problems p on p.transaction_id = b.id ${parties}
+      where ${ofMine(userId)} order by b.created_at`,
+  ),
+  asked(
+    'payment-history',
+    ['payment_events'],
+    (userId) => sql`
+      select e.at, e.transaction_id, e.order_id, e.event, e.doer, e.amount_cents, e.note from payment_events e
+      where e.actor_id = ${userId} or e.transaction_id in (select id from transactions b where ${ofMine(userId)})
+      order by e.id`,
+  ),
+  own('withdrawals-and-transfers', 'money_orders', 'artist_id'),
+  own('bank-links', 'payout_accounts', 'user_id'),
+  own('subscriptions', 'subscriptions', 'user_uuid'),
+  own('subscription-history', 'subscription_events', 'user_uuid'),
+  own('billing', 'billing_customers', 'user_uuid'),
+  asked(
+    'messages',
+    ['threads', 'thread_members', 'messages', 'message_attachments'],
+    (userId) => sql`
+      select m.thread_id, m.number, m.created_at, ${personName} as written_by, m.sender_id = ${userId} as is_mine, m.body,
+        (select jsonb_agg(a.file_name order by a.position) from message_attachments a where a.message_id = m.id) as files
+      from thread_members t join messages m on m.thread_id = t.thread_id join profiles p on p.uuid = m.sender_id
+      where t.user_id = ${userId} and (m.sender_id = ${userId} or not m.withheld) and m.removed_at is null
+      order by m.thread_id, m.number`,
+  ),
+  own('reports', 'message_reports', 'reporter_id'),
+  asked(
+    'connections',
+    ['connections'],
+    (userId) => sql`
+      select p.uuid, ${personName} as name, c.connection_type, c.created_at from connections c
+      join profiles p on p.uuid = case when c.user1_id = ${userId} then c.user2_id else c.user1_id end
+      where ${userId} in (c.user1_id, c.user2_id) order by c.created_at`,
+  ),
+  asked(
+    'connection-requests',
+    ['connection_requests'],
+    (userId) => sql`
+      select p.uuid, ${personName} as name, r.from_id = ${userId} as is_mine, r.note, r.status, r.created_at, r.answered_at
+      from connection_requests r
+      join profiles p on p.uuid = case when r.from_id = ${userId} then r.to_id else r.from_id end
+      where r.from_id = ${userId} or (r.to_id = ${userId} and r.delivered) order by r.created_at`,
+  ),
+  own('blocks', 'blocks', 'blocker_id'),
+  own('favorites', 'favorite_artists', 'venue_id'),
+  own('boosts', 'boosts', 'member_id'),
+  asked(
+    'reviews',
+    ['reviews'],
+    (userId) => sql`
+      select r.booking_id, r.author_id = ${userId} as is_mine, ${personName} as written_by, r.stars, r.body, r.written_at,
+        r.published_at, r.reply, r.replied_at
+      from reviews r join profiles p on p.uuid = r.author_id
+      where r.author_id = ${userId} or (r.subject_id = ${userId} and r.published_at is not null) order by r.written_at`,
+  ),
+  own('notifications', 'notifications', 'user_id'),
+  own('notification-settings', 'notification_settings', 'user_id'),
+  own('push-browsers', 'push_subscriptions', 'user_id', ['p256dh', 'auth']),
+  own('busy-times', 'busy_times', 'user_id'),
+  own('calendar-address', 'calendar_feeds', 'user_id', ['secret_hash']),
+  own('booking-defaults', 'booking_defaults', 'user_id'),
+  own('files', 'storage_objects', 'owner_id'),
+]

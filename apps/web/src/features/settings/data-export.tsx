@@ -1,0 +1,33 @@
+import { DownloadButton } from '../../components/ui/download-button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { accessToken } from '../../lib/session.ts'
+
+/** All that is kept of the member, to take along. */
+export function DataExport() {
+  return (
+    <section className="stack max-w-xl" aria-labelledby="own-data">
+      <SectionHead id="own-data" level={3}>
+        Your data
+      </SectionHead>
+      <p className="prose muted">
+        Everything of yours in one ZIP: profile, gigs, bookings, contracts, payments, messages and files, each
+        as JSON and as a table.
+      </p>
+      <div>
+        <DownloadButton load={loadExport} fallbackName="bandstand-data.zip">
+          Download my data
+        </DownloadButton>
+      </div>
+    </section>
+  )
+}
+
+/** Throws the server's words about a refusal. */
+async function loadExport(): Promise<File> {
+  const answer = await fetch('/api/account/export', {
+    headers: { authorization: `Bearer ${await accessToken()}` },
+  })
+  if (!answer.ok) throw new Error(((await answer.json()) as { message: string }).message)
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  return new File([await answer.blob()], name ?? '', { type: 'application/zip' })
+}

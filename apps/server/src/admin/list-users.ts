@@ -1,6 +1,6 @@
 import { noteAudit } from './audit-log.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
-import { selectUsers } from './users.queries.ts'
+import { selectUsers, type UserLine } from './users.queries.ts'
 
 const PER_PAGE = 20
 
@@ -25,7 +25,7 @@ export const listUsers: Command = {
         row.user_type ?? '-',
         row.tier ?? '-',
         momentOf(row.created_at),
-        row.suspended_at ? 'suspended' : row.email_confirmed_at ? 'open' : 'not confirmed',
+        stateOf(row),
       ]),
     )
     const pages = Math.max(1, Math.ceil(total / PER_PAGE))
@@ -34,4 +34,10 @@ export const listUsers: Command = {
       json: { users: rows, total, page, pageSize: PER_PAGE },
     }
   },
+}
+
+function stateOf({ deleted_at, suspended_at, email_confirmed_at }: UserLine): string {
+  if (deleted_at) return 'deleted'
+  if (suspended_at) return 'suspended'
+  return email_confirmed_at ? 'open' : 'not confirmed'
 }

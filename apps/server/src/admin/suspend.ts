@@ -30,6 +30,7 @@ export const restore: Command = {
     const word = requireWord(context, 'account')
     const { id, email } = await inTransaction(context, async (tx) => {
       const user = await requireUser(tx, word)
+      if (user.deleted_at) throw new StartError(`${user.email} was deleted by its owner, for good.`)
       if (!(await restoreUser(tx, user.id))) throw new StartError(`${user.email} is not suspended.`)
       const reason = context.options.reason ? requireText(context, 'reason') : ''
       const before = { suspendedAt: user.suspended_at, reason: user.suspension_reason }

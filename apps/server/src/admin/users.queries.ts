@@ -12,10 +12,11 @@ export interface UserLine {
   created_at: Date
   email_confirmed_at: Date | null
   suspended_at: Date | null
+  deleted_at: Date | null
 }
 
 const columns = sql`
-  u.id, u.email, u.created_at, u.email_confirmed_at, u.suspended_at, p.user_type, p.subscription_tier as tier,
+  u.id, u.email, u.created_at, u.email_confirmed_at, u.suspended_at, u.deleted_at, p.user_type, p.subscription_tier as tier,
   coalesce(nullif(btrim(p.venue_name), ''), p.full_name, nullif(btrim(p.band_name), '')) as name`
 
 /** One page of accounts, newest first, with the exact number. `text` stands in the address or in a name. */

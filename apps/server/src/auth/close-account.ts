@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { announceEnded } from '../realtime/announce.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { findUser } from './users.queries.ts'
 
@@ -43,6 +44,7 @@ export async function closeAccount(
     .execute()
   // Refresh tokens and the pushes of these browsers go with them.
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await announceEnded(tx, userId)
   await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
   await tx.deleteFrom('dev_mails').where('to_address', '=', user.email).execute()
   return true

@@ -12,7 +12,7 @@ export function messageView(row: MessageRow, attachments: AttachmentRow[]): Mess
     number: row.number,
     from: row.sender_id,
     kind: row.kind,
-    body: row.body,
+    body: row.removed_at === null ? row.body : '',
     removed: row.removed_at !== null,
     attachments: attachments
       .filter(({ message_id }) => message_id === row.id)

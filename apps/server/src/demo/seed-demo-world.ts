@@ -7,6 +7,7 @@ import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { seedDemoBookings } from './seed-demo-bookings.ts'
+import { seedDemoDaySheets } from './seed-demo-day-sheets.ts'
 import { seedDemoMessages } from './seed-demo-messages.ts'
 import { seedDemoNetwork } from './seed-demo-network.ts'
 import { seedDemoNotifications } from './seed-demo-notifications.ts'
@@ -40,6 +41,7 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
   const reviews = await seedDemoReviews(deps, world, now)
   await seedDemoPayments(deps, world, now)
   await seedDemoSubscriptions(deps, world, now)
+  await seedDemoDaySheets(deps, world, now)
   const connections = await seedDemoNetwork(deps, world, now)
   await seedDemoMessages(deps, world, now)
   await seedDemoNotifications(deps, now)

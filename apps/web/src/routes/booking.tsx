@@ -1,6 +1,6 @@
 import type { Booking } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CalendarPlus } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, ClipboardList } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
@@ -79,6 +79,10 @@ function BookingView({ booking }: { booking: Booking }) {
         </Alert>
       )}
       <div className="row">
+        <Button to={`/bookings/${booking.id}/day-sheet`}>
+          <ClipboardList className="i" aria-hidden="true" />
+          Day sheet
+        </Button>
         <ContractOfBooking bookingId={booking.id} />
         <PaymentOfBooking bookingId={booking.id} />
         <Button

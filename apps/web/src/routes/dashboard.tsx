@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@bandstand/api-spec'
+import type { DaySheet, OwnProfile } from '@bandstand/api-spec'
 import { displayName, isVenue } from '@bandstand/domain/accounts'
 import { gigTexts } from '@bandstand/domain/gigs'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { GigsCard } from '../features/dashboard/gigs-card.tsx'
 import { hasPassed } from '../features/dashboard/passed-steps.ts'
 import { PlanHint } from '../features/dashboard/plan-hint.tsx'
 import { ProfileCard } from '../features/dashboard/profile-card.tsx'
+import { NextGig } from '../features/day-sheets/next-gig.tsx'
 import { GigRow } from '../features/gigs/gig-row.tsx'
 import { api, errorText } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -35,6 +36,9 @@ export function Component() {
 function Dashboard() {
   const { message, dismiss } = useArrivalMessage()
   const profile = useQuery(api.profiles.getMine.queryOptions())
+  const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
+  // Together: the next gig stands above everything else, and nothing moves down when it comes.
+  const isPending = profile.isPending || next.isPending
   return (
     <div className="stack stack--l">
       <PageTitle page="Dashboard" />
@@ -56,13 +60,19 @@ function Dashboard() {
           {errorText(profile.error)}
         </Alert>
       )}
-      {profile.isPending && <DashboardSkeleton />}
-      {profile.data && <Overview profile={profile.data} />}
+      {isPending && <DashboardSkeleton />}
+      {!isPending && profile.data && <Overview profile={profile.data} nextSheet={next.data?.daySheet} />}
     </div>
   )
 }
 
-function Overview({ profile }: { profile: OwnProfile }) {
+interface OverviewProps {
+  profile: OwnProfile
+  /** Of the next gig, when one is booked. */
+  nextSheet: DaySheet | null | undefined
+}
+
+function Overview({ profile, nextSheet }: OverviewProps) {
   const { user } = useSession()
   const venue = isVenue(profile.userType)
   const gigs = useQuery(api.gigs.list.queryOptions({ input: { page: 1 } }))
@@ -71,6 +81,7 @@ function Overview({ profile }: { profile: OwnProfile }) {
   const next = gigs.data?.gigs.slice(0, GIGS_SHOWN) ?? []
   return (
     <>
+      {nextSheet && <NextGig sheet={nextSheet} />}
       <div className="grid gap-6 md:grid-cols-2">
         <ProfileCard profile={profile} />
         <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} />

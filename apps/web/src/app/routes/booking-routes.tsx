@@ -7,5 +7,6 @@ export const bookingRoutes: RouteObject[] = [
   { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/application.tsx')) },
   { path: '/gigs/:id/applicants', lazy: lazyRoute(() => import('../../routes/gig-applicants.tsx')) },
   { path: '/bookings', lazy: lazyRoute(() => import('../../routes/bookings.tsx')) },
+  { path: '/bookings/:id/day-sheet', lazy: lazyRoute(() => import('../../routes/day-sheet.tsx')) },
   { path: '/bookings/:id', lazy: lazyRoute(() => import('../../routes/booking.tsx')) },
 ]

@@ -9,7 +9,7 @@ import { FieldError } from '../../components/ui/field-error.tsx'
 import { readPrivate, writePrivate } from '../../lib/private-storage.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { ChosenFiles } from './chosen-files.tsx'
-import { sendOutgoing } from './outgoing.ts'
+import { outgoing } from './outgoing.ts'
 import { useAttachments } from './use-attachments.ts'
 
 export interface MessageComposerProps {
@@ -46,7 +46,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
     if (text.length > MESSAGE_LIMITS.thread) return setProblem(messageTexts.tooLong)
     const signs = scamSigns(text)
     if (signs.length > 0 && !confirmed) return setWarned(signs)
-    sendOutgoing({ threadId, body: text, attachments: attachments.ready })
+    outgoing.add({ threadId, body: text, attachments: attachments.ready })
     setBody('')
     setWarned([])
     attachments.clear()

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
-import { dropOutgoing, type Outgoing, retryOutgoing } from './outgoing.ts'
+import { type Outgoing, outgoing } from './outgoing.ts'
 
 /** A message that the server has not taken yet, and what becomes of it. */
 export function OutgoingRow({ message }: { message: Outgoing }) {
@@ -23,10 +23,10 @@ export function OutgoingRow({ message }: { message: Outgoing }) {
       </p>
       {state !== 'sending' && (
         <div className="said__acts">
-          <Button size="small" onClick={() => retryOutgoing(key)}>
+          <Button size="small" onClick={() => outgoing.retry(key)}>
             Try again
           </Button>
-          <Button size="small" variant="quiet" onClick={() => dropOutgoing(key)}>
+          <Button size="small" variant="quiet" onClick={() => outgoing.drop(key)}>
             Discard
           </Button>
         </div>

@@ -1,0 +1,55 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import {
+  type ArtistPartForm,
+  type ArtistPartInput,
+  artistPartInput,
+  DAY_SHEET_LIMITS,
+} from '@bandstand/domain/day-sheets'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../components/ui/field.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { PartDialog } from './part-dialog.tsx'
+import { useSavePart } from './use-save-part.ts'
+
+const LABELS = { setList: 'Set list', notes: 'Notes' } as const
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
+
+/** The artist writes the set list, and what else the room should know. */
+export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
+  const { bookingId, artistPart } = sheet
+  const [first] = useState(artistPart)
+  const { register, handleSubmit, setError, formState } = useForm<ArtistPartForm, unknown, ArtistPartInput>({
+    resolver: zodResolver(artistPartInput),
+    defaultValues: first,
+  })
+  const { errors, isSubmitting } = formState
+  const { failure, save } = useSavePart(bookingId, (field, message) =>
+    setError(field as keyof typeof LABELS, { type: 'server', message }),
+  )
+  const submit = handleSubmit(async (part) => {
+    const { version } = artistPart
+    if (await save(() => client.daySheets.saveArtistPart({ ...part, bookingId, version }))) onClose()
+  })
+  const changed = FIELDS.filter((field) => first[field] !== artistPart[field])
+  return (
+    <PartDialog
+      title="Set list and notes"
+      description="The venue reads both."
+      failure={failure}
+      changed={changed.map((field) => ({ label: LABELS[field], value: artistPart[field] }))}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={LABELS.setList} hint="One song a line" error={errors.setList?.message}>
+        <Textarea rows={8} maxLength={DAY_SHEET_LIMITS.setList} {...register('setList')} />
+      </Field>
+      <Field label={LABELS.notes} hint="Inputs, monitors, guests" error={errors.notes?.message}>
+        <Textarea rows={4} maxLength={DAY_SHEET_LIMITS.notes} {...register('notes')} />
+      </Field>
+    </PartDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+
+/** What the artist wrote, for both. */
+export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySheet }) {
+  const { setList, notes } = artistPart
+  return (
+    <section className="stack gap-3 day-set" aria-labelledby="set-list">
+      <SectionHead id="set-list">Set list</SectionHead>
+      <p className={setList ? 'day-set__list' : 'muted'}>
+        {setList ||
+          (me === 'artist' ? 'You have not written one yet.' : `${artist.name} has not written one yet.`)}
+      </p>
+      {notes && (
+        <>
+          <SectionHead>Notes of {artist.name}</SectionHead>
+          <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+        </>
+      )}
+    </section>
+  )
+}

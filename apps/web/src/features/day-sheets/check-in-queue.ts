@@ -1,0 +1,26 @@
+import type { CheckInStep } from '@bandstand/domain/day-sheets'
+import { api, client } from '../../lib/api.ts'
+import { createPrivateQueue, type Queued } from '../../lib/private-queue.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+interface Pressed {
+  bookingId: string
+  step: CheckInStep
+  /** When it was pressed, by this device. */
+  happenedAt: string
+}
+export type QueuedCheckIn = Queued<Pressed>
+
+/** Check-ins on their way: pressed in a cellar without a network, they are sent when there is one. */
+export const checkInQueue = createPrivateQueue<Pressed>(
+  'check-ins',
+  async ({ bookingId, step, happenedAt }) => {
+    const sheet = await client.daySheets.checkIn({ bookingId, step, happenedAt })
+    queryClient.setQueryData(api.daySheets.get.queryKey({ input: { bookingId } }), sheet)
+  },
+)
+
+/** Those of one booking, in the order in which they were pressed. */
+export function useQueuedCheckIns(bookingId: string): QueuedCheckIn[] {
+  return checkInQueue.useAll().filter((each) => each.bookingId === bookingId)
+}

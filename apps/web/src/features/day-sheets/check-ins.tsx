@@ -1,0 +1,112 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import { CHECK_IN_LABELS, CHECK_IN_STEPS, type CheckInStep } from '@bandstand/domain/day-sheets'
+import { Check, Clock } from 'lucide-react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { classNames } from '../../lib/class-names.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { checkInQueue, type QueuedCheckIn, useQueuedCheckIns } from './check-in-queue.ts'
+import { timeThere } from './day-sheet-words.ts'
+
+/** Where the artist is tonight: pressed by the artist, seen by the venue. What waits for the network says so. */
+export function CheckIns({ sheet }: { sheet: DaySheet }) {
+  const { bookingId, me, artist, abilities, checkInFrom, checkInUntil } = sheet
+  const queued = useQueuedCheckIns(bookingId)
+  const now = useNow(30_000)
+  const isOpen = now >= Date.parse(checkInFrom) && now <= Date.parse(checkInUntil)
+  const left = stepsLeft(abilities.checkIn, queued)
+  const refused = queued.filter(({ state }) => state === 'refused')
+  return (
+    <section className={classNames('stack gap-3', isOpen && 'day-sheet__now')} aria-labelledby="check-ins">
+      <SectionHead id="check-ins">
+        {me === 'artist' ? 'Tell the venue' : `Where ${artist.name} is`}
+      </SectionHead>
+      {refused.map((each) => (
+        <Refused key={each.key} checkIn={each} />
+      ))}
+      <ol className="check-ins" aria-live="polite">
+        {CHECK_IN_STEPS.map((step) => (
+          <li key={step}>
+            <Step
+              sheet={sheet}
+              step={step}
+              waiting={queued.find((each) => each.step === step && each.state !== 'refused')}
+              isNext={left[0] === step}
+              isOpen={isOpen && left.includes(step)}
+            />
+          </li>
+        ))}
+      </ol>
+      {me === 'artist' && abilities.checkIn.length > 0 && !isOpen && now < Date.parse(checkInFrom) && (
+        <p className="muted">Opens 12 hours before the start. It works without a network, too.</p>
+      )}
+    </section>
+  )
+}
+
+/** Those after the last one that was pressed, here or anywhere. */
+function stepsLeft(left: CheckInStep[], queued: QueuedCheckIn[]): CheckInStep[] {
+  const pressed = queued
+    .filter(({ state }) => state !== 'refused')
+    .map(({ step }) => CHECK_IN_STEPS.indexOf(step))
+  return left.filter((step) => CHECK_IN_STEPS.indexOf(step) > Math.max(-1, ...pressed))
+}
+
+interface StepProps {
+  sheet: DaySheet
+  step: CheckInStep
+  /** Pressed, and not taken by the server yet. */
+  waiting: QueuedCheckIn | undefined
+  isNext: boolean
+  isOpen: boolean
+}
+
+function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
+  const { bookingId, checkIns, terms } = sheet
+  const { todo, done } = CHECK_IN_LABELS[step]
+  const at = checkIns.find((each) => each.step === step)?.happenedAt
+  if (at)
+    return (
+      <p className="check-in check-in--done">
+        <Check className="i" aria-hidden="true" />
+        <b>{done}</b> {timeThere(at, terms.timeZone)}
+      </p>
+    )
+  if (waiting)
+    return (
+      <p className="check-in check-in--waiting">
+        <Clock className="i" aria-hidden="true" />
+        <b>{done}</b> {timeThere(waiting.happenedAt, terms.timeZone)},{' '}
+        {waiting.state === 'sending' ? 'sending…' : 'waiting to be sent'}
+      </p>
+    )
+  if (!isOpen) return <p className="check-in muted">{done}: not yet</p>
+  const press = () => checkInQueue.add({ bookingId, step, happenedAt: new Date().toISOString() })
+  return (
+    <Button wide size="large" variant={isNext ? 'act' : 'plain'} onClick={press}>
+      {todo}
+    </Button>
+  )
+}
+
+function Refused({ checkIn: { key, step, problem } }: { checkIn: QueuedCheckIn }) {
+  return (
+    <Alert
+      tone="danger"
+      title={`Not taken: ${CHECK_IN_LABELS[step].done.toLowerCase()}`}
+      actions={
+        <>
+          <Button size="small" onClick={() => checkInQueue.retry(key)}>
+            Try again
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => checkInQueue.drop(key)}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {problem}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import { MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { loadInText, mapHref, telHref } from './day-sheet-words.ts'
+
+/** What one needs to get in and on, in the order in which it is needed. `when` is the time of the show in words. */
+export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
+  const { gig, terms, venue, venuePart } = sheet
+  const loadIn = loadInText(sheet)
+  return (
+    <dl className="day-facts">
+      <Fact term="Where">
+        <b>{venue.name}</b>
+        {gig.location && (
+          <>
+            <span>{gig.location}</span>
+            <a className="link day-facts__act" href={mapHref(gig.location)} target="_blank" rel="noreferrer">
+              <MapPin className="i" aria-hidden="true" />
+              Open in maps
+            </a>
+          </>
+        )}
+      </Fact>
+      <Fact term="Load-in">
+        {loadIn ? <b>{loadIn}</b> : <NotYet sheet={sheet} />}
+        {venuePart.loadInNotes && <span>{venuePart.loadInNotes}</span>}
+      </Fact>
+      <Fact term="Show">
+        <b>{when}</b>
+        <span>{terms.sets === 1 ? '1 set' : `${terms.sets} sets`}</span>
+        {venuePart.setTimes && <span>{venuePart.setTimes}</span>}
+      </Fact>
+      <Fact term="Contact">
+        {venuePart.contactName ? <b>{venuePart.contactName}</b> : <NotYet sheet={sheet} />}
+        {venuePart.contactPhone && (
+          <a className="link day-facts__act" href={telHref(venuePart.contactPhone)}>
+            <Phone className="i" aria-hidden="true" />
+            {venuePart.contactPhone}
+          </a>
+        )}
+      </Fact>
+      <Fact term="Parking">
+        {venuePart.parking ? <span>{venuePart.parking}</span> : <NotYet sheet={sheet} />}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function NotYet({ sheet: { me } }: { sheet: DaySheet }) {
+  return (
+    <span className="muted">{me === 'venue' ? 'You have not said yet' : 'The venue has not said yet'}</span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import { momentText, otherParty } from '@bandstand/domain/booking'
+import { ClipboardList } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { loadInText } from './day-sheet-words.ts'
+
+/** The reader's next gig and the way to its day sheet. */
+export function NextGig({ sheet }: { sheet: DaySheet }) {
+  const { bookingId, gig, terms, me } = sheet
+  const loadIn = loadInText(sheet)
+  return (
+    <section className="stack gap-3" aria-labelledby="next-gig">
+      <SectionHead id="next-gig">Your next gig</SectionHead>
+      <div className="next-gig">
+        <TicketPoster date={terms.start.slice(0, 10)} id={gig.id} />
+        <div className="stack gap-1">
+          <h3 className="t4">{gig.title}</h3>
+          <p>
+            <b>{sheet[otherParty(me)].name}</b>, {momentText(new Date(terms.startsAt), terms.timeZone)}
+          </p>
+          {loadIn && <p className="muted">Load-in {loadIn}</p>}
+        </div>
+        <Button to={`/bookings/${bookingId}/day-sheet`}>
+          <ClipboardList className="i" aria-hidden="true" />
+          Day sheet
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import {
+  DAY_SHEET_LIMITS,
+  type VenuePartForm,
+  type VenuePartInput,
+  venuePartInput,
+} from '@bandstand/domain/day-sheets'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { zoneCity } from '../../lib/gig-words.ts'
+import { PartDialog } from './part-dialog.tsx'
+import { useSavePart } from './use-save-part.ts'
+
+const LABELS = {
+  loadIn: 'Load-in',
+  loadInNotes: 'How to get in',
+  parking: 'Parking',
+  contactName: 'Contact on the night',
+  contactPhone: 'Their telephone',
+  setTimes: 'Set times',
+} as const
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
+
+/** The venue writes what its artist needs on the night. */
+export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
+  const { bookingId, venuePart, terms } = sheet
+  // What the form began with: whatever differs from it was written by another device.
+  const [first] = useState(venuePart)
+  const { register, handleSubmit, setError, formState } = useForm<VenuePartForm, unknown, VenuePartInput>({
+    resolver: zodResolver(venuePartInput),
+    defaultValues: { ...first, loadIn: first.loadIn ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+  const { failure, save } = useSavePart(bookingId, (field, message) =>
+    setError(field as keyof typeof LABELS, { type: 'server', message }),
+  )
+  const submit = handleSubmit(async (part) => {
+    const { version } = venuePart
+    if (await save(() => client.daySheets.saveVenuePart({ ...part, bookingId, version }))) onClose()
+  })
+  const changed = FIELDS.filter((field) => first[field] !== venuePart[field])
+  const textarea = (name: 'loadInNotes' | 'parking' | 'setTimes', hint: string, rows = 2) => (
+    <Field label={LABELS[name]} hint={hint} error={errors[name]?.message}>
+      <Textarea rows={rows} maxLength={DAY_SHEET_LIMITS.notes} {...register(name)} />
+    </Field>
+  )
+  return (
+    <PartDialog
+      title="What your artist needs"
+      description="The artist reads it at once, also without a network."
+      failure={failure}
+      changed={changed.map((field) => ({ label: LABELS[field], value: venuePart[field] ?? '' }))}
+      busy={isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={LABELS.loadIn} hint={`${zoneCity(terms.timeZone)} time`} error={errors.loadIn?.message}>
+        <Input type="datetime-local" max={terms.end} {...register('loadIn')} />
+      </Field>
+      {textarea('loadInNotes', 'Which door, whom to ring, stairs or lift')}
+      {textarea('parking', 'Where a van can stand')}
+      <Field label={LABELS.contactName} error={errors.contactName?.message}>
+        <Input autoComplete="off" maxLength={DAY_SHEET_LIMITS.name} {...register('contactName')} />
+      </Field>
+      <Field label={LABELS.contactPhone} hint="Only your artist sees it" error={errors.contactPhone?.message}>
+        <Input type="tel" autoComplete="off" {...register('contactPhone')} />
+      </Field>
+      {textarea('setTimes', 'One a line, such as 9:30 PM first set', 4)}
+    </PartDialog>
+  )
+}

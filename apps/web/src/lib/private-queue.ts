@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from 'react'
+import { errorCode, errorText } from './api.ts'
+import { readPrivate, writePrivate } from './private-storage.ts'
+import { getSession, onSession } from './session.ts'
+
+interface Progress {
+  /** `waiting`: no answer came; it goes again by itself. `refused`: the server said no, and why. */
+  state: 'sending' | 'waiting' | 'refused'
+  problem: string | null
+}
+/** Something that a member did and the server has not taken yet. */
+export type Queued<Item> = Item & Progress & { key: string }
+
+export interface PrivateQueue<Item> {
+  /** Everything of this member's, in the order in which it was done. */
+  useAll(): Queued<Item>[]
+  /** Sends it, at once or as soon as the server can be reached. */
+  add(item: Item): void
+  retry(key: string): void
+  drop(key: string): void
+}
+
+const RETRY_MS = 10_000
+/** Refusals that are over in a while. */
+const PASSING = new Set(['MESSAGES_TOO_MANY', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'])
+
+const waitingIn = new Map<string, number>()
+const watchers = new Set<() => void>()
+let waiting = 0
+
+/** How many things of all queues wait for the network. */
+export function useWaiting(): number {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => waiting,
+  )
+}
+
+/**
+ * A queue of what can wait for the network: kept over a reload, sent in order, each again under its key until an answer
+ * comes, so `send` must bear a repetition. What the server refuses stays, with its reason, until it is dropped. It is
+ * gone once nobody is signed in. Never for money or signatures.
+ */
+export function createPrivateQueue<Item extends object>(
+  name: string,
+  send: (item: Queued<Item>) => Promise<unknown>,
+): PrivateQueue<Item> {
+  let owner: string | undefined
+  let queue: Queued<Item>[] = []
+  let running = false
+  const listeners = new Set<() => void>()
+
+  /** One after another, so that they arrive in the order in which they were done. */
+  const run = async (): Promise<void> => {
+    if (running) return
+    running = true
+    try {
+      for (;;) {
+        const next = queue.find(({ state }) => state !== 'refused')
+        if (!next) return
+        if (!(await sendOne(next))) {
+          setTimeout(() => void run(), RETRY_MS)
+          return
+        }
+      }
+    } finally {
+      running = false
+    }
+  }
+
+  /** False when no answer came: everything waits then. */
+  const sendOne = async (item: Queued<Item>): Promise<boolean> => {
+    change(item.key, { state: 'sending', problem: null })
+    try {
+      await send(item)
+      drop(item.key)
+      return true
+    } catch (error) {
+      const code = errorCode(error)
+      const isRefused = code !== undefined && !PASSING.has(code)
+      change(item.key, { state: isRefused ? 'refused' : 'waiting', problem: errorText(error) })
+      return isRefused
+    }
+  }
+
+  const change = (key: string, to: Progress) =>
+    set(queue.map((each) => (each.key === key ? { ...each, ...to } : each)))
+
+  const set = (next: Queued<Item>[]) => {
+    queue = next
+    if (owner) writePrivate(`${name}.${owner}`, queue.length > 0 ? queue : null)
+    tell()
+  }
+
+  const tell = () => {
+    waitingIn.set(name, queue.filter(({ state }) => state === 'waiting').length)
+    waiting = [...waitingIn.values()].reduce((sum, each) => sum + each, 0)
+    for (const listener of [...listeners, ...watchers]) listener()
+  }
+
+  const add = (item: Item) => {
+    set([...queue, { ...item, key: crypto.randomUUID(), state: 'sending', problem: null }])
+    void run()
+  }
+  const retry = (key: string) => {
+    change(key, { state: 'sending', problem: null })
+    void run()
+  }
+  const drop = (key: string) => set(queue.filter((each) => each.key !== key))
+
+  /** What a reload or another visit of this member has left unsent. */
+  const load = () => {
+    const next = getSession().user?.id
+    if (next === owner) return
+    owner = next
+    queue = next ? ((readPrivate(`${name}.${next}`) as Queued<Item>[] | null) ?? []) : []
+    tell()
+    if (queue.length > 0) void run()
+  }
+
+  addEventListener('online', () => void run())
+  onSession(load)
+  load()
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return { useAll: () => useSyncExternalStore(subscribe, () => queue), add, retry, drop }
+}

@@ -1,0 +1,110 @@
+import type { DaySheet } from '@bandstand/api-spec'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, FilePen, Pencil, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Button } from '../components/ui/button.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { Skeleton } from '../components/ui/skeleton.tsx'
+import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { StatusBadge } from '../components/ui/status-badge.tsx'
+import { BOOKING_STAMPS } from '../features/booking/application-words.ts'
+import { bookingHint, timeText } from '../features/booking/booking-words.ts'
+import { ArtistPart } from '../features/day-sheets/artist-part.tsx'
+import { ArtistPartDialog } from '../features/day-sheets/artist-part-dialog.tsx'
+import { CheckIns } from '../features/day-sheets/check-ins.tsx'
+import { DayFacts } from '../features/day-sheets/day-facts.tsx'
+import { VenuePartDialog } from '../features/day-sheets/venue-part-dialog.tsx'
+import { api, errorCode } from '../lib/api.ts'
+
+/** /bookings/:id/day-sheet, what both sides need on the night; made to be read at the back door. */
+export function Component() {
+  const { id = '' } = useParams()
+  const query = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id }, staleTime: 0 }))
+  if (query.isError && ['BOOKING_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? ''))
+    return <NoSuchSheet />
+  return (
+    <div className="stack day-sheet">
+      <PageTitle page={query.data ? `Day sheet, ${query.data.gig.title}` : 'Day sheet'} />
+      <Link className="crumb" to={`/bookings/${id}`}>
+        <ArrowLeft className="i" aria-hidden="true" />
+        The booking
+      </Link>
+      {query.isPending && <SheetSkeleton />}
+      {query.data ? <Sheet sheet={query.data} /> : query.isError && <LoadFailed query={query} />}
+    </div>
+  )
+}
+
+function Sheet({ sheet }: { sheet: DaySheet }) {
+  const [editing, setEditing] = useState(false)
+  const { gig, artist, venue, status, terms, contract, abilities } = sheet
+  const stands = status === 'confirmed' || status === 'completed'
+  const Dialog = abilities.editVenuePart ? VenuePartDialog : ArtistPartDialog
+  return (
+    <>
+      <PageHead title={gig.title}>
+        {artist.name} at {venue.name}
+      </PageHead>
+      {status !== 'confirmed' && (
+        <div className="standing">
+          <StatusBadge {...BOOKING_STAMPS[status]} />
+          {bookingHint(status) && <p className="muted">{bookingHint(status)}</p>}
+        </div>
+      )}
+      <div className="day-sheet__parts">
+        <DayFacts sheet={sheet} when={timeText(terms)} />
+        {stands && <CheckIns sheet={sheet} />}
+        <ArtistPart sheet={sheet} />
+      </div>
+      <div className="row day-sheet__acts">
+        {(abilities.editVenuePart || abilities.editArtistPart) && (
+          <Button onClick={() => setEditing(true)}>
+            <Pencil className="i" aria-hidden="true" />
+            {abilities.editVenuePart ? 'Write what your artist needs' : 'Write set list and notes'}
+          </Button>
+        )}
+        {contract && (
+          <Button to={`/contracts/${contract.id}`}>
+            <FilePen className="i" aria-hidden="true" />
+            Contract
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => print()}>
+          <Printer className="i" aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      {editing && <Dialog sheet={sheet} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function SheetSkeleton() {
+  return (
+    <SkeletonGroup label="Loading day sheet..." className="stack">
+      <Skeleton className="h-24" />
+      <div className="day-sheet__parts">
+        <Skeleton className="h-[430px]" />
+        <Skeleton className="h-72" />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+function NoSuchSheet() {
+  return (
+    <div className="stack">
+      <PageTitle page="Day sheet not found" />
+      <PageHead title="Day sheet not found" />
+      <EmptyState
+        art="no-such-booking"
+        title="There is none at this address that you have part in."
+        action={<Button to="/bookings">See all bookings</Button>}
+      />
+    </div>
+  )
+}

@@ -137,6 +137,8 @@ test.describe('an update', () => {
       await page.reload()
       await expect.poll(controllerVersion).toBe(1)
 
+      // Somebody is filling in a form: nothing is said before they have left it.
+      await page.getByLabel('Email').fill('ada@')
       version = 2
       await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready
@@ -148,7 +150,12 @@ test.describe('an update', () => {
         )
         .toBe(true)
       expect(await controllerVersion()).toBe(1)
-      await page.reload()
+      const told = page.getByText('A new version is ready')
+      await expect(told).toHaveCount(0)
+      await page.getByRole('banner').getByRole('link', { name: 'Bandstand' }).click()
+      await expect(told).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Reload' }).click()
       // Nothing is asked of the old worker meanwhile: each message would keep it in office a little longer.
       await expect
         .poll(() =>

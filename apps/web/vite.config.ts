@@ -23,6 +23,21 @@ const SHELL =
 const PIECES =
   /lucide-react\/|src\/components\/ui\/(alert|field-context|field-error|input|password-input)\.tsx?|src\/lib\/use-arrival-message\.ts/
 
+/** Our mark, drawn for each purpose: in its own ground, to be cut to any shape, and in one ink. */
+function icons(name: string, purpose: 'any' | 'maskable' | 'monochrome', ...sizes: number[]) {
+  return sizes.map((size) => ({
+    src: `/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  }))
+}
+
+/** The demo world, as the dialog of installation shows it. */
+function screenshot(name: string, sizes: string, form_factor: 'narrow' | 'wide', label: string) {
+  return { src: `/screenshots/${name}.jpg`, sizes, type: 'image/jpeg', form_factor, label }
+}
+
 export default defineConfig({
   plugins: [
     apiRoutes(),
@@ -49,11 +64,23 @@ export default defineConfig({
         display: 'standalone',
         background_color: '#f1e8d6',
         theme_color: '#f1e8d6',
+        categories: ['music', 'entertainment', 'business'],
         icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          ...icons('icon', 'any', 192, 512),
+          ...icons('icon-maskable', 'maskable', 192, 512),
+          ...icons('icon-monochrome', 'monochrome', 512),
+        ],
+        shortcuts: [
+          { name: 'Gigs', url: '/gigs' },
+          { name: 'Bookings', url: '/bookings' },
+          { name: 'Messages', url: '/messages' },
+          { name: 'Artists', url: '/artists' },
+        ],
+        screenshots: [
+          screenshot('gigs-narrow', '780x1688', 'narrow', 'Open gigs with the pay printed on them'),
+          screenshot('day-sheet-narrow', '780x1688', 'narrow', 'The day sheet of the next gig'),
+          screenshot('gigs-wide', '1440x900', 'wide', 'Open gigs beside their map'),
+          screenshot('contract-wide', '1440x900', 'wide', 'A contract that both sides signed'),
         ],
       },
       workbox: {

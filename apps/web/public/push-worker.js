@@ -2,7 +2,7 @@
 self.addEventListener('push', (event) => {
   const { id, title, text, path } = event.data.json()
   // The same tag: a push that comes twice is shown once.
-  const shown = { body: text, tag: id, icon: '/icon-192.png', badge: '/icon-192.png', data: { path } }
+  const shown = { body: text, tag: id, icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: { path } }
   event.waitUntil(self.registration.showNotification(title, shown))
 })
 

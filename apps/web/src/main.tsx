@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { catchInstallOffer } from './app/install-offer.ts'
 import { createRouter } from './app/router.tsx'
+import { bringBackWhenLost } from './app/bring-back.ts'
 import { activateWaitingWorker, registerServiceWorker } from './app/service-worker.ts'
 import { reportWebVitals } from './app/web-vitals.ts'
 import { followSystemTheme } from './lib/theme.ts'
@@ -14,6 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 catchInstallOffer()
 followSystemTheme()
 await activateWaitingWorker()
+await bringBackWhenLost()
 const router = await mount()
 registerServiceWorker()
 void reportWebVitals(router.state.matches.findLast(({ route }) => route.path)?.route.path ?? '/')

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useIsLive } from '../lib/live.ts'
 import { holdLiveConnection } from '../lib/live-connection.ts'
 import { followLiveEvents } from '../lib/live-queries.ts'
+import { useIsReached } from '../lib/reach.ts'
 
 /** A restarted server or a changed network is back before that, and nobody needs to hear of it. */
 const WORTH_SAYING_MS = 5000
@@ -16,9 +17,15 @@ export default function LiveConnection({ userId }: { userId: string }) {
       unfollow()
     }
   }, [userId])
+  // The offline bar says more, when the server cannot be reached at all.
   const isLost = useIsLost()
+  const isReached = useIsReached()
   // Always there: a screen reader only hears changes of what it knows.
-  return <output className="live-status">{isLost && <span>Connection lost. Reconnecting…</span>}</output>
+  return (
+    <output className="live-status">
+      {isLost && isReached && <span>Connection lost. Reconnecting…</span>}
+    </output>
+  )
 }
 
 function useIsLost(): boolean {

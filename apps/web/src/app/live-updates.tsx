@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 const LiveConnection = lazy(() => import('./live-connection.tsx'))
+const OfflineWork = lazy(() => import('./offline-work.tsx'))
 /** The first view's own work comes before. */
 const AFTER_LOAD_MS = 1000
 
-/** Keeps the screens of a signed-in user up to date, once the first of them has been loaded. */
+/** Keeps the screens of a signed-in user up to date, and readable without a network, once the first of them has been loaded. */
 export function LiveUpdates({ userId }: { userId: string }) {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
@@ -21,6 +22,7 @@ export function LiveUpdates({ userId }: { userId: string }) {
   return (
     <Suspense fallback={null}>
       <LiveConnection userId={userId} />
+      <OfflineWork userId={userId} />
     </Suspense>
   )
 }

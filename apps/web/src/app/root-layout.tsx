@@ -15,6 +15,7 @@ import { useLeave } from './use-leave.ts'
 const CommandLayer = lazy(() => import('../features/commands/command-layer.tsx'))
 const HeaderProfile = lazy(() => import('./header-profile.tsx'))
 const NotificationBell = lazy(() => import('../features/notifications/bell.tsx'))
+const OfflineBar = lazy(() => import('./offline-bar.tsx'))
 const Toaster = lazy(() => import('../components/ui/toaster.tsx'))
 
 /** What stands around every screen, once it is known who is looking. */
@@ -27,6 +28,11 @@ export function RootLayout() {
   if (status === 'checking') return <LoadingScreen />
   return (
     <>
+      {user && (
+        <Suspense fallback={null}>
+          <OfflineBar />
+        </Suspense>
+      )}
       <Shell
         session={user && headerSession(user, face)}
         onSignOut={leave}

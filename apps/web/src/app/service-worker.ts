@@ -1,5 +1,10 @@
+import { watchForms } from '../lib/open-form.ts'
+
 const TAKEOVER_MS = 5000
 const QUIET_MS = 500
+const INSTALL_MS = 20_000
+/** An app that stays open for days asks for a new version as often as it is looked at, but not more often than that. */
+const LOOK_EVERY_MS = 30 * 60_000
 
 /**
  * An update waits until the next reload, so that no page changes under its reader. On that reload the
@@ -25,14 +30,63 @@ export async function activateWaitingWorker(): Promise<void> {
   await new Promise(() => {})
 }
 
-/** Registers after everything the first view needs has been fetched. */
+/** Registers after everything the first view needs has been fetched, and tells of every new version. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  watchForms()
   const register = () => {
-    navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch(() => {
-      // Private windows and old browsers refuse; the app works without it.
-    })
+    navigator.serviceWorker
+      .register('/service-worker.js', { scope: '/' })
+      .then(followUpdates)
+      .catch(() => {
+        // Private windows and old browsers refuse; the app works without it.
+      })
   }
   if (document.readyState === 'complete') register()
   else addEventListener('load', register, { once: true })
+}
+
+/** Looks for a new version now; true once it waits for the next reload. */
+export async function findUpdate(): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    if (!registration) return false
+    await registration.update()
+    if (registration.installing) await isInstalled(registration.installing)
+    return registration.waiting !== null
+  } catch {
+    return false
+  }
+}
+
+function followUpdates(registration: ServiceWorkerRegistration): void {
+  const offer = async () => {
+    if (!navigator.serviceWorker.controller) return
+    const { offerUpdate } = await import('./offer-update.ts')
+    offerUpdate()
+  }
+  if (registration.waiting) void offer()
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    if (installing) void isInstalled(installing).then((installed) => (installed ? offer() : undefined))
+  })
+  let looked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_EVERY_MS) return
+    looked = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
+
+function isInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'installing') return
+      worker.removeEventListener('statechange', look)
+      resolve(worker.state === 'installed')
+    }
+    worker.addEventListener('statechange', look)
+    setTimeout(() => resolve(false), INSTALL_MS)
+    look()
+  })
 }

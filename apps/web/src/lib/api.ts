@@ -1,10 +1,11 @@
 import type { ApiSpec } from '@bandstand/api-spec'
-import { createORPCClient, ORPCError, onError } from '@orpc/client'
+import { createORPCClient, ORPCError, onError, onSuccess } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import apiRoutes from 'virtual:api-routes'
+import { noteReach } from './reach.ts'
 import { accessToken, signOut } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
 
@@ -15,7 +16,11 @@ const link = new OpenAPILink(apiRoutes, {
     return token ? { authorization: `Bearer ${token}` } : {}
   },
   interceptors: [
+    onSuccess(() => noteReach(true)),
     onError((error) => {
+      // A question that was called back says nothing about the server.
+      if (errorCode(error) !== undefined) noteReach(true)
+      else if (!(error instanceof Error && error.name === 'AbortError')) noteReach(false)
       // The server ended this session (a changed password, a sign-out elsewhere): the screens follow.
       if (errorCode(error) === 'UNAUTHENTICATED') void signOut()
     }),

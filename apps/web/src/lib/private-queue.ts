@@ -47,6 +47,7 @@ export function useWaiting(): number {
 export function createPrivateQueue<Item extends object>(
   name: string,
   send: (item: Queued<Item>) => Promise<unknown>,
+  onRefused: (problem: string) => void = () => {},
 ): PrivateQueue<Item> {
   let owner: string | undefined
   let queue: Queued<Item>[] = []
@@ -82,6 +83,7 @@ export function createPrivateQueue<Item extends object>(
       const code = errorCode(error)
       const isRefused = code !== undefined && !PASSING.has(code)
       change(item.key, { state: isRefused ? 'refused' : 'waiting', problem: errorText(error) })
+      if (isRefused) onRefused(errorText(error))
       return isRefused
     }
   }

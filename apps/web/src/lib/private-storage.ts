@@ -7,7 +7,10 @@ const PREFIX = 'bandstand.private.'
  * nobody is signed in, as the next one on this machine is somebody else.
  */
 onSession(() => {
-  if (getSession().status === 'signedOut') clearPrivate()
+  if (getSession().status !== 'signedOut') return
+  // Loaded only by whom it is kept for.
+  if (readPrivate('last-seen')) void import('./last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen())
+  clearPrivate()
 })
 
 /** What was kept under this name; null when there is none or it cannot be read. */

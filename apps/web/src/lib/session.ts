@@ -58,10 +58,12 @@ addEventListener('storage', ({ key }) => {
   if (key === SESSION_KEY) void loadAuth()
 })
 
-/** The bearer for calls to the server, refreshed when it is about to expire; null when signed out. */
+/** The bearer for calls to the server, refreshed when it is about to expire; null when signed out. Throws without a network. */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'signedOut') return null
   const { data } = await (await loadAuth()).getSession()
+  // Asked without it, the server would take this member for a visitor, and the session for ended.
+  if (!data.session && keptSession()) throw new TypeError('The session could not be renewed')
   return data.session?.access_token ?? null
 }
 
@@ -78,6 +80,12 @@ async function checkSession(): Promise<void> {
     setState({ status: 'signedOut', user: null })
     return
   }
+  // Without a network a session that has run out would be renewed in vain for half a minute.
+  if (!navigator.onLine && keptSession()) {
+    follow(null)
+    void loadAuth()
+    return
+  }
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, null))
   const found = loadAuth().then(async (auth) => (await auth.getSession()).data.session)
   try {
@@ -87,11 +95,25 @@ async function checkSession(): Promise<void> {
   }
 }
 
-function follow(session: Session | null): void {
+function follow(found: Session | null): void {
+  const session = found ?? keptSession()
   setState(session ? { status: 'signedIn', user: sessionUser(session) } : { status: 'signedOut', user: null })
 }
 
-function sessionUser({ user }: Session): SessionUser {
+/**
+ * The session as it is kept. One that has run out and cannot be renewed, as there is no network, is still this member's:
+ * what they last saw stays theirs to read. The auth client removes what the server refuses to renew.
+ */
+function keptSession(): Pick<Session, 'user'> | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null
+    return kept?.user?.id ? { user: kept.user } : null
+  } catch {
+    return null
+  }
+}
+
+function sessionUser({ user }: Pick<Session, 'user'>): SessionUser {
   const metadata = user.user_metadata as AccountMetadata
   return {
     id: user.id,

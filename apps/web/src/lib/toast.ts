@@ -2,6 +2,8 @@ export interface ToastMessage {
   text: string
   tone: 'done' | 'info' | 'danger'
   action?: { label: string; onClick: () => void }
+  /** Until it is closed, instead of a few seconds. */
+  stays?: boolean
 }
 
 const listeners = new Set<() => void>()

@@ -42,7 +42,6 @@ export function Component() {
 function Sheet({ sheet }: { sheet: DaySheet }) {
   const [editing, setEditing] = useState(false)
   const { gig, artist, venue, status, terms, contract, abilities } = sheet
-  const stands = status === 'confirmed' || status === 'completed'
   const Dialog = abilities.editVenuePart ? VenuePartDialog : ArtistPartDialog
   return (
     <>
@@ -57,7 +56,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       )}
       <div className="day-sheet__parts">
         <DayFacts sheet={sheet} when={timeText(terms)} />
-        {stands && <CheckIns sheet={sheet} />}
+        <CheckIns sheet={sheet} />
         <ArtistPart sheet={sheet} />
       </div>
       <div className="row day-sheet__acts">

@@ -1,16 +1,23 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useChunkRecovery } from '../../app/use-chunk-recovery.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 /** The router's error element: the error's own words, never a stack. */
 export function ErrorView() {
-  const error = useRouteError()
+  const text = errorText(useRouteError())
+  const { isRecovering, isOffline, recover } = useChunkRecovery(text)
+  if (isRecovering) return <LoadingScreen />
   return (
     <div className="wrap lost" role="alert">
       <PageTitle page="Error" />
       <h1 className="poster">Unexpected Application Error!</h1>
-      <p className="lede muted">{errorText(error)}</p>
-      <Button variant="act" size="large" onClick={() => location.reload()}>
+      <p className="lede muted">{text}</p>
+      {isOffline && (
+        <p>There is no network, and this screen was never here. It opens once you are back online.</p>
+      )}
+      <Button variant="act" size="large" onClick={recover}>
         Reload
       </Button>
     </div>

@@ -19,7 +19,12 @@ function Toasts() {
   useEffect(() => {
     const draw = () => {
       for (const message of takeToasts()) {
-        add({ title: message.text, data: message, priority: message.tone === 'danger' ? 'high' : 'low' })
+        add({
+          title: message.text,
+          data: message,
+          priority: message.tone === 'danger' ? 'high' : 'low',
+          ...(message.stays && { timeout: 0 }),
+        })
       }
     }
     draw()

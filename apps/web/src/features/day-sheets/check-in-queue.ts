@@ -2,6 +2,7 @@ import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import { api, client } from '../../lib/api.ts'
 import { createPrivateQueue, type Queued } from '../../lib/private-queue.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../lib/toast.ts'
 
 interface Pressed {
   bookingId: string
@@ -18,6 +19,8 @@ export const checkInQueue = createPrivateQueue<Pressed>(
     const sheet = await client.daySheets.checkIn({ bookingId, step, happenedAt })
     queryClient.setQueryData(api.daySheets.get.queryKey({ input: { bookingId } }), sheet)
   },
+  // Its writer may be anywhere by then; the day sheet keeps it, with the reason.
+  (problem) => toast(`Your check-in was not taken. ${problem}`, { tone: 'danger' }),
 )
 
 /** Those of one booking, in the order in which they were pressed. */

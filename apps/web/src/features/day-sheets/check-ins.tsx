@@ -17,6 +17,9 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
   const isOpen = now >= Date.parse(checkInFrom) && now <= Date.parse(checkInUntil)
   const left = stepsLeft(abilities.checkIn, queued)
   const refused = queued.filter(({ state }) => state === 'refused')
+  const stands = sheet.status === 'confirmed' || sheet.status === 'completed'
+  // What was refused as the booking ended stays until its writer has read why.
+  if (!stands && refused.length === 0) return null
   return (
     <section className={classNames('stack gap-3', isOpen && 'day-sheet__now')} aria-labelledby="check-ins">
       <SectionHead id="check-ins">
@@ -25,7 +28,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
       {refused.map((each) => (
         <Refused key={each.key} checkIn={each} />
       ))}
-      <ol className="check-ins" aria-live="polite">
+      <ol className="check-ins" aria-live="polite" hidden={!stands}>
         {CHECK_IN_STEPS.map((step) => (
           <li key={step}>
             <Step

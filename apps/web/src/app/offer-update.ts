@@ -1,0 +1,29 @@
+import { isFormOpen } from '../lib/open-form.ts'
+import { toast } from '../lib/toast.ts'
+
+const LOOK_EVERY_MS = 1000
+
+let offered = false
+
+/** Says quietly that a new version waits. While somebody fills in a form it waits too, and so does the reload. */
+export function offerUpdate(): void {
+  if (offered) return
+  offered = true
+  whenNoFormIsOpen(() =>
+    toast('A new version is ready', {
+      tone: 'info',
+      stays: true,
+      action: { label: 'Reload', onClick: reload },
+    }),
+  )
+}
+
+function reload(): void {
+  if (isFormOpen()) toast('It is loaded once you have left this form', { tone: 'info' })
+  whenNoFormIsOpen(() => location.reload())
+}
+
+function whenNoFormIsOpen(act: () => void): void {
+  if (isFormOpen()) setTimeout(() => whenNoFormIsOpen(act), LOOK_EVERY_MS)
+  else act()
+}

@@ -1,0 +1,56 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWaiting } from '../lib/private-queue.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { useIsReached } from '../lib/reach.ts'
+import { shortMoment } from '../lib/short-moment.ts'
+
+/** A server that starts again is back before that. */
+const WORTH_SAYING_MS = 2000
+
+/** Says that there is no network and how old is what is shown, and what waits to be sent. */
+export default function OfflineBar() {
+  const isLost = useIsLost()
+  const waiting = useWaiting()
+  const words = [
+    isLost && (navigator.onLine ? 'Connection lost. Reconnecting…' : 'Offline.'),
+    isLost && lastSeenText(),
+    waiting > 0 && `${waiting} waiting to be sent.`,
+  ].filter(Boolean)
+  // Always there: a screen reader only hears changes of what it knows.
+  return (
+    <output className="offline-bar">
+      {words.length > 0 && (
+        <span>
+          <CloudOff className="i i--s" aria-hidden="true" />
+          {words.join(' ')}
+        </span>
+      )}
+    </output>
+  )
+}
+
+function useIsLost(): boolean {
+  const isReached = useIsReached()
+  const [isLost, setLost] = useState(!navigator.onLine)
+  useEffect(() => {
+    if (isReached) return undefined
+    const timer = setTimeout(() => setLost(true), navigator.onLine ? WORTH_SAYING_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      setLost(false)
+    }
+  }, [isReached])
+  return isLost
+}
+
+/** When the newest of what can be shown was fetched. */
+function lastSeenText(): string | null {
+  const times = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.dataUpdatedAt)
+  const newest = Math.max(0, ...times)
+  if (newest === 0) return null
+  return `Showing what you last saw, ${shortMoment(new Date(newest).toISOString(), Date.now())}.`
+}

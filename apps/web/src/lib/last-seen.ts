@@ -1,0 +1,99 @@
+import type { ApiSpec } from '@bandstand/api-spec'
+import { dehydrate, type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
+import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { writePrivate } from './private-storage.ts'
+import { queryClient } from './query-client.ts'
+import { getSession } from './session.ts'
+
+type Kept = DehydratedState['queries'][number]
+
+/** What can be read without a network: by router and operation. Nothing of money, and nobody's settings. */
+const KEPT: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
+  profiles: ['getMine'],
+  gigs: ['list', 'get'],
+  directory: ['list'],
+  messages: ['list', 'get', 'unread'],
+  notifications: ['list', 'getUnread'],
+  booking: ['list', 'get'],
+  contracts: ['list', 'get', 'getForBooking'],
+  daySheets: ['next', 'get'],
+}
+const MOST_KEPT = 80
+const MOST_CHARACTERS = 2_000_000
+const KEPT_DAYS = 30
+const SAVE_AFTER_MS = 300
+/** In private storage: something is kept, and has to be forgotten with the rest. */
+const MARK = 'last-seen'
+
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
+
+/**
+ * Keeps what this member sees for a time without a network, on this device, under the member's id; returns how to stop.
+ * Others' is forgotten. Newest first up to two megabytes. A browser that keeps nothing is no failure.
+ */
+export async function keepLastSeen(userId: string): Promise<() => void> {
+  const seen = new Map<string, Kept>()
+  try {
+    const others = (await keys(store())).filter((key) => key !== userId)
+    await delMany(others, store())
+    for (const query of (await get<Kept[]>(userId, store())) ?? []) seen.set(query.queryHash, query)
+  } catch {
+    return () => {}
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const save = () => {
+    timer = undefined
+    for (const query of dehydrate(queryClient, { shouldDehydrateQuery: isKept }).queries)
+      seen.set(query.queryHash, query)
+    const kept = newest([...seen.values()])
+    if (getSession().user?.id !== userId) return
+    writePrivate(MARK, true)
+    set(userId, kept, store()).catch(() => undefined)
+  }
+  const schedule = () => (timer ??= setTimeout(save, SAVE_AFTER_MS))
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) schedule()
+  })
+  schedule()
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** Brings back what the signed-in member saw, where nothing newer is there. */
+export async function restoreLastSeen(): Promise<void> {
+  const userId = getSession().user?.id
+  if (!userId) return
+  try {
+    const queries = await get<Kept[]>(userId, store())
+    if (queries && getSession().user?.id === userId) hydrate(queryClient, { queries, mutations: [] })
+  } catch {
+    // Nothing was kept, or it cannot be read.
+  }
+}
+
+/** Forgets everything that is kept here, of whomever. */
+export async function forgetLastSeen(): Promise<void> {
+  try {
+    await clear(store())
+  } catch {
+    // There is nothing that could be forgotten.
+  }
+}
+
+function isKept({ queryKey, state }: Query): boolean {
+  const [router, operation] = (queryKey[0] ?? []) as [keyof ApiSpec, never]
+  return state.status === 'success' && (KEPT[router]?.includes(operation) ?? false)
+}
+
+function newest(queries: Kept[]): Kept[] {
+  const oldest = Date.now() - KEPT_DAYS * 86_400_000
+  const byAge = queries
+    .filter(({ state }) => state.dataUpdatedAt > oldest)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MOST_KEPT)
+  let room = MOST_CHARACTERS
+  return byAge.filter(({ state }) => (room -= JSON.stringify(state.data).length) > 0)
+}

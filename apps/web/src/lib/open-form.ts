@@ -1,0 +1,21 @@
+/** The form that somebody typed into last. */
+let touched: WeakRef<HTMLFormElement> | undefined
+
+/** Notes which form is being filled in, for as long as the page lives. */
+export function watchForms(): void {
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      const form = target instanceof Element ? target.closest('form') : null
+      if (form && form.role !== 'search') touched = new WeakRef(form)
+    },
+    { capture: true, passive: true },
+  )
+}
+
+/** Whether a reload would take something out of somebody's hands: a dialog is open, or a form that was typed into. */
+export function isFormOpen(): boolean {
+  // Toasts are dialogs too, for screen readers.
+  if (document.querySelector(':is([role="dialog"], [role="alertdialog"]):not(.toast)')) return true
+  return touched?.deref()?.isConnected ?? false
+}

@@ -5,6 +5,7 @@ import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createProVenue, createVenue, type Member } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
+import { withoutLive } from './support/without-live.ts'
 
 /** Gigs of one venue at a place that no other gig names, so that a filter finds exactly these. */
 async function createGigsAt(app: App, place: string, gigs: Record<string, unknown>[]): Promise<Member> {
@@ -342,6 +343,7 @@ test.describe('gigs that cannot be shown', () => {
     await venue.enter(context)
     const message = 'The jukebox is being repaired.'
     const refusal = { defined: false, code: 'UNEXPECTED', status: 500, message }
+    await withoutLive(page)
     await page.route(/\/api\/gigs(\?|\/)/, (route) => route.fulfill({ status: 500, json: refusal }))
     for (const [path, heading] of [
       ['/gigs', 'Gigs'],

@@ -4,6 +4,7 @@ import { gigForm } from './support/gig-form.ts'
 import { createArtist, createVenue, type Member } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
+import { withoutLive } from './support/without-live.ts'
 
 const plan = (page: Page, name: 'Free' | 'Pro') => page.getByRole('region', { name, exact: true })
 
@@ -35,6 +36,7 @@ test.describe('the Subscription part of the settings', () => {
   }) => {
     const venue = await createVenue(app)
     await venue.enter(context)
+    await withoutLive(page)
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/subscription', async (route) => {
@@ -213,6 +215,7 @@ test.describe('trouble with the provider', () => {
       instruments: ['Piano', 'Organ', 'Flute', 'Oboe', 'Harp', 'Kazoo'],
     })
     await artist.enter(context)
+    await withoutLive(page)
     const message = page.getByRole('alert')
     await page.goto('/subscription/plans?checkout=of-nobody')
     await expect(message).toHaveText('This checkout was not found')

@@ -18,7 +18,8 @@ export interface DialogProps {
 export function Dialog({ open, onOpenChange, title, description, children, actions, wide }: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
   // Where nothing is typed, its beginning: the first button may stand far below what is to be read before it.
-  const firstToUse = () => (sheet.current?.querySelector('input, textarea, select') ? true : sheet.current)
+  const firstToUse = () =>
+    sheet.current?.querySelector('input:not([type="checkbox"]), textarea, select') ? true : sheet.current
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -47,7 +47,7 @@ export default function ShortcutsDialog({ userType, open, onOpenChange }: Shortc
 function Shortcuts({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
     <section className="stack gap-2">
-      <h3 className="menu__label">{title}</h3>
+      <h3 className="meta faint">{title}</h3>
       <dl className="shortcuts">
         {shortcuts.map(({ keys, label }) => (
           <div key={label}>

@@ -74,6 +74,12 @@ export const SCREENS: readonly Screen[] = [
     address: ({ artist }) => `/bookings/${artist.booking}`,
   },
   {
+    name: 'day-sheet',
+    route: '/bookings/:id/day-sheet',
+    viewer: 'artist',
+    address: ({ artist }) => `/bookings/${artist.booking}/day-sheet`,
+  },
+  {
     name: 'contract',
     route: '/contracts/:id?',
     viewer: 'artist',

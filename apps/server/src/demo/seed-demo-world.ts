@@ -6,6 +6,7 @@ import { gigColumns, gigPlacement, insertGig } from '../features/gigs/index.ts'
 import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { seedDemoBoosts } from './seed-demo-boosts.ts'
 import { seedDemoBookings } from './seed-demo-bookings.ts'
 import { seedDemoDaySheets } from './seed-demo-day-sheets.ts'
 import { seedDemoMessages } from './seed-demo-messages.ts'
@@ -44,6 +45,7 @@ export async function seedDemoWorld(deps: Deps, report: (text: string) => void):
   await seedDemoDaySheets(deps, world, now)
   const connections = await seedDemoNetwork(deps, world, now)
   await seedDemoMessages(deps, world, now)
+  await seedDemoBoosts(deps, world, now)
   await seedDemoNotifications(deps, now)
   report(
     `  ${world.venues.length} venues, ${world.artists.length} artists, ${world.gigs.length} gigs, ${bookings} bookings, ${reviews} reviews, ${connections} connections`,

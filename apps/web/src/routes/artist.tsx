@@ -6,6 +6,9 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { useNoteView } from '../features/boosts/use-note-view.ts'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
+import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
 import { StandingNote } from '../features/network/standing-note.tsx'
 import { MessageButton } from '../features/messages/message-button.tsx'
@@ -23,6 +26,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { user } = useSession()
   const query = useQuery(api.profiles.get.queryOptions({ input: { uuid } }))
+  useNoteView('artist', query.data && user?.id !== query.data.uuid ? query.data.uuid : undefined)
   if (query.data && !isVenue(query.data.userType)) {
     return (
       <>
@@ -37,7 +41,12 @@ export function Component() {
               <ProfileReviews uuid={uuid} name={artistName(query.data)} />
             </>
           }
-          standing={<StandingNote uuid={uuid} />}
+          standing={
+            <>
+              <StandingNote uuid={uuid} />
+              <FavoriteNote uuid={uuid} name={artistName(query.data)} />
+            </>
+          }
           actions={
             <>
               <ConnectButton uuid={uuid}>
@@ -46,6 +55,7 @@ export function Component() {
               {user && isVenue(user.userType) && (
                 <InviteButton artistId={uuid} name={artistName(query.data)} />
               )}
+              <FavoriteButton uuid={uuid} name={artistName(query.data)} />
             </>
           }
         />

@@ -1,3 +1,4 @@
+import type { ArtistCard } from '@bandstand/api-spec'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
@@ -10,6 +11,9 @@ import { ArtistResults } from '../features/directory/artist-results.tsx'
 import { ArtistSort } from '../features/directory/artist-sort.tsx'
 import { useArtistSearch } from '../features/directory/use-artist-search.ts'
 import { useOwnPlace } from '../features/directory/use-own-place.ts'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
+import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
+import { FavoritesFilter } from '../features/favorites/favorites-filter.tsx'
 import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { rememberArtistSearch } from '../lib/last-artist-search.ts'
 
@@ -71,17 +75,32 @@ export function Component() {
       <ArtistResults
         search={applied}
         badgeFor={degreeBadgeOf}
+        cornerFor={heartOf}
+        actionsFor={applied.favorites ? noteOf : undefined}
         page={page}
         sort={
-          <ArtistSort
-            sort={applied.sort}
-            near={applied.near}
-            ownPlace={ownPlace}
-            searching={applied.q !== ''}
-            onSort={(sort, near) => change({ sort, near })}
-          />
+          <div className="artists__tools">
+            <FavoritesFilter pressed={applied.favorites} onPress={(favorites) => change({ favorites })} />
+            <ArtistSort
+              sort={applied.sort}
+              near={applied.near}
+              ownPlace={ownPlace}
+              searching={applied.q !== ''}
+              onSort={(sort, near) => change({ sort, near })}
+            />
+          </div>
         }
       />
     </div>
   )
+}
+
+const nameOf = ({ fullName, bandName }: ArtistCard) => fullName ?? bandName ?? 'Artist'
+
+function heartOf(artist: ArtistCard) {
+  return <FavoriteButton uuid={artist.uuid} name={nameOf(artist)} />
+}
+
+function noteOf(artist: ArtistCard) {
+  return <FavoriteNote uuid={artist.uuid} name={nameOf(artist)} />
 }

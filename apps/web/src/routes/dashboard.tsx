@@ -12,6 +12,7 @@ import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { Explore } from '../features/dashboard/explore.tsx'
 import { GettingStarted } from '../features/dashboard/getting-started.tsx'
 import { GigsCard } from '../features/dashboard/gigs-card.tsx'
+import { BoostList } from '../features/boosts/boost-list.tsx'
 import { hasPassed } from '../features/dashboard/passed-steps.ts'
 import { PlanHint } from '../features/dashboard/plan-hint.tsx'
 import { ProfileCard } from '../features/dashboard/profile-card.tsx'
@@ -87,6 +88,7 @@ function Overview({ profile, nextSheet }: OverviewProps) {
         <GigsCard openGigs={gigs.data?.total} venue={venue} allowance={allowance.data} />
       </div>
       {profileComplete && !profile.isPro && <PlanHint userId={profile.uuid} venue={venue} />}
+      {profile.isPro && <BoostList />}
       <GettingStarted profileComplete={profileComplete} gigsExplored={hasPassed('explored', profile.uuid)} />
       <Explore venue={venue} />
       {next.length > 0 && (

@@ -14,6 +14,7 @@ import { type NearbySearch, nearbyListSearch, readNearbySearch } from '../featur
 import { PrivacyNotice, SearchTips } from '../features/directory/search-notes.tsx'
 import { useOwnPlace } from '../features/directory/use-own-place.ts'
 import { VenueAccessOnly } from '../features/directory/venue-access-only.tsx'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
@@ -75,9 +76,15 @@ function FindArtists() {
 }
 
 function inviteButtonTo(gigId: string | undefined) {
-  return ({ uuid, fullName, bandName }: NearbyArtist) => (
-    <InviteButton artistId={uuid} name={fullName ?? bandName ?? 'Artist'} gigId={gigId} />
-  )
+  return ({ uuid, fullName, bandName }: NearbyArtist) => {
+    const name = fullName ?? bandName ?? 'Artist'
+    return (
+      <>
+        <InviteButton artistId={uuid} name={name} gigId={gigId} />
+        <FavoriteButton uuid={uuid} name={name} />
+      </>
+    )
+  }
 }
 
 /** The gig for which somebody is sought; an address may name one that is gone or none of the reader's. */

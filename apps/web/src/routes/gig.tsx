@@ -7,6 +7,8 @@ import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { GigActions } from '../features/booking/gig-actions.tsx'
+import { BoostPanel } from '../features/boosts/boost-panel.tsx'
+import { useNoteView } from '../features/boosts/use-note-view.ts'
 import { BackToGigs } from '../features/gigs/back-to-gigs.tsx'
 import { GigDetails } from '../features/gigs/gig-details.tsx'
 import { GigHead } from '../features/gigs/gig-head.tsx'
@@ -14,6 +16,7 @@ import { GigPageSkeleton } from '../features/gigs/gig-page-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
 import { PersonDegree } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
 /** /gigs/:id */
@@ -29,6 +32,9 @@ export function Component() {
 
 function GigPage({ id }: { id: string }) {
   const query = useQuery(api.gigs.get.queryOptions({ input: { id } }))
+  const { user } = useSession()
+  const own = query.data?.createdBy === user?.id
+  useNoteView('gig', own ? undefined : query.data?.id)
   const arrival = useArrivalMessage()
   if (query.isPending) return <GigPageSkeleton />
   if (query.isError) {
@@ -50,6 +56,7 @@ function GigPage({ id }: { id: string }) {
       )}
       <div className="clear-both">
         <GigHead gig={gig} actions={<GigActions gig={gig} />} />
+        {own && <BoostPanel className="mt-6" gigId={gig.id} over={gig.status !== 'open'} />}
         <GigDetails gig={gig} venueBadge={gig.venue && <PersonDegree uuid={gig.venue.uuid} />} />
       </div>
     </>

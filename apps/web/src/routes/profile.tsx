@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
@@ -6,6 +7,7 @@ import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { BoostPanel } from '../features/boosts/boost-panel.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { FormError } from '../features/profiles/form-error.tsx'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
@@ -71,7 +73,15 @@ export function Component() {
         </EmptyState>
       )}
       {own.status === 'found' && (
-        <ProfileCard profile={own.profile} reviews={<ProfileReviews uuid={own.profile.uuid} name="You" />} />
+        <ProfileCard
+          profile={own.profile}
+          reviews={
+            <>
+              {!isVenue(own.profile.userType) && <BoostPanel />}
+              <ProfileReviews uuid={own.profile.uuid} name="You" />
+            </>
+          }
+        />
       )}
     </div>
   )

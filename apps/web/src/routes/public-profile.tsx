@@ -7,6 +7,9 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { useNoteView } from '../features/boosts/use-note-view.ts'
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
+import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
 import { StandingNote } from '../features/network/standing-note.tsx'
 import { MessageButton } from '../features/messages/message-button.tsx'
@@ -25,6 +28,7 @@ export function Component() {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()
   const query = useQuery({ ...api.profiles.get.queryOptions({ input: { uuid } }), enabled: !own })
+  useNoteView('artist', query.data && !isVenue(query.data.userType) ? query.data.uuid : undefined)
   if (own) return <Navigate to="/profile" replace />
   if (query.data) {
     const profile = query.data
@@ -58,7 +62,12 @@ export function Component() {
                 <ProfileReviews uuid={uuid} name={artistName(profile)} />
               </>
             }
-            standing={<StandingNote uuid={uuid} />}
+            standing={
+              <>
+                <StandingNote uuid={uuid} />
+                <FavoriteNote uuid={uuid} name={artistName(profile)} />
+              </>
+            }
             actions={
               <>
                 <ConnectButton uuid={uuid}>
@@ -67,6 +76,7 @@ export function Component() {
                 {user && isVenue(user.userType) && (
                   <InviteButton artistId={uuid} name={artistName(profile)} />
                 )}
+                <FavoriteButton uuid={uuid} name={artistName(profile)} />
               </>
             }
           />

@@ -1,12 +1,24 @@
 import { Repeat, Zap } from 'lucide-react'
+import { useId } from 'react'
 
-/** A remark about a gig or an artist: it recurs, or it is boosted. */
+/** A remark about a gig or an artist: it recurs, or it is boosted. What boosted means is told on hover and focus. */
 export function Flag({ kind }: { kind: 'recurring' | 'boosted' }) {
-  const Glyph = kind === 'recurring' ? Repeat : Zap
+  const why = useId()
+  if (kind === 'recurring')
+    return (
+      <span className="flag flag--recurring">
+        <Repeat className="i i--s" aria-hidden="true" />
+        Recurring
+      </span>
+    )
   return (
-    <span className={`flag flag--${kind}`}>
-      <Glyph className="i i--s" aria-hidden="true" fill={kind === 'boosted' ? 'currentColor' : 'none'} />
-      {kind === 'recurring' ? 'Recurring' : 'Boosted'}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the words about it have to be reached by keyboard
+    <span className="flag flag--boosted" tabIndex={0} aria-describedby={why}>
+      <Zap className="i i--s" aria-hidden="true" fill="currentColor" />
+      Boosted
+      <span className="flag__why tip" role="tooltip" id={why}>
+        Moved up for 7 days, a benefit of Pro. It fits your filters like everything else here.
+      </span>
     </span>
   )
 }

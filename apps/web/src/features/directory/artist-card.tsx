@@ -12,12 +12,14 @@ export interface ArtistCardProps {
   artist: Artist
   /** Stands behind the name, from another area. */
   badge?: ReactNode
+  /** In the corner above the picture, from another area. */
+  corner?: ReactNode
   /** Buttons below the facts, from another area. */
   actions?: ReactNode
 }
 
 /** One artist of the directory. The whole card is the way to the artist's page. */
-export function ArtistCard({ artist, badge, actions }: ArtistCardProps) {
+export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) {
   const { uuid, fullName, bandName, professions, instruments, genres, hourlyRate, location } = artist
   const name = fullName ?? bandName ?? 'Artist'
   return (
@@ -41,6 +43,7 @@ export function ArtistCard({ artist, badge, actions }: ArtistCardProps) {
         </div>
         {actions && <div className="artist-card__acts">{actions}</div>}
       </div>
+      {corner && <div className="artist-card__corner">{corner}</div>}
     </li>
   )
 }

@@ -22,6 +22,8 @@ export interface ArtistSearch {
   sort: ArtistSort
   /** Where `nearest` is counted from. */
   near: ChosenPlace | null
+  /** The reader's favorites alone. */
+  favorites: boolean
 }
 
 export const NO_ARTIST_FILTERS: ArtistFilters = {
@@ -57,6 +59,7 @@ export function readArtistSearch(params: URLSearchParams): ArtistSearch {
     // Without a place there is no distance to sort by.
     sort: sort === 'nearest' && !near ? 'name' : sort,
     near: sort === 'nearest' ? near : null,
+    favorites: text('show') === 'favorites',
   }
 }
 
@@ -68,11 +71,12 @@ export function readPlace(params: URLSearchParams, name: string): ChosenPlace | 
 }
 
 /** The address of a page of the directory, without what is at its default. */
-export function artistListSearch({ q, filters, sort, near }: ArtistSearch, page: number): string {
+export function artistListSearch({ q, filters, sort, near, favorites }: ArtistSearch, page: number): string {
   const params = new URLSearchParams()
   const set = (name: string, value: string) => value && params.set(name, value)
   set('q', q.trim())
   for (const [name, value] of Object.entries(filters)) set(name, value.trim())
+  if (favorites) params.set('show', 'favorites')
   if (sort !== 'name') params.set('sort', sort)
   if (sort === 'nearest' && near) {
     params.set('near', near.id)
@@ -89,13 +93,14 @@ export function countArtistFilters(filters: ArtistFilters): number {
 }
 
 /** The search as the API takes it. */
-export function artistListInput({ q, filters, sort, near }: ArtistSearch, page: number) {
+export function artistListInput({ q, filters, sort, near, favorites }: ArtistSearch, page: number) {
   const { maxRate, ...words } = filters
   const set = Object.fromEntries(Object.entries({ q, ...words }).filter(([, text]) => text !== ''))
   return {
     ...set,
     ...(maxRate && { maxRate: Number(maxRate) }),
     ...(near && { near: near.id }),
+    ...(favorites && { show: 'favorites' as const }),
     sort,
     page,
     pageSize: ARTISTS_PER_PAGE,

@@ -17,12 +17,15 @@ export interface ArtistResultsProps {
   page: number
   /** Behind an artist's name, from another area. */
   badgeFor?: (artist: Artist) => ReactNode
-  /** Stands beside the number of artists. */
+  /** In the corner of an artist's card, and below its facts, from another area. */
+  cornerFor?: (artist: Artist) => ReactNode
+  actionsFor?: (artist: Artist) => ReactNode
+  /** Stand beside the number of artists. */
   sort: ReactNode
 }
 
 /** One page of the directory. The page before stays while the next one is on its way. */
-export function ArtistResults({ search, page, badgeFor, sort }: ArtistResultsProps) {
+export function ArtistResults({ search, page, sort, ...slots }: ArtistResultsProps) {
   const query = useQuery(
     api.directory.list.queryOptions({
       input: artistListInput(search, page),
@@ -61,7 +64,8 @@ export function ArtistResults({ search, page, badgeFor, sort }: ArtistResultsPro
         <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
           <Found
             found={found}
-            badgeFor={badgeFor}
+            {...slots}
+            noFavorites={search.favorites && found.total === 0}
             hrefFor={(to) => `/artists${artistListSearch(search, to)}`}
           />
         </div>
@@ -73,9 +77,28 @@ export function ArtistResults({ search, page, badgeFor, sort }: ArtistResultsPro
 function Found({
   found,
   badgeFor,
+  cornerFor,
+  actionsFor,
+  noFavorites,
   hrefFor,
-}: Pick<ArtistResultsProps, 'badgeFor'> & { found: ArtistPage; hrefFor: (page: number) => string }) {
+}: Pick<ArtistResultsProps, 'badgeFor' | 'cornerFor' | 'actionsFor'> & {
+  found: ArtistPage
+  /** Nobody is found among the reader's favorites. */
+  noFavorites: boolean
+  hrefFor: (page: number) => string
+}) {
   const { artists, total, page, pageSize } = found
+  if (noFavorites) {
+    return (
+      <EmptyState
+        art="no-favorites"
+        title="None of your favorites is here."
+        action={<Button to="/artists">Show All Artists</Button>}
+      >
+        Press the heart of an artist, and you find them here again.
+      </EmptyState>
+    )
+  }
   if (total === 0) {
     return (
       <EmptyState
@@ -99,7 +122,13 @@ function Found({
     <>
       <ul className="artist-grid">
         {artists.map((artist) => (
-          <ArtistCard key={artist.uuid} artist={artist} badge={badgeFor?.(artist)} />
+          <ArtistCard
+            key={artist.uuid}
+            artist={artist}
+            badge={badgeFor?.(artist)}
+            corner={cornerFor?.(artist)}
+            actions={actionsFor?.(artist)}
+          />
         ))}
       </ul>
       <Pagination page={page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../components/ui/link.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { api } from '../../lib/api.ts'
+import { BoostReport } from './boost-report.tsx'
+import { freeBoostText } from './boost-words.ts'
+
+/** All of a pro member's boosts with their reports, and what is left this month. Nothing for whoever has neither. */
+export function BoostList() {
+  const { data } = useQuery(api.boosts.mine.queryOptions())
+  if (!data || (!data.isPro && data.boosts.length === 0)) return null
+  return (
+    <Panel title="Your boosts">
+      <p>{freeBoostText(data)}</p>
+      {data.boosts.length > 0 && (
+        <ul className="stack">
+          {data.boosts.map((boost) => (
+            <li key={boost.id} className="boost-list__item">
+              <b>
+                {boost.gig ? (
+                  <Link to={`/gigs/${boost.gig.id}`}>{boost.gig.title}</Link>
+                ) : (
+                  <Link to="/profile">Your profile</Link>
+                )}
+              </b>
+              <BoostReport boost={boost} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { BOOST_DAYS } from '@bandstand/domain/boosts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Zap } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api, client, errorText } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { BoostReport } from './boost-report.tsx'
+import { freeBoostText } from './boost-words.ts'
+
+export interface BoostPanelProps {
+  /** A gig of the reader's; without one it is about the reader's own profile. */
+  gigId?: string
+  /** Nobody can answer it any more: only what a boost has brought is shown. */
+  over?: boolean
+  className?: string
+}
+
+/** Starts a boost on one's own profile or gig, and shows what the newest one brings. */
+export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const input = gigId === undefined ? null : { gigId }
+  const options = input ? api.boosts.ofGig.queryOptions({ input }) : api.boosts.mine.queryOptions()
+  const query = useQuery({ ...options, staleTime: 0 })
+  const start = useMutation({
+    mutationFn: () => (input ? client.boosts.startOnGig(input) : client.boosts.startOnProfile()),
+    onSuccess: (standing) => {
+      queryClient.setQueryData(options.queryKey, standing)
+      toast(`${what} is boosted for ${BOOST_DAYS} days`)
+    },
+    onSettled: () => {
+      setAsking(false)
+      // The flag, the place in the lists, what is left this month.
+      for (const key of [api.boosts, api.gigs, api.directory, api.profiles, api.subscriptions])
+        void queryClient.invalidateQueries({ queryKey: key.key() })
+    },
+  })
+  const what = input ? 'Your gig' : 'Your profile'
+  const standing = query.data
+  if (query.isError) return null
+  const boost = standing?.boosts.find(({ gig }) => (input ? gig : !gig))
+  if (over && !boost) return null
+  return (
+    <Panel
+      className={className}
+      title={
+        <span className="boost-panel__title" id="boost">
+          <Zap className="i" aria-hidden="true" /> Boost
+        </span>
+      }
+    >
+      {!standing && <Skeleton className="h-[120px]" />}
+      {start.isError && <Alert tone="danger">{errorText(start.error)}</Alert>}
+      {boost && <BoostReport boost={boost} />}
+      {standing && !over && !boost?.isRunning && (
+        <p>
+          {input
+            ? 'A boosted gig stands first on its day in the list, marked as boosted.'
+            : 'A boosted profile takes its turn at the top of the artist directory, marked as boosted.'}{' '}
+          Filters count as ever. {freeBoostText(standing)}{' '}
+          {!standing.isPro && <Link to="/subscription/plans">See plans</Link>}
+        </p>
+      )}
+      {standing?.abilities.start && (
+        <div>
+          <Button variant="act" onClick={() => setAsking(true)}>
+            Boost for {BOOST_DAYS} Days
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="act"
+        title={`Boost ${input ? 'this gig' : 'your profile'} now?`}
+        description={`It is your free boost of this month. It runs for ${BOOST_DAYS} days from now and cannot be moved or stopped.`}
+        confirmLabel="Start Boost"
+        busy={start.isPending}
+        onConfirm={() => start.mutate()}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Boost } from '@bandstand/api-spec'
+import { boostMoment, daysBeforeText, reportFigures } from './boost-words.ts'
+
+/** What a boost brings or brought, beside the days before it. */
+export function BoostReport({ boost: { startsAt, endsAt, isRunning, report } }: { boost: Boost }) {
+  return (
+    <div className="boost-report">
+      <p>
+        {isRunning
+          ? `Boosted since ${boostMoment(startsAt)}, until ${boostMoment(endsAt)}.`
+          : `Was boosted from ${boostMoment(startsAt)} to ${boostMoment(endsAt)}.`}
+      </p>
+      <dl className="boost-report__figures">
+        {reportFigures(report).map(({ name, during, before }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b className="poster num">{during}</b> <span className="muted">{before} before</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meta faint">
+        “Before” is {daysBeforeText(report.daysBefore)}. A member counts once a day, you never do.
+      </p>
+    </div>
+  )
+}

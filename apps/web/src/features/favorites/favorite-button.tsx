@@ -1,0 +1,28 @@
+import { Heart } from 'lucide-react'
+import { useFavorite, useKeepsFavorites } from './use-favorite.ts'
+import { useToggleFavorite } from './use-toggle-favorite.ts'
+
+export interface FavoriteButtonProps {
+  uuid: string
+  name: string
+}
+
+/** The heart of an artist, for venues alone: filled while the artist is a favorite. It keeps its place until it is known. */
+export function FavoriteButton({ uuid, name }: FavoriteButtonProps) {
+  const favorite = useFavorite(uuid)
+  const toggle = useToggleFavorite({ uuid, name })
+  if (!useKeepsFavorites()) return null
+  return (
+    <button
+      type="button"
+      className="heart"
+      aria-pressed={Boolean(favorite)}
+      aria-label={`Favorite: ${name}`}
+      title={favorite ? 'Take off your favorites' : 'Keep as a favorite'}
+      disabled={favorite === undefined}
+      onClick={() => favorite !== undefined && toggle(favorite)}
+    >
+      <Heart className="i" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { NotebookPen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import type { FavoriteButtonProps } from './favorite-button.tsx'
+import { useFavorite } from './use-favorite.ts'
+
+const NoteDialog = lazy(() => import('./note-dialog.tsx'))
+
+/** What the reader noted of a favorite, and the way to write it. Nothing while the artist is none. */
+export function FavoriteNote({ uuid, name }: FavoriteButtonProps) {
+  const favorite = useFavorite(uuid)
+  const [writing, setWriting] = useState(false)
+  if (!favorite) return null
+  return (
+    <div className="favorite-note">
+      {favorite.note && <p>{favorite.note}</p>}
+      <Button size="small" variant="quiet" onClick={() => setWriting(true)}>
+        <NotebookPen className="i i--s" aria-hidden="true" />
+        {favorite.note ? 'Edit note' : 'Add a private note'}
+        <span className="sr-only"> about {name}</span>
+      </Button>
+      {writing && (
+        <Suspense>
+          <NoteDialog uuid={uuid} name={name} note={favorite.note} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { api } from '../../lib/api.ts'
+import { useKeepsFavorites } from './use-favorite.ts'
+
+export interface FavoritesFilterProps {
+  pressed: boolean
+  onPress: (favorites: boolean) => void
+}
+
+/** Narrows the directory to one's favorites and says how many one has of how many; for venues alone. */
+export function FavoritesFilter({ pressed, onPress }: FavoritesFilterProps) {
+  const enabled = useKeepsFavorites()
+  const { data } = useQuery({ ...api.subscriptions.usage.queryOptions(), enabled })
+  if (!enabled) return null
+  const counted = data?.limits.find(({ what }) => what === 'favorites')
+  return (
+    <Button className="favorites-filter" aria-pressed={pressed} onClick={() => onPress(!pressed)}>
+      <Heart className="i" aria-hidden="true" />
+      Favorites
+      <span className="favorites-filter__count">
+        {counted && (counted.limit === null ? counted.used : `${counted.used} of ${counted.limit}`)}
+      </span>
+    </Button>
+  )
+}

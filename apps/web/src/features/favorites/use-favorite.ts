@@ -1,0 +1,40 @@
+import type { Favorite, FavoriteStanding } from '@bandstand/api-spec'
+import { isVenue } from '@bandstand/domain/accounts'
+import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '../../lib/api.ts'
+import { askTogether } from '../../lib/ask-together.ts'
+import { useSession } from '../../lib/session.ts'
+
+const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => {
+  const { favorites } = await client.favorites.among({ ids: uuids.join(',') })
+  return new Map(favorites.map((each) => [each.uuid, each]))
+})
+
+const keyOf = (uuid: string) => [...api.favorites.among.key(), uuid]
+
+/** Whether the reader keeps favorites at all. */
+export function useKeepsFavorites(): boolean {
+  const { user } = useSession()
+  return user !== null && isVenue(user.userType)
+}
+
+/** The reader's favorite with its note, null when the artist is none; undefined while it is not known. */
+export function useFavorite(uuid: string): Favorite | null | undefined {
+  const enabled = useKeepsFavorites()
+  return useQuery({ queryKey: keyOf(uuid), queryFn: () => askFavorite(uuid), enabled }).data
+}
+
+/** Shows another favorite before the server has said so, and what there was before when it says no. */
+export function useShowFavorite(uuid: string) {
+  const queryClient = useQueryClient()
+  return (favorite: Favorite | null) => queryClient.setQueryData(keyOf(uuid), favorite)
+}
+
+/** What the server answered; what counts or lists favorites asks anew when it is shown next. */
+export function keepStanding(queryClient: QueryClient, uuid: string, standing: FavoriteStanding): void {
+  queryClient.setQueryData(keyOf(uuid), standing.favorite)
+  void queryClient.invalidateQueries({ queryKey: api.subscriptions.usage.key() })
+  // A list of favorites stays as it is until one comes back: what was taken off by mistake can be put back.
+  void queryClient.invalidateQueries({ queryKey: api.directory.list.key(), refetchType: 'none' })
+}

@@ -11,6 +11,9 @@ const cards = (page: Page) => page.locator('.artist-card')
 const boostPanel = (page: Page) =>
   page.locator('.panel').filter({ has: page.getByRole('heading', { name: 'Boost', exact: true }) })
 
+// The eleventh favorite is refused.
+test.use({ allowedProblems: [/status of 403/] })
+
 test('a venue keeps favorites with private notes, finds them again and sees its limit before it bites [SUB-24 SUB-27 DECISION-35]', async ({
   page,
   app,
@@ -27,7 +30,9 @@ test('a venue keeps favorites with private notes, finds them again and sees its 
   for (const uuid of uuids.slice(1, 9)) await venue.call('PUT', `/api/favorites/${uuid}`, {})
   await venue.enter(page.context())
   const asked: string[] = []
-  page.on('request', ({ url }) => url().includes('/api/favorites') && asked.push(url()))
+  page.on('request', (request) => {
+    if (request.url().includes('/api/favorites')) asked.push(request.url())
+  })
   await page.goto('/artists?location=Hearts+Hill')
   await expect(heart(page, 'Heart 01')).toHaveAttribute('aria-pressed', 'true')
   await expect(heart(page, 'Heart 00')).toHaveAttribute('aria-pressed', 'false')
@@ -42,9 +47,9 @@ test('a venue keeps favorites with private notes, finds them again and sees its 
     await heart(page, 'Heart 09').click()
     await expect(filter).toHaveText('Favorites10 of 10')
     await heart(page, 'Heart 10').click()
-    await expect(page.getByText('Free venues can keep 10 favorite artists.')).toBeVisible()
+    const told = page.locator('.toast').filter({ hasText: 'Free venues can keep 10 favorite artists.' })
+    await expect(told).toContainText('See plans')
     await expect(heart(page, 'Heart 10')).toHaveAttribute('aria-pressed', 'false')
-    await expect(page.getByRole('button', { name: 'See plans' })).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -91,13 +96,10 @@ test('pro members boost a gig and a profile, which are marked, stand in front an
     await createArtist(app, { ...pro, last_name: 'Boostly' }),
   ]
   const date = inDays(400)
-  const gigs = []
-  for (const [title, time] of [
-    ['Early set', '18:00'],
-    ['Late set in front', '23:00'],
-  ])
-    gigs.push(await venue.call('POST', '/api/gigs', gigForm({ title, time, date, location: 'Boost Street' })))
-  const id = gigs[1].id
+  const post = async (title: string, time: string): Promise<string> =>
+    (await venue.call('POST', '/api/gigs', gigForm({ title, time, date, location: 'Boost Street' }))).id
+  const other = await post('Early set', '18:00')
+  const id = await post('Late set in front', '23:00')
   await venue.enter(page.context())
 
   await test.step('the venue starts its boost of the month', async () => {
@@ -110,7 +112,7 @@ test('pro members boost a gig and a profile, which are marked, stand in front an
     await dialog.getByRole('button', { name: 'Start Boost' }).dblclick()
     await expect(boostPanel(page)).toContainText('Boosted since')
     await expect(page.getByRole('button', { name: 'Boost for 7 Days' })).toHaveCount(0)
-    await page.goto(`/gigs/${gigs[0].id}`)
+    await page.goto(`/gigs/${other}`)
     await expect(boostPanel(page)).toContainText('This month’s boost is used.')
   })
 

@@ -6,6 +6,7 @@ import { stripeActs } from './stripe-acts.ts'
 import { stripeApi } from './stripe-api.ts'
 import { stripeBillingActs } from './stripe-billing-acts.ts'
 import { stripeBillingApi } from './stripe-billing-api.ts'
+import { stripePages } from './stripe-pages.ts'
 import { createStripeStore, StripeRefusal } from './stripe-store.ts'
 
 const SECRET_KEY = 'sk_test_fake'
@@ -38,6 +39,8 @@ interface Answer {
 export async function startStripeFake() {
   const store = createStripeStore()
   const payments = stripeApi(store)
+  const billingActs = stripeBillingActs(store)
+  const pages = stripePages(store, billingActs)
   const billing = stripeBillingApi(store, () => url)
   const kept = new Map<string, { request: string; answer: Answer }>()
   const disturbances: Disturbance[] = []
@@ -51,7 +54,13 @@ export async function startStripeFake() {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = await textOf(request)
-    const name = `${request.method} ${new URL(request.url ?? '', url).pathname}`
+    const { pathname } = new URL(request.url ?? '', url)
+    if (pathname.startsWith('/pages/')) {
+      const { status, headers, body } = pages(request.method ?? '', pathname, new URLSearchParams(sent))
+      response.writeHead(status, headers).end(body)
+      return
+    }
+    const name = `${request.method} ${pathname}`
     const trouble = disturbances.find(({ calls, times }) => times > 0 && calls.test(name))
     if (trouble) trouble.times--
     const key = headerOf(request, 'idempotency-key')
@@ -93,7 +102,7 @@ export async function startStripeFake() {
 
   return {
     ...stripeActs(store),
-    ...stripeBillingActs(store),
+    ...billingActs,
     store,
     /** Settings of a server that uses it. */
     settings: {

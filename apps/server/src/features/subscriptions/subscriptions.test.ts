@@ -38,7 +38,7 @@ it('sums up a plan that is free unless an expiry lies ahead [ENT-52 ENT-53 ENT-5
   })
 })
 
-it('finds no subscription for who is not signed in, and that is no error [ERR-05 CALL-62]', async () => {
+it('finds no subscription for who is not signed in, and that is no error [ERR-05 CALL-62 CALL-63]', async () => {
   const visitor = anonymous(test).api.subscriptions
   expect(await visitor.getActive()).toEqual({ subscription: null })
   for (const call of [visitor.summary(), visitor.history(), visitor.usage()])

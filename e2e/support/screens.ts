@@ -233,7 +233,7 @@ export const SCREENS: readonly Screen[] = [
 export async function openScreen(page: Page, screen: Screen, world: DemoWorld): Promise<void> {
   const { address, prepare } = screen
   await page.goto(typeof address === 'string' ? address : address(world))
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.getByRole('main').getByRole('heading').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.bone'))
   if (prepare) await prepare(page)
 }

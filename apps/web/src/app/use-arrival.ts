@@ -36,8 +36,10 @@ function keepFocusOnTitle(isOtherPage: boolean): () => void {
     const isLeft = isOtherPage && focused?.closest('.pages')
     if (isBusy && !isLeft) return
     const heading = main.querySelector('h1')
-    if (heading) heading.tabIndex = -1
-    ;(heading ?? main).focus({ preventScroll: true })
+    // A phone hides the title of a list that one has gone on from.
+    const title = heading?.checkVisibility() ? heading : main
+    title.tabIndex = -1
+    title.focus({ preventScroll: true })
   }
   move()
   const changes = new MutationObserver(() => {

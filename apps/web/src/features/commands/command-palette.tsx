@@ -72,7 +72,7 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
       <div className="palette__in">
         <Search className="i" aria-hidden="true" />
         <Autocomplete.Input
-          placeholder="A screen, an artist, an instrument, a town"
+          placeholder="Screen, artist, instrument, town"
           aria-label="Where to?"
           maxLength={MOST_CHARACTERS}
         />

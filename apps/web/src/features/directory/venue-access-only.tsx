@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 export function VenueAccessOnly() {
   return (
     <EmptyState
+      className="mt-6"
       art="venues-only"
       title="Venue Access Only"
       action={<Button to="/profile">Go to Your Profile</Button>}

@@ -81,15 +81,25 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
       { body: { profileImageUrl: `/storage/v1/object/public/profile-images/${artist.id}/none.png` } },
       { body: {} },
     ],
+    // What is stored already, so that reads are the same before and after.
     'profiles.saveSettings': [
-      { body: { userType: 'artist', fullName: 'Ada Reyes', bio: 'Plays.', instruments: [], rate: '80' } },
+      {
+        body: {
+          userType: 'artist',
+          fullName: `${SAVED_ARTIST.firstName} ${SAVED_ARTIST.lastName}`,
+          bio: SAVED_ARTIST.bio,
+          instruments: SAVED_ARTIST.instruments,
+          rate: SAVED_ARTIST.hourlyRate,
+        },
+      },
       {
         body: {
           userType: 'venue',
-          fullName: 'Ada Reyes',
-          bio: 'A room.',
-          location: 'Detroit, MI',
-          placeId: 'city:detroit-mi',
+          fullName: `${SAVED_VENUE.firstName} ${SAVED_VENUE.lastName}`,
+          bio: SAVED_VENUE.bio,
+          location: SAVED_VENUE.location,
+          placeId: SAVED_VENUE.placeId,
+          capacity: SAVED_VENUE.capacity,
         },
       },
       { body: {} },

@@ -7,7 +7,9 @@ export function PasswordTab() {
   return (
     <div className="stack stack--l">
       <div className="stack">
-        <p className="prose muted">You stay signed in here. Your other devices are signed out.</p>
+        <p className="prose muted">
+          With a new password you stay signed in here; your other devices are signed out.
+        </p>
         <ChangePasswordForm />
       </div>
       <SessionsList />

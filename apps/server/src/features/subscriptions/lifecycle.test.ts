@@ -97,9 +97,9 @@ it('lapses without any job: limits at once, the order of gigs with the next minu
   await manage(venue, { act: 'cancel' })
   await quiet(test)
 
-  // The provider says nothing any more, and no clock runs.
+  // The provider says nothing any more, and no clock runs. The artist subscribed a moment after the venue.
   test.deps.config.sandboxEvents = 'never'
-  test.setTime(await afterExpiry(venue, 1000))
+  test.setTime(await afterExpiry(artist, 1000))
   venue = await signInAgain(test, venue)
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: 'active' })
   expect(await seen()).toEqual([])

@@ -1,7 +1,9 @@
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+
+// Its form is most of what a page would load.
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
 export interface InviteButtonProps {
   artistId: string
@@ -19,7 +21,11 @@ export function InviteButton({ artistId, name, gigId }: InviteButtonProps) {
         <Mail className="i i--s" aria-hidden="true" />
         Invite<span className="sr-only"> {name}</span>
       </Button>
-      {open && <InviteDialog artistId={artistId} name={name} gigId={gigId} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <InviteDialog artistId={artistId} name={name} gigId={gigId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

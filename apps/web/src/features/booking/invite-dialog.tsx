@@ -29,7 +29,7 @@ export interface InviteDialogProps {
 }
 
 /** A venue's invitation: which gig, a word, and a fee if there is one to name. */
-export function InviteDialog({ artistId, name, gigId, onClose }: InviteDialogProps) {
+export default function InviteDialog({ artistId, name, gigId, onClose }: InviteDialogProps) {
   const query = useQuery(api.booking.invitableGigs.queryOptions({ input: { artistId } }))
   const gigs = query.data?.gigs
   return (

@@ -2,8 +2,8 @@ import type { NetworkStanding } from '@bandstand/api-spec'
 import { Ellipsis, Undo2, UserMinus, UserPlus, UserX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
-import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { LateAlertDialog } from '../../components/ui/late-alert-dialog.tsx'
 import { LateMenu } from '../../components/ui/late-menu.tsx'
 import { client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
@@ -105,7 +105,7 @@ export function StandingActions({ standing, small, withdrawInMenu, children }: S
           <ConnectDialog person={person} onClose={() => setAsking(null)} />
         </Suspense>
       )}
-      <AlertDialog
+      <LateAlertDialog
         open={asking === 'disconnect'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Remove ${name} from your network?`}
@@ -116,7 +116,7 @@ export function StandingActions({ standing, small, withdrawInMenu, children }: S
           void done(() => client.network.disconnect({ uuid }), `${name} was removed from your network`)
         }
       />
-      <AlertDialog
+      <LateAlertDialog
         open={asking === 'block'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Block ${name}?`}

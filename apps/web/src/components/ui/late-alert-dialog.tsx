@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AlertDialogProps } from './alert-dialog.tsx'
+
+const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }))
+
+/** An alert dialog whose code comes when it is first asked for: until then a page does not pay for it. */
+export function LateAlertDialog(props: AlertDialogProps) {
+  const [asked, setAsked] = useState(props.open)
+  if (props.open && !asked) setAsked(true)
+  if (!asked) return null
+  return (
+    <Suspense>
+      <AlertDialog {...props} />
+    </Suspense>
+  )
+}

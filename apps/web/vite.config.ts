@@ -15,13 +15,53 @@ const SERVER_PATHS =
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown-runtime/
 
+/** One of these files below a folder, by its name. */
+const filesOf = (folder: string, names: string) => `${folder}/(${names.replaceAll(' ', '|')})\\.tsx?$`
+const oneOf = (...parts: string[]) => new RegExp(parts.join('|'))
+
 /** What every first page loads anyway: one file instead of ten small ones. */
-const SHELL =
-  /domain\/src\/product\/|src\/lib\/(session|auth-options|toast|theme|lazy-route|class-names)\.ts|src\/components\/layout\/(mark|brand|header|footer|footer-links|theme-toggle)\.tsx?|src\/components\/ui\/(button|spinner|beta-badge|page-title|segmented-control)\.tsx/
+const SHELL = oneOf(
+  'domain/src/product/',
+  'domain/src/posters/mark',
+  filesOf('src/lib', 'session auth-options toast theme lazy-route class-names'),
+  filesOf('components/layout', 'mark brand header footer footer-links theme-toggle loading-screen skip-link'),
+  filesOf('components/ui', 'button spinner beta-badge page-title segmented-control'),
+)
+
+/** The session's own calls, which the pages of members and those that let people in share. */
+const AUTH = oneOf('@supabase/auth-js/', filesOf('src/lib', 'auth-client'))
 
 /** Small parts that many screens share: a file each would cost more in requests than in bytes. */
-const PIECES =
-  /lucide-react\/|src\/components\/ui\/(alert|field-context|field-error|input|password-input)\.tsx?|src\/lib\/use-arrival-message\.ts/
+const PIECES = oneOf(
+  'lucide-react/',
+  filesOf(
+    'components/ui',
+    'alert field-context field-error input password-input link field field-group checkbox native-select ticket-stub',
+  ),
+  filesOf('src/lib', 'use-arrival-message unreachable-text'),
+  filesOf('domain/src/accounts', 'user-type display-name'),
+)
+
+/** What the pages of members share beyond that; nothing in it knows forms or zod, which half of them do without. */
+const MEMBER = oneOf(
+  '@tanstack/(query-core|react-query)/',
+  '@orpc/',
+  'api-routes',
+  filesOf(
+    'src/lib',
+    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers',
+  ),
+  filesOf(
+    'components/ui',
+    'empty-state page-head load-failed skeleton skeleton-group row-bones pagination avatar count ticket-poster pro-badge flag ' +
+      'money-input status-badge section-head panel description-list rating stars late-menu textarea',
+  ),
+  filesOf('domain/src/accounts', 'completion'),
+  filesOf('domain/src/booking', 'offer-time evening-pay party'),
+  filesOf('domain/src/gigs', 'cut-text payment-types gig-time gig-status experience-choices gig-list'),
+  filesOf('domain/src/profiles', 'instruments professions genres experience-levels'),
+  filesOf('features/notifications', 'use-unread'),
+)
 
 /** Our mark, drawn for each purpose: in its own ground, to be cut to any shape, and in one ink. */
 function icons(name: string, purpose: 'any' | 'maskable' | 'monochrome', ...sizes: number[]) {
@@ -112,7 +152,10 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
             { name: 'shell', test: SHELL, priority: 1 },
+            { name: 'auth', test: AUTH, priority: 1 },
             { name: 'pieces', test: PIECES },
+            // Their neighbours in the domain import zod: those stay with whoever asks for them.
+            { name: 'member', test: MEMBER, priority: -1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,6 +1,6 @@
-import { clockTime, formatDay, zoneAt } from '../gigs/index.ts'
+import { zoneAt } from '../gigs/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
-import { wallClockIn } from './offer-time.ts'
+import { wallClockIn, wallClockText } from './offer-time.ts'
 
 export const TERM_FIELDS = ['fee', 'start', 'end', 'sets', 'sound', 'meals', 'lodging', 'note'] as const
 export type TermField = (typeof TERM_FIELDS)[number]
@@ -31,13 +31,6 @@ export function dollars(cents: number): string {
     currency: 'USD',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100)
-}
-
-/** 'Fri, Nov 27, 2026, 9:30 PM' for a wall clock; no zone is involved. */
-export function wallClockText(wallClock: string): string {
-  const [day = '', time = ''] = wallClock.split('T')
-  const date = formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-  return `${date}, ${clockTime(time)}`
 }
 
 /** 'Fri, Nov 27, 2026, 9:30 PM EST': an instant on the clocks of a place. */

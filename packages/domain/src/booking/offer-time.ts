@@ -1,4 +1,4 @@
-import { isCalendarDay, isTimeOfDay } from '../gigs/index.ts'
+import { clockTime, formatDay, isCalendarDay, isTimeOfDay } from '../gigs/index.ts'
 
 /** How long an offer stands when it names nothing else, in hours. */
 export const OFFER_LIFETIME_HOURS = 72
@@ -28,6 +28,13 @@ export function wallClockIn(timeZone: string, at: Date): string {
   }).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** 'Fri, Nov 27, 2026, 9:30 PM' for a wall clock; no zone is involved. */
+export function wallClockText(wallClock: string): string {
+  const [day = '', time = ''] = wallClock.split('T')
+  const date = formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+  return `${date}, ${clockTime(time)}`
 }
 
 /** When an offer made at `now` ends: after its hours, at the latest when the gig or the offered time begins. */

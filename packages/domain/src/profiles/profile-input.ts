@@ -4,7 +4,7 @@ import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
 import { name, optionalText, ownWords, phone, placeId, profileTexts, typedNumber } from './profile-fields.ts'
 import { PROFESSIONS } from './professions.ts'
-import { socialUrl, websiteUrl } from './social-networks.ts'
+import { socialUrl, websiteUrl } from './link-fields.ts'
 import { VENUE_TYPES } from './venue-types.ts'
 
 export const PAYMENT_PREFERENCES = ['Per gig', 'Hourly', 'Door split', 'Negotiable'] as const

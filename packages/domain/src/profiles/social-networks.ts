@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Each network with the hosts it answers on; a subdomain of a host counts, a look-alike does not. */
 export const SOCIAL_NETWORKS = {
   instagramUrl: { name: 'Instagram', hosts: ['instagram.com'] },
@@ -21,24 +19,8 @@ export function parseWebUrl(text: string): URL | null {
     : null
 }
 
-function isOnHost(text: string, hosts: readonly string[]): boolean {
+/** Whether it is an address on one of these hosts. */
+export function isOnHost(text: string, hosts: readonly string[]): boolean {
   const host = parseWebUrl(text)?.hostname.toLowerCase()
   return host !== undefined && hosts.some((known) => host === known || host.endsWith(`.${known}`))
-}
-
-const MAX_URL = 500
-/** Empty text means none: a cleared field is stored as null. */
-const optionalUrl = (message: string, accepts: (text: string) => boolean) =>
-  z
-    .string()
-    .trim()
-    .max(MAX_URL, message)
-    .refine((text) => text === '' || accepts(text), message)
-    .default('')
-
-export const websiteUrl = optionalUrl('Please enter a valid URL', (text) => parseWebUrl(text) !== null)
-
-export function socialUrl(field: SocialField) {
-  const { name, hosts } = SOCIAL_NETWORKS[field]
-  return optionalUrl(`Please enter a valid ${name} URL`, (text) => isOnHost(text, hosts))
 }

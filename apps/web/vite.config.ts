@@ -6,7 +6,7 @@ import { apiRoutes } from './api-routes-plugin.ts'
 import { mapGround } from './map-ground-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { preloadFonts } from './preload-fonts-plugin.ts'
-import { printLandingPage } from './print-landing-plugin.ts'
+import { printVisitorsPages } from './print-pages-plugin.ts'
 
 /** Addresses that belong to the server: the service worker neither answers nor keeps them. */
 const SERVER_PATHS =
@@ -85,7 +85,7 @@ export default defineConfig({
     tailwindcss(),
     react(),
     preloadFonts(),
-    printLandingPage(),
+    printVisitorsPages(),
     precompress(),
     VitePWA({
       strategies: 'generateSW',
@@ -133,6 +133,7 @@ export default defineConfig({
         // A map is worth nothing without the network's gigs, and weighs more than the rest of the app.
         globIgnores: [
           'plain-page.css',
+          'no-script-night.css',
           'assets/{open-map,_virtual_map-ground}-*',
           'assets/dev-ui-*',
           'assets/*-latin-ext-*',

@@ -11,6 +11,15 @@ import { tagPage } from './page-tags.ts'
 const DIST = path.join(REPOSITORY, 'apps/web/dist')
 const A_YEAR = 31_536_000
 
+/** Addresses whose page the build has printed; all others are the app's shell. */
+const PAGES = {
+  '/': 'landing.html',
+  '/login': 'login.html',
+  '/help': 'help.html',
+  '/terms': 'terms.html',
+  '/privacy': 'privacy.html',
+}
+
 /** Paths that belong to the server: an unknown one below them is no page of the app. */
 const SERVER_PATHS = /^\/(api|auth|storage|share|functions|realtime|dev\/mailbox|healthz|readyz)(\/|\.|\?|$)/
 
@@ -34,11 +43,11 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
     app.get(`/${name}`, async (_request, reply) => sendPage(reply, html))
     return html
   }
-  const landing = await readPage('landing.html')
+  for (const [address, name] of Object.entries(PAGES)) {
+    const html = await readPage(name)
+    app.get(address, async (_request, reply) => sendPage(reply, await tagPage(deps, html, address)))
+  }
   const shell = await readPage('index.html')
-  const login = await readPage('login.html')
-  app.get('/', async (_request, reply) => sendPage(reply, await tagPage(deps, landing, '/')))
-  app.get('/login', async (_request, reply) => sendPage(reply, await tagPage(deps, login, '/login')))
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.test(request.url)

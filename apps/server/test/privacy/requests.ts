@@ -216,10 +216,13 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /api/docs/*': [],
     'GET /*': [],
     'GET /': [],
-    'GET /login': [],
-    'GET /index.html': [],
-    'GET /landing.html': [],
-    'GET /login.html': [],
+    ...Object.fromEntries(
+      ['/login', '/help', '/terms', '/privacy', '/index.html', '/landing.html'].map((page) => [
+        `GET ${page}`,
+        [],
+      ]),
+    ),
+    ...Object.fromEntries(['login', 'help', 'terms', 'privacy'].map((page) => [`GET /${page}.html`, []])),
   }
 }
 

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { printPages } from './src/app/print-pages.tsx'
+
+type Printed = ReturnType<typeof printPages>
+
+const LOGIN_SCREEN = 'src/routes/login.tsx'
+/** Without scripts nothing sets the theme: the reader's device decides by the night's tokens in a file of their own. */
+const NIGHT_FILE = 'no-script-night.css'
+const NIGHT_LINK = `<noscript><link rel="stylesheet" href="/${NIGHT_FILE}"></noscript>`
+
+/**
+ * Writes pages beside `index.html`, before the service worker lists the files: those that say the same to every
+ * visitor with their screen already in them, so that they read without JavaScript, and `login.html`, which fetches the
+ * login screen's code together with the app's instead of after it.
+ */
+export function printVisitorsPages(): Plugin {
+  let root = ''
+  return {
+    name: 'print-pages',
+    apply: (_config, { command }) => command === 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    async writeBundle({ dir }, bundle) {
+      if (!dir || this.environment.name !== 'client') return
+      const { pages, loading } = await print(root, dir)
+      const shell = await readFile(path.join(dir, 'index.html'), 'utf8')
+      const withScreen = (screen: string, more = '') => {
+        const preloads = screenFiles(bundle, screen).map(
+          (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+        )
+        return shell.replace('</head>', `${preloads.join('')}${more}</head>`)
+      }
+      await writeFile(path.join(dir, 'login.html'), withScreen(LOGIN_SCREEN))
+      await writeFile(path.join(dir, NIGHT_FILE), await nightTokens(root))
+      for (const { file, screen, title, markup } of pages) {
+        const page = withScreen(screen, NIGHT_LINK)
+          .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+          .replace(
+            /<div id="root">[\s\S]*?<\/div>/,
+            () => `<div id="root" data-prerendered>${markup}</div><div id="boot">${loading}</div>`,
+          )
+        if (!page.includes(markup)) throw new Error(`index.html has no #root to print ${file} into`)
+        await writeFile(path.join(dir, file), page)
+      }
+    },
+  }
+}
+
+async function nightTokens(root: string): Promise<string> {
+  const tokens = await readFile(path.join(root, 'src/styles/tokens.css'), 'utf8')
+  const [, night] = /\[data-theme='night'\] \{([^}]*)\}/.exec(tokens) ?? []
+  if (!night) throw new Error('tokens.css has no night')
+  return `@media (prefers-color-scheme: dark) { :root[data-theme='day'] {${night}} }\n`
+}
+
+async function print(root: string, dir: string): Promise<Printed> {
+  const outDir = await mkdtemp(path.join(dir, '.print-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      build: { ssr: 'src/app/print-pages.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
+    })
+    const file = pathToFileURL(path.join(outDir, 'print-pages.js')).href
+    const module = (await import(file)) as { printPages: () => Printed }
+    return module.printPages()
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The chunk of a screen and what it needs that the page does not load anyway. */
+function screenFiles(bundle: Rolldown.OutputBundle, screenModule: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reach = (start: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> => {
+    if (!start || seen.has(start.fileName)) return seen
+    seen.add(start.fileName)
+    for (const name of start.imports) reach(byName.get(name), seen)
+    return seen
+  }
+  const loaded = reach(chunks.find((chunk) => chunk.isEntry))
+  const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(screenModule))
+  return [...reach(screen)].filter((name) => !loaded.has(name))
+}

@@ -1,0 +1,41 @@
+import { pageTitle } from '@bandstand/domain/product'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { LoadingScreen } from '../components/layout/loading-screen.tsx'
+import { Shell } from '../components/layout/shell.tsx'
+import { Component as Help } from '../routes/help.tsx'
+import { Component as Landing, LANDING_TITLE } from '../routes/landing.tsx'
+import { Component as Privacy } from '../routes/privacy.tsx'
+import { Component as Terms } from '../routes/terms.tsx'
+
+export interface PrintedPage {
+  file: string
+  /** The module of its screen. */
+  screen: string
+  title: string
+  markup: string
+}
+
+const PAGES: { path: string; file: string; screen: string; Screen: ComponentType; title?: string }[] = [
+  { path: '/', file: 'landing.html', screen: 'src/routes/home.tsx', Screen: Landing, title: LANDING_TITLE },
+  { path: '/help', file: 'help.html', screen: 'src/routes/help.tsx', Screen: Help },
+  { path: '/terms', file: 'terms.html', screen: 'src/routes/terms.tsx', Screen: Terms },
+  { path: '/privacy', file: 'privacy.html', screen: 'src/routes/privacy.tsx', Screen: Privacy },
+]
+
+/** Run by the build: the pages that say the same to every visitor, as one without a session sees them. */
+export function printPages(): { pages: PrintedPage[]; loading: string } {
+  const pages = PAGES.map(({ path, file, screen, Screen, title }) => {
+    const markup = renderToString(
+      <StaticRouter location={path}>
+        <Shell session={null} onSignOut={() => {}} onSearch={() => {}}>
+          <Screen />
+        </Shell>
+      </StaticRouter>,
+    )
+    const heading = /<h1[^>]*>([^<]*)</.exec(markup)?.[1] ?? ''
+    return { file, screen, title: pageTitle(title ?? heading), markup }
+  })
+  return { pages, loading: renderToString(<LoadingScreen />) }
+}

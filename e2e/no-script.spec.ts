@@ -1,0 +1,48 @@
+import { sql } from './support/sql.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverSettings: { WEB_VITALS: 'on' } })
+
+test('the pages for visitors read without any script, by day and by night [LAND-03 LAND-04]', async ({
+  browser,
+  app,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme, baseURL: app.url })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page).toHaveTitle('Find the Gig. Fill the Room. | Bandstand')
+    await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What it does' }).getByRole('article')).toHaveCount(3)
+    await expect(page.locator('body')).toHaveCSS(
+      'background-color',
+      colorScheme === 'dark' ? 'rgb(13, 11, 9)' : 'rgb(241, 232, 214)',
+    )
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
+    await page.goto('/terms')
+    await expect(page).toHaveTitle('Terms of Service | Bandstand')
+    await page.goto('/privacy')
+    await expect(page.getByText(/what we keep, why, who sees it/i)).toBeVisible()
+    await context.close()
+  }
+})
+
+test('scripts take the printed pages over, and a page that is left tells how fast it was [PWA-08]', async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => (Math.random = () => 0))
+  await page.goto('/help')
+  await page.getByText('The confirmation email did not arrive.').click()
+  await expect(page.getByText(/can have the link sent again/)).toBeVisible()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  // Hidden, as when another tab is chosen.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect
+    .poll(async () => (await sql(app, 'select route, metric from web_vitals')).map(({ route }) => route))
+    .toContain('/help')
+})

@@ -61,6 +61,8 @@ addEventListener('storage', ({ key }) => {
 /** The bearer for calls to the server, refreshed when it is about to expire; null when signed out. Throws without a network. */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'signedOut') return null
+  // Without a network it would be renewed in vain for half a minute, and what waits would seem to be on its way.
+  if (!navigator.onLine && hasRunOut()) throw new TypeError('The session cannot be renewed without a network')
   const { data } = await (await loadAuth()).getSession()
   // Asked without it, the server would take this member for a visitor, and the session for ended.
   if (!data.session && keptSession()) throw new TypeError('The session could not be renewed')
@@ -104,13 +106,18 @@ function follow(found: Session | null): void {
  * The session as it is kept. One that has run out and cannot be renewed, as there is no network, is still this member's:
  * what they last saw stays theirs to read. The auth client removes what the server refuses to renew.
  */
-function keptSession(): Pick<Session, 'user'> | null {
+function keptSession(): Pick<Session, 'user' | 'expires_at'> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null
-    return kept?.user?.id ? { user: kept.user } : null
+    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null
+    return kept?.user?.id ? kept : null
   } catch {
     return null
   }
+}
+
+function hasRunOut(): boolean {
+  const expiresAt = keptSession()?.expires_at
+  return expiresAt !== undefined && expiresAt * 1000 < Date.now()
 }
 
 function sessionUser({ user }: Pick<Session, 'user'>): SessionUser {

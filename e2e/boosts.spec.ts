@@ -49,6 +49,7 @@ test('a venue keeps favorites with private notes, finds them again and sees its 
     await heart(page, 'Heart 10').click()
     const told = page.locator('.toast').filter({ hasText: 'Free venues can keep 10 favorite artists.' })
     await expect(told).toContainText('See plans')
+    await told.locator('.toast__close').click()
     await expect(heart(page, 'Heart 10')).toHaveAttribute('aria-pressed', 'false')
     await expectAccessible(page)
   })

@@ -68,6 +68,7 @@ test.describe('notification preferences', () => {
     await page.goto('/settings')
     const menu = page.getByRole('navigation', { name: 'Settings' })
     await expect(menu.getByRole('link')).toHaveText([
+      'Profile Information',
       'Subscription',
       'Notification Preferences',
       'Change Password',

@@ -31,15 +31,15 @@ async function mount(): Promise<ReturnType<typeof createRouter>> {
   )
   const { documentElement } = document
   // `theme.js` marks visitors who may have a session: they do not get the printed landing page.
-  if ('prerendered' in container.dataset && !('session' in documentElement.dataset)) {
-    await screenLoaded(router)
-    hydrateRoot(container, app)
-    delete container.dataset['prerendered']
-  } else {
+  const isPrinted = 'prerendered' in container.dataset && !('session' in documentElement.dataset)
+  if (isPrinted) await screenLoaded(router)
+  // Code that did not come cannot take over what it would have drawn: its error stands there instead.
+  if (isPrinted && !router.state.errors) hydrateRoot(container, app)
+  else {
     container.replaceChildren()
-    delete container.dataset['prerendered']
     createRoot(container).render(app)
   }
+  delete container.dataset['prerendered']
   document.getElementById('boot')?.remove()
   return router
 }

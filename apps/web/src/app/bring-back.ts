@@ -14,8 +14,9 @@ async function bringBack(): Promise<void> {
   if (isReached()) return
   await sessionChecked()
   if (!getSession().user) return
-  const { restoreLastSeen } = await import('../lib/last-seen.ts')
-  await restoreLastSeen()
+  // Where no service worker keeps the code for it, there is nothing to bring back either.
+  const code = await import('../lib/last-seen.ts').catch(() => null)
+  await code?.restoreLastSeen()
 }
 
 function sessionChecked(): Promise<void> {

@@ -8,9 +8,14 @@ const PREFIX = 'bandstand.private.'
  */
 onSession(() => {
   if (getSession().status !== 'signedOut') return
-  // Loaded only by whom it is kept for.
-  if (readPrivate('last-seen')) void import('./last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen())
+  const mark = readPrivate('last-seen')
   clearPrivate()
+  if (!mark) return
+  // Loaded only by whom it is kept for. Code that does not come is asked for again at the next start.
+  void import('./last-seen.ts').then(
+    ({ forgetLastSeen }) => forgetLastSeen(),
+    () => writePrivate('last-seen', mark),
+  )
 })
 
 /** What was kept under this name; null when there is none or it cannot be read. */

@@ -18,7 +18,7 @@ test('every screen that the router knows is looked at', () => {
 })
 
 for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue']] satisfies Viewer[][]) {
-  test(`every screen of a ${viewers[0]} can be used by everybody, in both themes, and fits a phone`, async ({
+  test(`every screen of a ${viewers[0]} can be used by everybody, in both themes, and fits a phone [GEN-03]`, async ({
     app,
     openBrowser,
   }) => {

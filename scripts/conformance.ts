@@ -42,8 +42,8 @@ for (const prefix of prefixes) {
     if (isProven(id) && REPLACED[id])
       console.log(`  ${id} is replaced by ${REPLACED[id]}: ${proven.get(REPLACED[id])}`)
 }
-const known = new Set([...all.map((row) => row.id), ...Object.values(REPLACED)])
-for (const id of [...proven.keys()].filter((id) => !known.has(id)))
+const known = new Set(all.map((row) => row.id))
+for (const id of [...proven.keys()].filter((id) => !known.has(id) && !id.startsWith('DECISION-')))
   console.log(`a test names ${id}, which is no row of the checklist`)
 const covered = rows.filter((row) => isProven(row.id)).length
 console.log(

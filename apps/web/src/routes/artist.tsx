@@ -1,23 +1,15 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { ComposedArtistPage } from '../app/composed-artist-page.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
-import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
-import { InviteButton } from '../features/booking/invite-button.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
-import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
-import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
-import { ConnectButton } from '../features/network/connect-button.tsx'
-import { StandingNote } from '../features/network/standing-note.tsx'
-import { MessageButton } from '../features/messages/message-button.tsx'
-import { TrustRecord } from '../features/payments/trust-record.tsx'
-import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
+import { artistName } from '../features/profiles/artist-page.tsx'
 import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
-import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
@@ -31,34 +23,7 @@ export function Component() {
     return (
       <>
         <PageTitle page={artistName(query.data)} />
-        <ArtistPage
-          key={uuid}
-          profile={query.data}
-          gigs={<ArtistGigs artistId={uuid} />}
-          reviews={
-            <>
-              <TrustRecord uuid={uuid} />
-              <ProfileReviews uuid={uuid} name={artistName(query.data)} />
-            </>
-          }
-          standing={
-            <>
-              <StandingNote uuid={uuid} />
-              <FavoriteNote uuid={uuid} name={artistName(query.data)} />
-            </>
-          }
-          actions={
-            <>
-              <ConnectButton uuid={uuid}>
-                <MessageButton userId={uuid} small />
-              </ConnectButton>
-              {user && isVenue(user.userType) && (
-                <InviteButton artistId={uuid} name={artistName(query.data)} />
-              )}
-              <FavoriteButton uuid={uuid} name={artistName(query.data)} />
-            </>
-          }
-        />
+        <ComposedArtistPage key={uuid} uuid={uuid} profile={query.data} />
       </>
     )
   }

@@ -1,20 +1,16 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
+import { ComposedArtistPage } from '../app/composed-artist-page.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
-import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
-import { InviteButton } from '../features/booking/invite-button.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
-import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
-import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
 import { StandingNote } from '../features/network/standing-note.tsx'
 import { MessageButton } from '../features/messages/message-button.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
-import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { VenuePage, venueName } from '../features/profiles/venue-page.tsx'
@@ -53,33 +49,7 @@ export function Component() {
             }
           />
         ) : (
-          <ArtistPage
-            profile={profile}
-            gigs={<ArtistGigs artistId={uuid} />}
-            reviews={
-              <>
-                <TrustRecord uuid={uuid} />
-                <ProfileReviews uuid={uuid} name={artistName(profile)} />
-              </>
-            }
-            standing={
-              <>
-                <StandingNote uuid={uuid} />
-                <FavoriteNote uuid={uuid} name={artistName(profile)} />
-              </>
-            }
-            actions={
-              <>
-                <ConnectButton uuid={uuid}>
-                  <MessageButton userId={uuid} small />
-                </ConnectButton>
-                {user && isVenue(user.userType) && (
-                  <InviteButton artistId={uuid} name={artistName(profile)} />
-                )}
-                <FavoriteButton uuid={uuid} name={artistName(profile)} />
-              </>
-            }
-          />
+          <ComposedArtistPage uuid={uuid} profile={profile} />
         )}
       </>
     )

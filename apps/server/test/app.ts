@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
@@ -19,6 +18,7 @@ import { createLog } from '../src/log.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { noteCanary } from './canary.ts'
 import { createTestDatabase } from './database.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -43,7 +43,7 @@ export async function startTestApp(
   { delivers = true } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'bandstand-test-'))
+  const dataDir = makeScratchFolder('test')
   const config = readConfig(
     { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'on', ...env },
     '',

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
@@ -12,6 +11,7 @@ import { createLog } from '../src/log.ts'
 import type { TestApp } from './app.ts'
 import { createFileClock, type FileClock } from './file-clock.ts'
 import { runServer, type RunningServer } from './run-server.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 /** Who is killed: the servers, them and their database, or the last server while the others go on. */
 export type Kill = 'servers' | 'servers and database' | 'one server'
@@ -41,7 +41,7 @@ export async function startKillableServers(
   usual: Record<string, string> = {},
   onLine?: (line: string) => void,
 ): Promise<KillableServers> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-kill-'))
+  const dataDir = makeScratchFolder('kill')
   const clockFile = join(dataDir, 'clock')
   writeFileSync(clockFile, '0')
   const clock = createFileClock(clockFile)

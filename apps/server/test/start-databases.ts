@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createDatabase } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -9,6 +6,7 @@ import { createPool } from '../src/db/pool.ts'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start-embedded-postgres.ts'
 import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
 import { fastSettings } from './fast-settings.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +19,7 @@ declare module 'vitest' {
  * Global setup of the projects with a database: one server each, PostgreSQL 15 for `server-pg15`, else the embedded 18.
  */
 export default async function startDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-test-'))
+  const dataDir = makeScratchFolder('test')
   const postgres = await startEmbeddedPostgres({
     dataDir,
     report: () => {},

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
 import { StorageClient } from '@supabase/storage-js'
 import Fastify from 'fastify'
 import type { Actor } from '../src/auth/actor.ts'
@@ -10,12 +8,13 @@ import type { Deps } from '../src/deps.ts'
 import { registerStorage } from '../src/features/storage/index.ts'
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createTestDatabase } from './database.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 /** A listening server of storage alone; who asks is whoever's id stands in the Authorization header. */
 export async function startStorageApp() {
   const database = await createTestDatabase()
   const pool = createPool(database.url)
-  const folder = await mkdtemp(path.join(tmpdir(), 'bandstand-objects-'))
+  const folder = makeScratchFolder('objects')
   const deps = { db: createDatabase(pool), objects: createDiskStore(folder), now: () => new Date() } as Deps
   const app = Fastify()
   await registerStorage(app, deps, async (authorization) => {

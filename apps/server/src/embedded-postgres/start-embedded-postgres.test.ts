@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { makeScratchFolder } from '../../test/scratch-folder.ts'
 import { StartError } from '../start-error.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
 
@@ -16,13 +16,12 @@ const source = `
   setInterval(() => {}, 1000)
 `
 
-let dataDir: string
+/** Of the tests that need a database: to make one takes longer than all that they do with it. */
+const dataDir = makeScratchFolder('embedded')
+/** Where something else is. */
+const otherDir = makeScratchFolder('embedded')
 let running: EmbeddedPostgres | undefined
 let other: ChildProcess | undefined
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'bandstand-embedded-'))
-})
 
 afterEach(async () => {
   other?.kill('SIGKILL')
@@ -31,7 +30,10 @@ afterEach(async () => {
   await running?.stop()
   running = undefined
   other = undefined
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(join(otherDir, 'postgres'), { recursive: true, force: true })
+})
+afterAll(() => {
+  for (const folder of [dataDir, otherDir]) rmSync(folder, { recursive: true, force: true })
 })
 
 it('keeps the rows of the data folder from one start to the next', async () => {
@@ -63,38 +65,42 @@ it('refuses a second Bandstand on the same data folder, and leaves the first one
 
 it('takes over the database of a Bandstand that was killed', async () => {
   const url = await startInOtherProcess()
-  await query(url, 'create table kept (id int)')
+  await query(url, 'create table taken_over (id int)')
   await kill(other!.pid!)
   running = await start()
   expect(running.url).toBe(url)
-  expect(await query(running.url, "select to_regclass('kept')::text as name")).toEqual([{ name: 'kept' }])
+  expect(await query(running.url, "select to_regclass('taken_over')::text as name")).toEqual([
+    { name: 'taken_over' },
+  ])
 })
 
 it('recovers when the database was killed together with its Bandstand', async () => {
   const url = await startInOtherProcess()
-  await query(url, 'create table kept (id int)')
+  await query(url, 'create table recovered (id int)')
   await kill(other!.pid!, Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10))
   running = await start()
-  expect(await query(running.url, "select to_regclass('kept')::text as name")).toEqual([{ name: 'kept' }])
+  expect(await query(running.url, "select to_regclass('recovered')::text as name")).toEqual([
+    { name: 'recovered' },
+  ])
 })
 
 it('says in one sentence that the data folder is a file', async () => {
-  const file = join(dataDir, 'file')
+  const file = join(otherDir, 'file')
   writeFileSync(file, '')
   const reason = `The data folder ${file} cannot be used: it, or a folder above it, is a file.`
   await expect(start(file)).rejects.toThrow(new StartError(reason))
 })
 
 it('says in one sentence that the data folder holds a database of another PostgreSQL', async () => {
-  mkdirSync(join(dataDir, 'postgres'))
-  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is PostgreSQL 18/)
+  mkdirSync(join(otherDir, 'postgres'))
+  writeFileSync(join(otherDir, 'postgres/PG_VERSION'), '17\n')
+  await expect(start(otherDir)).rejects.toThrow(/was made by PostgreSQL 17, and this is PostgreSQL 18/)
 })
 
 it('says in one sentence that something else is where the database belongs', async () => {
-  mkdirSync(join(dataDir, 'postgres'))
-  writeFileSync(join(dataDir, 'postgres/holiday.txt'), '')
-  await expect(start()).rejects.toThrow(/is not empty and holds no database/)
+  mkdirSync(join(otherDir, 'postgres'))
+  writeFileSync(join(otherDir, 'postgres/holiday.txt'), '')
+  await expect(start(otherDir)).rejects.toThrow(/is not empty and holds no database/)
 })
 
 function start(folder = dataDir): Promise<EmbeddedPostgres> {

@@ -20,14 +20,19 @@ let test: TestApp
 let reader: Member
 beforeAll(async () => {
   test = await startTestApp()
-})
-afterAll(() => test.close())
-beforeEach(async () => {
-  await sql`truncate users cascade`.execute(test.deps.db)
   reader = await createArtist(test)
 })
+afterAll(() => test.close())
+
+/** For what shows everything there is. */
+async function beginAnew(): Promise<void> {
+  await sql`truncate users cascade`.execute(test.deps.db)
+  reader = await createArtist(test)
+}
 
 describe('the venues of the map', () => {
+  beforeEach(beginAnew)
+
   it('are venues and organizations with both coordinates, none of them zero, the newest first [CALL-21]', async () => {
     const venue = await createVenue(test, {
       ...DETROIT,
@@ -89,6 +94,8 @@ describe('the venues of the map', () => {
 })
 
 describe('the gigs of the map', () => {
+  beforeEach(beginAnew)
+
   it('carry what a marker shows [MAP-05]', async () => {
     const venue = await createProVenue(test)
     const gig = await venue.api.gigs.create(

@@ -6,6 +6,7 @@ import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createVenue } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
+import { withoutLive } from './support/without-live.ts'
 
 /** A pair with a contract that nobody has signed. */
 async function createContract(
@@ -204,6 +205,7 @@ test.describe('the list', () => {
   test('says when it cannot be fetched, and tries again', async ({ page, context, app }) => {
     const { artist, contract } = await createContract(app, { title: 'Second try' })
     await artist.enter(context)
+    await withoutLive(page)
     const failing = /\/api\/contracts/
     await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`/contracts/${contract.id}`)

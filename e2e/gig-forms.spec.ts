@@ -5,6 +5,7 @@ import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createProVenue, createVenue } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
+import { withoutLive } from './support/without-live.ts'
 
 const LIMIT_TEXT = 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.'
 const CREATED = 'Gig created successfully! Redirecting to gig details...'
@@ -253,6 +254,7 @@ test.describe('who may not post', () => {
   test('gets the limit page when another tab was quicker [ERR-21 GIG-41]', async ({ page, context, app }) => {
     const venue = await createVenue(app)
     await venue.enter(context)
+    await withoutLive(page)
     await page.goto('/gigs/create')
     await fillGig(page, 'One gig too many')
     await venue.call('POST', '/api/gigs', gigForm())

@@ -36,7 +36,7 @@ test.describe('the list of gigs', () => {
 
     const pages = page.getByRole('navigation', { name: 'Pages' })
     await expect(pages.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
-    await pages.getByRole('link', { name: 'Page 3' }).click()
+    await pages.getByRole('link', { name: 'Page 3', exact: true }).click()
     await expect(page).toHaveURL(/location=Paging\+Hall&page=3$/)
     await expect(rowTitles(page)).toHaveText(['Set number 17', 'Set number 18'])
     await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')

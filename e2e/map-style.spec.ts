@@ -30,6 +30,7 @@ const paper = {
 
 test.describe('a style of another host', () => {
   test.use({
+    webgl: true,
     allowedProblems: [/^other host: https:\/\/tiles\.example\/|violates the .*Content Security Policy/],
   })
 

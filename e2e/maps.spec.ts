@@ -35,12 +35,7 @@ async function lookAt(page: Page, town: string): Promise<void> {
   await expect.poll(() => zoomOf(page)).toBe(12)
 }
 
-/** A browser whose graphics cannot draw a map. */
-async function withoutWebGl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
-  })
-}
+test.use({ webgl: true })
 
 test.describe('the map of venues and gigs', () => {
   test('opens on Detroit at zoom 10, and a second after its markers have come shows them all [MAP-02 MAP-10 LIM-28 LIM-29 LIM-33]', async ({
@@ -383,7 +378,7 @@ test.describe('the map beside the list of gigs', () => {
 })
 
 test.describe('without WebGL', () => {
-  test.beforeEach(({ page }) => withoutWebGl(page))
+  test.use({ webgl: false })
 
   test('a simplified map of lettered markers takes the map’s place [MAP-16 MAP-17 MAP-18 MAP-19 MAP-20 MAP-26 MAP-27 ERR-19 LIM-34]', async ({
     page,

@@ -139,8 +139,10 @@ test.describe('what is not sent yet', () => {
     await expect(log(page).getByText('Take 34')).toBeInViewport()
     await expect(log(page).getByText('Today')).toBeVisible()
     await expect(log(page).getByText('Take 4', { exact: true })).toHaveCount(0)
-    await page.getByRole('region', { name: 'Conversation' }).evaluate((log) => log.scrollTo(0, -99_999))
-    await expect(log(page).getByText('Take 1', { exact: true })).toBeAttached()
+    await expect(async () => {
+      await page.getByRole('region', { name: 'Conversation' }).evaluate((log) => log.scrollTo(0, -99_999))
+      await expect(log(page).getByText('Take 1', { exact: true })).toBeAttached({ timeout: 1000 })
+    }).toPass()
 
     await words(page).fill('Half a sentence')
     await page.reload()

@@ -44,7 +44,10 @@ test('what happens rings without a reload, leads to the exact item and is read t
   const { id: second } = await venue.call('POST', '/api/gigs', gigForm({ title: 'Second night' }))
   const { id: other } = await applyTo(second, artist)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  // Before the count is known the bell has no number either.
+  const isRead = page.waitForResponse('**/api/notifications/read')
   await page.goto(`/applications/${other}`)
+  await isRead
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.goto('/gigs')
   await artist.call('POST', `/api/applications/${id}/withdraw`, {})

@@ -113,7 +113,11 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
       const kept = async () => (await keptText(page)).split(`[["${operation}","list"]`).length - 1
       await expect.poll(kept).toBe(times)
     }
+    // What comes in after the network has gone would speak for it.
+    const socket = page.waitForEvent('websocket')
     await page.goto('/')
+    await (await socket).waitForEvent('framereceived')
+    await page.waitForLoadState('networkidle')
     await room.goto(sheet)
     await expect(room.getByText('Arrived: not yet')).toBeVisible()
     await page.context().setOffline(true)

@@ -1,11 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { createAccount, idOf, signIn } from './support/accounts.ts'
+import { createAccount, DEMO_PASSWORD, idOf, signIn } from './support/accounts.ts'
+import { enterAs } from './support/members.ts'
 import { sql } from './support/sql.ts'
-import { expect, test } from './support/test.ts'
+import { type App, expect, test } from './support/test.ts'
 
 const ARTIST = 'artist@bandstand.test'
 const VENUE = 'venue@bandstand.test'
+
+/** Every page from now on belongs to this account. */
+const enter = async (page: Page, app: App, email: string) =>
+  (await enterAs(app, email, DEMO_PASSWORD)).enter(page.context())
 
 /** The value beside a term in a list of facts. */
 const fact = (page: Page, term: string) =>
@@ -24,7 +28,7 @@ test.describe('one’s own profile', () => {
       'select p.* from profiles p join users u on u.id = p.uuid where u.email = $1',
       [ARTIST],
     )
-    await signIn(page, ARTIST)
+    await enter(page, app, ARTIST)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Profile')
     await expect(page).toHaveTitle('Your Profile | Bandstand')
@@ -55,7 +59,7 @@ test.describe('one’s own profile', () => {
       'select p.* from profiles p join users u on u.id = p.uuid where u.email = $1',
       [VENUE],
     )
-    await signIn(page, VENUE)
+    await enter(page, app, VENUE)
     await page.goto('/profile')
     await expect(page.getByRole('article').getByText('Venue', { exact: true })).toBeVisible()
     await expect(fact(page, 'Venue name')).toHaveText(row!['venue_name'])
@@ -71,7 +75,7 @@ test.describe('one’s own profile', () => {
     app,
   }) => {
     const { email } = await createAccount(app, 'artist')
-    await signIn(page, email)
+    await enter(page, app, email)
     await page.goto('/profile')
     const card = page.getByRole('article')
     await expect(card.getByRole('heading', { level: 2, name: email })).toBeVisible()
@@ -94,7 +98,7 @@ test.describe('one’s own profile', () => {
     test('it prompts to create one, and creates it [PROF-06 PROF-07 PROF-55]', async ({ page, app }) => {
       const { email } = await createAccount(app, 'venue')
       await sql(app, 'delete from profiles where uuid = $1', [await idOf(app, email)])
-      await signIn(page, email)
+      await enter(page, app, email)
       await page.goto('/profile')
       await expect(page.getByText('Complete Your Profile')).toBeVisible()
       await page.getByRole('button', { name: 'Create Profile' }).click()
@@ -116,8 +120,9 @@ test.describe('one’s own profile', () => {
 
   test('edits in place: a save and a cancel both return to the view [PROF-08 PROF-09 PROF-10 PROF-11 PROF-12]', async ({
     page,
+    app,
   }) => {
-    await signIn(page, VENUE)
+    await enter(page, app, VENUE)
     await page.goto('/profile')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Your Profile')
@@ -140,8 +145,11 @@ test.describe('one’s own profile', () => {
 
   test.describe('while it cannot be read', () => {
     test.use({ allowedProblems: [/status of 500/] })
-    test('shows loading, then the error with a way to retry [PROF-02 PROF-03 ERR-14]', async ({ page }) => {
-      await signIn(page, ARTIST)
+    test('shows loading, then the error with a way to retry [PROF-02 PROF-03 ERR-14]', async ({
+      page,
+      app,
+    }) => {
+      await enter(page, app, ARTIST)
       const waiting = Promise.withResolvers<void>()
       let works = false
       await page.route('**/api/profile', async (route) => {
@@ -171,8 +179,11 @@ test.describe('one’s own profile', () => {
 })
 
 test.describe('/profile/edit', () => {
-  test('without need: titles, cancel and save [PROF-33 PROF-40 PROF-42 PROF-44 LIM-16]', async ({ page }) => {
-    await signIn(page, ARTIST)
+  test('without need: titles, cancel and save [PROF-33 PROF-40 PROF-42 PROF-44 LIM-16]', async ({
+    page,
+    app,
+  }) => {
+    await enter(page, app, ARTIST)
     await page.goto('/profile/edit')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Profile')
     await expect(page.getByText('Profile Completion Required')).toHaveCount(0)
@@ -197,7 +208,7 @@ test.describe('/profile/edit', () => {
     app,
   }) => {
     const { email } = await createAccount(app, 'artist')
-    await signIn(page, email)
+    await enter(page, app, email)
     await page.goto('/gigs')
     await expect(page).toHaveURL(/\/profile\/edit$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Profile')
@@ -244,7 +255,7 @@ test.describe('/profile/edit', () => {
       app,
     }) => {
       const { email } = await createAccount(app, 'venue')
-      await signIn(page, email)
+      await enter(page, app, email)
       await page.goto('/profile/edit')
       await expect(page.getByText('Profile Completion Required')).toBeVisible()
       await page.getByLabel('First name').fill('Dana')
@@ -283,7 +294,7 @@ test.describe('public pages', () => {
     const venue = await idOf(app, VENUE)
     const [room] = await sql(app, 'select * from profiles where uuid = $1', [venue])
     const [player] = await sql(app, 'select * from profiles where uuid = $1', [artist])
-    await signIn(page, ARTIST)
+    await enter(page, app, ARTIST)
     await page.goto(`/profile/${venue}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(room!['venue_name'])
     await expect(fact(page, 'Venue type')).toHaveText(room!['venue_type'])
@@ -304,8 +315,8 @@ test.describe('public pages', () => {
 
   test.describe('that do not exist', () => {
     test.use({ allowedProblems: [/status of 4(04|22)/] })
-    test('say so', async ({ page }) => {
-      await signIn(page, VENUE)
+    test('say so', async ({ page, app }) => {
+      await enter(page, app, VENUE)
       for (const id of ['00000000-0000-4000-8000-000000000000', 'nobody']) {
         await page.goto(`/profile/${id}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
@@ -313,24 +324,4 @@ test.describe('public pages', () => {
       }
     })
   })
-})
-
-test.describe('every profile screen', () => {
-  for (const path of ['/profile', '/profile/edit', '/profile/{venue}']) {
-    test(`${path} has no accessibility problem in either theme and fits 360 px`, async ({ page, app }) => {
-      // Colours that are still on their way to the other theme would be measured half-way.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signIn(page, ARTIST)
-      await page.goto(path.replace('{venue}', await idOf(app, VENUE)))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Loading profile...')).toHaveCount(0)
-      for (const theme of ['day', 'night']) {
-        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-      }
-      await page.setViewportSize({ width: 360, height: 740 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    })
-  }
 })

@@ -18,7 +18,7 @@ export function gigForm(change: Record<string, unknown> = {}): Record<string, un
   }
 }
 
-/** The day so many days from now, as a date field takes it. */
+/** The day in Detroit so many days from now, as a date field takes it. */
 export function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Detroit' })
 }

@@ -27,6 +27,8 @@ export type App = {
 type TestFixtures = {
   /** Console errors and foreign requests that a test provokes: `test.use({ allowedProblems: [/status of 401/] })`. */
   allowedProblems: RegExp[]
+  /** Whether the browser can draw the open map. Without a GPU that costs as much as the rest of a page: mostly it cannot. */
+  webgl: boolean
   /** Another browser, as of a second person: own cookies and storage, watched like the first. */
   openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
 }
@@ -68,19 +70,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   allowedProblems: [[], { option: true }],
+  webgl: [false, { option: true }],
 
   baseURL: async ({ app }, use) => use(app.url),
 
-  context: async ({ context, app, allowedProblems }, use) => {
+  context: async ({ context, app, allowedProblems, webgl }, use) => {
+    if (!webgl) await withoutWebGl(context)
     const takeProblems = watchContext(context, app.url)
     await use(context)
     expectNone(await takeProblems(), allowedProblems)
   },
 
-  openBrowser: async ({ browser, app, allowedProblems, contextOptions }, use) => {
+  openBrowser: async ({ browser, app, allowedProblems, contextOptions, webgl }, use) => {
     const opened: { context: BrowserContext; takeProblems: () => Promise<string[]> }[] = []
     await use(async (options) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: app.url, ...options })
+      if (!webgl) await withoutWebGl(context)
       opened.push({ context, takeProblems: watchContext(context, app.url) })
       return context
     })
@@ -89,6 +94,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const problems of found) expectNone(problems, allowedProblems)
   },
 })
+
+/** As on a device whose graphics cannot draw a map: the simplified one takes its place. */
+async function withoutWebGl(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+  })
+}
 
 function expectNone(problems: string[], allowed: RegExp[]): void {
   expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])

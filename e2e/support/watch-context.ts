@@ -29,6 +29,7 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
   )
   // Only what has come in whole: a body that never ends would never be read.
   context.on('requestfinished', (request) => {
+    if (CODE.includes(request.resourceType())) return
     const read = readAnswer(request).then((answer) => {
       const canary = findCanary(answer)
       if (canary) problems.push(`where an artist lives: ${request.method()} ${request.url()}: …${canary}…`)
@@ -40,6 +41,9 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
     return problems
   }
 }
+
+/** Files of the build, the same for everybody. */
+const CODE = ['script', 'stylesheet', 'font']
 
 /** Headers and body of the answer; what the browser has already let go of, with the page it was for, reads as nothing. */
 async function readAnswer(request: Request): Promise<string> {

@@ -15,16 +15,27 @@ export interface ThreadLogProps {
   messages: Message[]
   hasOlder: boolean
   isLoadingOlder: boolean
+  hasOlderFailed: boolean
   onOlder: () => void
 }
 
 /** What was said, oldest first, by days, with what is on its way below. */
-export function ThreadLog({ thread, messages, hasOlder, isLoadingOlder, onOlder }: ThreadLogProps) {
+export function ThreadLog({
+  thread,
+  messages,
+  hasOlder,
+  isLoadingOlder,
+  hasOlderFailed,
+  onOlder,
+}: ThreadLogProps) {
   const [reported, setReported] = useState<string | null>(null)
   const outgoing = useOutgoing(thread.id)
   const now = useNow(60_000)
   // Older ones come by themselves; the button is for keys, and for when they did not come.
-  const older = useSeen(() => !isLoadingOlder && onOlder(), messages.length)
+  const older = useSeen(() => {
+    if (!isLoadingOlder && !hasOlderFailed) onOlder()
+    // A refresh of the whole thread calls back what is on its way: then they are asked for once more.
+  }, isLoadingOlder)
   return (
     <>
       {hasOlder && (

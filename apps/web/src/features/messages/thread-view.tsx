@@ -48,6 +48,7 @@ export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps
             messages={messages}
             hasOlder={query.hasNextPage}
             isLoadingOlder={query.isFetchingNextPage}
+            hasOlderFailed={query.isFetchNextPageError}
             onOlder={() => void query.fetchNextPage()}
           />
         </div>

@@ -10,6 +10,13 @@ export async function findSpots(tx: Tx, text: string): Promise<number[]> {
   return rows[0]?.ids ?? []
 }
 
+/** Numbers of the places where artists are or have been. */
+export async function listPlacesOfArtists(tx: Tx): Promise<Set<number>> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select distinct place_number from artist_spots) as ids`.execute(tx)
+  return new Set(rows[0]?.ids)
+}
+
 /** Distinct locations where artists are, sorted; those that contain the text, at most 100. */
 export async function listLocations(tx: Tx, text: string): Promise<string[]> {
   const narrowed: RawBuilder<unknown> = text ? sql`and s.location ilike ${containing(text)}` : sql``

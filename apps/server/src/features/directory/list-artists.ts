@@ -10,15 +10,16 @@ import { listFavoriteIds } from '../favorites/index.ts'
 import { findArtistCards } from './artist-cards.queries.ts'
 import { type ArtistMatch, artistMatch } from './artist-match.ts'
 import { type ArtistIds, countArtists, selectOrdered, type Slice } from './artist-page.queries.ts'
-import { findSpots } from './artist-spots.queries.ts'
+import { findSpots, listPlacesOfArtists } from './artist-spots.queries.ts'
 import { selectBoosted } from './boosted-artists.queries.ts'
 import { NO_PLACE, selectByDistance } from './artists-by-distance.queries.ts'
 import { artistCardView } from './directory.view.ts'
 import { knownPlaces, placesAround } from './places-around.ts'
 import { findSearch, selectRelevant } from './search-artists.ts'
 
-/** Nearly every page of artists by distance ends within these miles; only the others look at the whole earth. */
-const USUAL_REACHES = [100, 700]
+/** Nearly every page of artists by distance ends within these miles; only the others look farther, at last at the whole earth. */
+const USUAL_REACH_MILES = 100
+const FAR_REACH_MILES = 700
 const WHOLE_EARTH_MILES = 13_000
 
 /**
@@ -96,10 +97,17 @@ async function selectNearest(
 ): Promise<ArtistIds> {
   if (slice.offset >= total) return { uuids: [], total }
   const places = await knownPlaces(db)
-  for (const reach of USUAL_REACHES) {
-    const found = await selectByDistance(db, match, placesAround(places, origin, reach), slice)
-    if (found.total >= Math.min(total, slice.offset + slice.limit)) return { uuids: found.uuids, total }
-  }
-  const everywhere = [...placesAround(places, origin, WHOLE_EARTH_MILES), NO_PLACE]
-  return selectByDistance(db, match, everywhere, slice)
+  const wanted = Math.min(total, slice.offset + slice.limit)
+  const near = await selectByDistance(db, match, placesAround(places, origin, USUAL_REACH_MILES), slice)
+  if (near.total >= wanted) return { uuids: near.uuids, total }
+
+  // Farther away are tens of thousands of places, nearly all of them without an artist.
+  const inhabited = await listPlacesOfArtists(db)
+  const far = placesAround(places, origin, FAR_REACH_MILES, inhabited)
+  const found = await selectByDistance(db, match, far, slice)
+  if (found.total >= wanted) return { uuids: found.uuids, total }
+
+  const everywhere = placesAround(places, origin, WHOLE_EARTH_MILES, inhabited)
+  const { uuids } = await selectByDistance(db, match, [...everywhere, NO_PLACE], slice)
+  return { uuids, total }
 }

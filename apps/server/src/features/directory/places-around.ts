@@ -24,9 +24,14 @@ export async function knownPlaces(db: Database): Promise<KnownPlaces> {
 
 /**
  * Numbers in the table `places` of those at most `reach` miles from `origin` along the great circle, nearest first, equally
- * far ones by their number.
+ * far ones by their number; `only` leaves out all places but these.
  */
-export function placesAround({ ids, lats, lngs }: KnownPlaces, origin: Position, reach: number): number[] {
+export function placesAround(
+  { ids, lats, lngs }: KnownPlaces,
+  origin: Position,
+  reach: number,
+  only?: ReadonlySet<number>,
+): number[] {
   const north = latitudeDegrees(reach)
   const east = longitudeDegrees(reach, origin.lat)
   const found: { id: number; miles: number }[] = []
@@ -34,6 +39,7 @@ export function placesAround({ ids, lats, lngs }: KnownPlaces, origin: Position,
     const lat = lats[at]!
     const lng = lngs[at]!
     if (lat > origin.lat + north) break
+    if (only && !only.has(ids[at]!)) continue
     const apart = Math.abs(lng - origin.lng)
     if (Math.min(apart, 360 - apart) > east) continue
     const miles = greatCircleMiles(origin, { lat, lng })

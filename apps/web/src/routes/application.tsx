@@ -79,12 +79,12 @@ function ApplicationSkeleton() {
 
 function NoSuchApplication() {
   return (
-    <div className="stack">
+    <div className="stack stack--l">
       <PageTitle page="Application not found" />
       <PageHead title="Application not found" />
       <EmptyState
         art="no-such-application"
-        title="There is none at this address that you have part in."
+        title="There is no application at this address that you have part in."
         action={<Button to="/applications">See all applications</Button>}
       />
     </div>

@@ -78,13 +78,13 @@ function BookingView({ booking }: { booking: Booking }) {
           {deed.failure}
         </Alert>
       )}
-      <div className="row">
+      <div className="booking-acts">
+        <ContractOfBooking bookingId={booking.id} />
+        <PaymentOfBooking bookingId={booking.id} />
         <Button to={`/bookings/${booking.id}/day-sheet`}>
           <ClipboardList className="i" aria-hidden="true" />
           Day sheet
         </Button>
-        <ContractOfBooking bookingId={booking.id} />
-        <PaymentOfBooking bookingId={booking.id} />
         <Button
           busy={deed.running !== null}
           onClick={() => void deed.run('file', () => downloadCalendarFile(booking.id))}
@@ -105,12 +105,12 @@ function BookingView({ booking }: { booking: Booking }) {
 
 function NoSuchBooking() {
   return (
-    <div className="stack">
+    <div className="stack stack--l">
       <PageTitle page="Booking not found" />
       <PageHead title="Booking not found" />
       <EmptyState
         art="no-such-booking"
-        title="There is none at this address that you have part in."
+        title="There is no booking at this address that you have part in."
         action={<Button to="/bookings">See all bookings</Button>}
       />
     </div>

@@ -96,12 +96,12 @@ function SheetSkeleton() {
 
 function NoSuchSheet() {
   return (
-    <div className="stack">
+    <div className="stack stack--l">
       <PageTitle page="Day sheet not found" />
       <PageHead title="Day sheet not found" />
       <EmptyState
         art="no-such-booking"
-        title="There is none at this address that you have part in."
+        title="There is no day sheet at this address that you have part in."
         action={<Button to="/bookings">See all bookings</Button>}
       />
     </div>

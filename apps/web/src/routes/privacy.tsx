@@ -86,9 +86,10 @@ export function Component() {
         </Words>
         <Words title="How long">
           <p>
-            As long as you have an account. Links in mails work for one hour and once. To have your account
-            and everything in it deleted, or to get a copy of it, <Link to="/contact">write to us</Link> from
-            the address you registered with.
+            As long as you have an account. Links in mails work for one hour and once.{' '}
+            <Link to="/settings?tab=password">Your settings</Link> give you a copy of everything of yours, and
+            delete your account. Or <Link to="/contact">write to us</Link> from the address you registered
+            with.
           </p>
         </Words>
         <Words title="Changes">

@@ -70,9 +70,10 @@ export function Component() {
         </Words>
         <Words title="Leaving, and changes">
           <p>
-            You can stop at any time: <Link to="/contact">ask us</Link> to delete your account. When these
-            terms change in a way that matters, we tell you before it counts. What we keep about you is in the{' '}
-            <Link to="/privacy">Privacy Policy</Link>.
+            You can stop at any time: delete your account in{' '}
+            <Link to="/settings?tab=password">your settings</Link>, or <Link to="/contact">ask us</Link>. When
+            these terms change in a way that matters, we tell you before it counts. What we keep about you is
+            in the <Link to="/privacy">Privacy Policy</Link>.
           </p>
         </Words>
       </div>

@@ -12,10 +12,10 @@ export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySh
           (me === 'artist' ? 'You have not written one yet.' : `${artist.name} has not written one yet.`)}
       </p>
       {notes && (
-        <>
+        <div className="stack gap-3 mt-6">
           <SectionHead>Notes of {artist.name}</SectionHead>
           <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
-        </>
+        </div>
       )}
     </section>
   )

@@ -40,7 +40,6 @@ export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
           {genres.length > 0 && <span>{firstWords(genres)}</span>}
           {artist.isBoosted && <Flag kind="boosted" />}
         </p>
-        {actions && <div className="artist-card__acts">{actions}</div>}
       </div>
       <p className="nearby__where">
         <b>{distanceText(artist.distanceMiles)}</b>
@@ -48,6 +47,7 @@ export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
         <Rating small rating={artist.rating} count={artist.reviewCount} />
         {hourlyRate !== null && <span className="nearby__rate">{rateText(hourlyRate)}</span>}
       </p>
+      {actions && <div className="artist-card__acts nearby__acts">{actions}</div>}
     </li>
   )
 }

@@ -30,12 +30,13 @@ export function ArtistPage({ profile, actions, standing, gigs, reviews }: Artist
   const name = artistName(profile)
   return (
     <div className="stack">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <BackToArtists />
-        <div className="row">
-          {actions}
-          <ShareButton path={`/artists/${profile.uuid}`} title={name} />
+      {/* On a phone what can be done has a line of its own, below the way back. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="mr-auto">
+          <BackToArtists />
         </div>
+        <ShareButton path={`/artists/${profile.uuid}`} title={name} />
+        <div className="row w-full gap-2 sm:w-auto sm:gap-3">{actions}</div>
       </div>
       <PublicPage
         profile={profile}

@@ -8,33 +8,41 @@ import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, standingText } from './plan-words.ts'
 import { ProOffer } from './pro-offer.tsx'
 
-/** Both plans of one's role; one of them is one's own. */
+/** Both plans of one's role, one's own first. */
 export function PlanPair({ subscription }: { subscription: SubscriptionSummary }) {
-  const { tier, expiry, userType, abilities } = subscription
+  const { tier, userType, abilities } = subscription
+  const pro = abilities.subscribe ? <ProOffer userType={userType} /> : <OwnPro subscription={subscription} />
   return (
     <div className="plan-pair">
-      <PlanTicket
-        tier="free"
-        aside={
-          <p>
-            <b>$0</b> for good
-          </p>
-        }
-        note={
-          tier === 'free' ? (
-            <span className="row">
-              <CurrentPlan />{' '}
-              {expiry !== null && `${standingText(subscription)} Nothing of yours was deleted.`}
-            </span>
-          ) : (
-            'Where you are when Pro ends. Nothing of yours is deleted.'
-          )
-        }
-      >
-        <Benefits benefits={BENEFITS[planRoleOf(userType)].free} />
-      </PlanTicket>
-      {abilities.subscribe ? <ProOffer userType={userType} /> : <OwnPro subscription={subscription} />}
+      {tier === 'pro' && pro}
+      <Free subscription={subscription} />
+      {tier === 'free' && pro}
     </div>
+  )
+}
+
+function Free({ subscription }: { subscription: SubscriptionSummary }) {
+  const { tier, expiry, userType } = subscription
+  return (
+    <PlanTicket
+      tier="free"
+      aside={
+        <p>
+          <b>$0</b> for good
+        </p>
+      }
+      note={
+        tier === 'free' ? (
+          <span className="row">
+            <CurrentPlan /> {expiry !== null && `${standingText(subscription)} Nothing of yours was deleted.`}
+          </span>
+        ) : (
+          'Where you are when Pro ends. Nothing of yours is deleted.'
+        )
+      }
+    >
+      <Benefits benefits={BENEFITS[planRoleOf(userType)].free} />
+    </PlanTicket>
   )
 }
 

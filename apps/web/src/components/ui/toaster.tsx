@@ -19,12 +19,7 @@ function Toasts() {
   useEffect(() => {
     const draw = () => {
       for (const message of takeToasts()) {
-        add({
-          title: message.text,
-          data: message,
-          priority: message.tone === 'danger' ? 'high' : 'low',
-          ...(message.stays && { timeout: 0 }),
-        })
+        add({ title: message.text, data: message, ...(message.stays && { timeout: 0 }) })
       }
     }
     draw()
@@ -40,7 +35,11 @@ function Toasts() {
             <Base.Root key={item.id} toast={item} className="toast">
               <Base.Content className="toast__in">
                 <Glyph className="i" aria-hidden="true" />
-                <Base.Title className="toast__text" render={<p />} />
+                {/* Said at once by its role: the priority of the library would hide the buttons from a screen reader. */}
+                <Base.Title
+                  className="toast__text"
+                  render={<p role={item.data?.tone === 'danger' ? 'alert' : undefined} />}
+                />
                 {action && (
                   <Base.Action
                     className="toast__act"

@@ -4,6 +4,7 @@ import {
   Clock,
   CreditCard,
   FilePlus,
+  Heart,
   Keyboard,
   LayoutDashboard,
   type LucideIcon,
@@ -62,15 +63,32 @@ export function screenCommands(userType: UserType): Command[] {
   const settings: Command[] = [
     screen({ to: '/settings', label: 'Settings' }, Settings, 'account preferences'),
     screen(
+      { to: '/settings?tab=profile', label: 'Profile Information' },
+      UserRoundPen,
+      'settings picture buffer hours appearance',
+    ),
+    screen(
+      { to: '/settings?tab=subscription', label: 'Subscription' },
+      CreditCard,
+      'settings plan pro billing boost',
+    ),
+    screen(
       { to: '/settings?tab=notifications', label: 'Notification Preferences' },
       Bell,
       'email push quiet',
     ),
-    screen({ to: '/settings?tab=password', label: 'Change Password' }, Lock, 'security'),
+    screen(
+      { to: '/settings?tab=password', label: 'Change Password' },
+      Lock,
+      'security sessions devices export data delete account',
+    ),
   ]
   return [
     ...MAIN_NAVIGATION.map((each) => screen(each, ICONS[each.to])),
     ...moreNavigation(userType, 0).map((each) => screen(each, each.icon)),
+    ...(isVenue(userType)
+      ? [screen({ to: '/artists?show=favorites', label: 'Favorites' }, Heart, 'saved artists')]
+      : []),
     screen({ to: '/notifications', label: 'Notifications' }, Bell, 'news'),
     screen({ to: '/profile/edit', label: 'Edit Profile' }, UserRoundPen, 'bio picture portfolio'),
     screen({ to: '/subscription/plans', label: 'Plans' }, CreditCard, 'subscription pro upgrade price'),

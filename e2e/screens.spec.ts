@@ -10,10 +10,7 @@ test('every screen that the router knows is looked at', () => {
     [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!),
   )
   expect(routes.length).toBeGreaterThan(30)
-  const seen = [
-    ...SCREENS.filter(({ pictureOnly }) => !pictureOnly).map(({ route }) => route),
-    ...ROUTES_WITHOUT_SCREEN,
-  ]
+  const seen = [...SCREENS.map(({ route }) => route), ...ROUTES_WITHOUT_SCREEN]
   expect(routes.filter((route) => !seen.includes(route))).toEqual([])
 })
 
@@ -28,7 +25,7 @@ for (const viewers of [['visitor', 'newArtist', 'newVenue'], ['artist'], ['venue
       const context = await openBrowser()
       if (viewer !== 'visitor') await world.members[viewer].enter(context)
       const page = await context.newPage()
-      for (const screen of SCREENS.filter((each) => each.viewer === viewer && !each.pictureOnly)) {
+      for (const screen of SCREENS.filter((each) => each.viewer === viewer)) {
         await test.step(screen.name, async () => {
           await openScreen(page, screen, world)
           await expectAccessible(page)

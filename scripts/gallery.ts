@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from '../apps/server/src/embedded-postgres/star
 import { fastSettings } from '../apps/server/test/fast-settings.ts'
 import { runServer } from '../apps/server/test/run-server.ts'
 import { type DemoWorld, findDemoWorld, type Viewer } from '../e2e/support/demo-world.ts'
-import { openScreen, type Screen, SCREENS } from '../e2e/support/screens.ts'
+import { PICTURES } from '../e2e/support/pictures.ts'
+import { openScreen, type Picture, SCREENS } from '../e2e/support/screens.ts'
 import { buildWeb } from './build-web.ts'
 import { chromiumFlags } from './chromium-flags.ts'
 import { requireChromium } from './find-chromium.ts'
@@ -26,13 +27,18 @@ const TILES = {
   desk: { width: 480, height: 330, columns: 5 },
 }
 const LABEL_HEIGHT = 24
+/** A map says nowhere that its ground is painted. */
+const MAP_IS_DRAWN_MS = 1500
+const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], .toast'
 const THEMES = ['day', 'night'] as const
 type Size = keyof typeof SIZES
 type Theme = (typeof THEMES)[number]
 
 const folder = fileURLToPath(new URL('../gallery/', import.meta.url))
 const asked = process.argv.slice(2)
-const screens = SCREENS.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const screens: Picture[] = [...SCREENS, ...PICTURES].filter(
+  ({ name }) => asked.length === 0 || asked.includes(name),
+)
 const fileOf = (name: string, size: Size, theme: Theme) => `${name}.${size}.${theme}.png`
 
 await main()
@@ -80,19 +86,25 @@ async function takePictures(browser: Browser, url: string, world: DemoWorld, siz
       try {
         await openScreen(page, screen, world)
         await page.waitForLoadState('networkidle')
-        if (await page.locator('.map').isVisible()) await page.locator('.map .pin').first().waitFor()
+        const isMap = await page.locator('.map__stage').isVisible()
+        if (isMap) await page.locator('.map[data-zoom]').waitFor()
+        if (isMap) await page.waitForTimeout(MAP_IS_DRAWN_MS)
+        const isCovered = (await page.locator(LAYERS).count()) > 0
         for (const theme of THEMES) {
           await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
           await page.screenshot({
             path: join(folder, fileOf(screen.name, size, theme)),
-            // What lies over a screen covers no more than the window.
-            fullPage: (await page.getByRole('dialog').count()) === 0,
+            // What lies over a screen covers no more than the window; a map begins anew in a window as tall as the page.
+            fullPage: !isCovered && !isMap,
             animations: 'disabled',
           })
         }
       } catch (error) {
         console.error(`${screen.name}, ${size}: ${String(error).split('\n')[0]}`)
         process.exitCode = 1
+      } finally {
+        await page.unrouteAll()
+        await context.setOffline(false)
       }
     }
     await context.close()
@@ -115,9 +127,11 @@ async function writeSheet(size: Size, theme: Theme): Promise<void> {
     taken.map(async ({ name }, index) => {
       const left = (index % columns) * width
       const top = Math.floor(index / columns) * (height + LABEL_HEIGHT)
-      const picture = await sharp(join(folder, fileOf(name, size, theme)))
-        .resize({ width: width - 8, height, fit: 'cover', position: 'top' })
-        .png()
+      const whole = await sharp(join(folder, fileOf(name, size, theme)))
+        .resize({ width: width - 8 })
+        .toBuffer({ resolveWithObject: true })
+      const picture = await sharp(whole.data)
+        .extract({ left: 0, top: 0, width: width - 8, height: Math.min(height, whole.info.height) })
         .toBuffer()
       return [
         { input: picture, left, top: top + LABEL_HEIGHT },
@@ -148,13 +162,13 @@ function labelOf(name: string, width: number): Buffer {
 }
 
 async function writeIndex(): Promise<void> {
-  const row = ({ name, route, viewer }: Screen) => {
+  const row = ({ name, viewer }: Picture) => {
     const pictures = (Object.keys(SIZES) as Size[]).flatMap((size) =>
       THEMES.map((theme) => fileOf(name, size, theme)).map(
         (file) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`,
       ),
     )
-    return `<section><h2>${name} <small>${route}, ${viewer}</small></h2><div>${pictures.join('')}</div></section>`
+    return `<section><h2>${name} <small>${viewer}</small></h2><div>${pictures.join('')}</div></section>`
   }
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <style>body{font:15px sans-serif;margin:16px}div{display:flex;gap:8px;align-items:start;overflow:auto}

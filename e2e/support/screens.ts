@@ -1,34 +1,28 @@
 import type { Page } from '@playwright/test'
 import type { DemoWorld, Viewer } from './demo-world.ts'
 
-export interface Screen {
-  /** Names the screen in a report and its picture: `gig-applicants`. */
+/** Something to look at, and how to come to it. */
+export interface Picture {
+  /** Names it in a report, and its picture: `gig-applicants`. */
   name: string
-  /** As the router calls it, '*' for what it does not know. */
-  route: string
   viewer: Viewer
   address: string | ((world: DemoWorld) => string)
-  /** Only for the pictures: what another one of the list shows in other words. */
-  pictureOnly?: true
   /** Brings the screen into another state than its first one. */
   prepare?: (page: Page) => Promise<void>
+}
+
+export interface Screen extends Picture {
+  /** As the router calls it, '*' for what it does not know. */
+  route: string
 }
 
 /** One only leads on, the other shows its specimens to developers. */
 export const ROUTES_WITHOUT_SCREEN = ['/dashboard', 'dev/ui']
 
-const button = (name: string | RegExp) => (page: Page) =>
+export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
-/** The code behind the keys comes after the screen: once more, until they open something. */
-const key = (pressed: string) => async (page: Page) => {
-  const dialog = page.getByRole('dialog')
-  while (!(await dialog.isVisible())) {
-    await page.keyboard.press(pressed)
-    await dialog.waitFor({ timeout: 1000 }).catch(() => undefined)
-  }
-}
 
-/** Every screen, for those who see it differently, and the states that differ most. */
+/** Every screen, for those who see it differently, and the states whose parts no other one has. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', route: '/', viewer: 'visitor', address: '/' },
   { name: 'login', route: '/login', viewer: 'visitor', address: '/login' },
@@ -109,30 +103,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'settings-password', route: '/settings', viewer: 'artist', address: '/settings?tab=password' },
   { name: 'plans', route: '/subscription/plans', viewer: 'artist', address: '/subscription/plans' },
-  {
-    name: 'shortcuts',
-    pictureOnly: true,
-    route: '/notifications',
-    viewer: 'artist',
-    address: '/notifications',
-    prepare: key('?'),
-  },
 
   { name: 'dashboard-venue', route: '/', viewer: 'venue', address: '/' },
-  {
-    name: 'gigs-venue',
-    pictureOnly: true,
-    route: '/gigs',
-    viewer: 'venue',
-    address: '/gigs?instrument=Guitar',
-  },
-  {
-    name: 'gig-own',
-    pictureOnly: true,
-    route: '/gigs/:id',
-    viewer: 'venue',
-    address: ({ gig }) => `/gigs/${gig}`,
-  },
   { name: 'gig-edit', route: '/gigs/edit/:id', viewer: 'venue', address: ({ gig }) => `/gigs/edit/${gig}` },
   { name: 'gig-create', route: '/gigs/create', viewer: 'venue', address: '/gigs/create' },
   {
@@ -160,77 +132,16 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'venue',
     address: '/find-artists?place=city:detroit-mi&at=Detroit',
   },
-  {
-    name: 'application-venue',
-    pictureOnly: true,
-    route: '/applications/:id',
-    viewer: 'venue',
-    address: ({ venue }) => `/applications/${venue.application}`,
-  },
   { name: 'booking-month', route: '/bookings', viewer: 'venue', address: '/bookings?view=month' },
-  {
-    name: 'booking-venue',
-    pictureOnly: true,
-    route: '/bookings/:id',
-    viewer: 'venue',
-    address: ({ venue }) => `/bookings/${venue.booking}`,
-  },
-  { name: 'payments-venue', pictureOnly: true, route: '/payments', viewer: 'venue', address: '/payments' },
-  {
-    name: 'plans-venue',
-    pictureOnly: true,
-    route: '/subscription/plans',
-    viewer: 'venue',
-    address: '/subscription/plans',
-  },
 
-  { name: 'dashboard-new', pictureOnly: true, route: '/', viewer: 'newArtist', address: '/' },
   { name: 'find-artists-refused', route: '/find-artists', viewer: 'newArtist', address: '/find-artists' },
-  {
-    name: 'applications-none',
-    pictureOnly: true,
-    route: '/applications',
-    viewer: 'newArtist',
-    address: '/applications',
-  },
-  { name: 'bookings-none', pictureOnly: true, route: '/bookings', viewer: 'newArtist', address: '/bookings' },
-  {
-    name: 'contracts-none',
-    pictureOnly: true,
-    route: '/contracts/:id?',
-    viewer: 'newArtist',
-    address: '/contracts',
-  },
-  { name: 'payments-none', pictureOnly: true, route: '/payments', viewer: 'newArtist', address: '/payments' },
   { name: 'messages-none', route: '/messages/:id?', viewer: 'newArtist', address: '/messages' },
-  {
-    name: 'notifications-none',
-    pictureOnly: true,
-    route: '/notifications',
-    viewer: 'newArtist',
-    address: '/notifications',
-  },
-  {
-    name: 'artists-none',
-    pictureOnly: true,
-    route: '/artists',
-    viewer: 'newVenue',
-    address: '/artists?q=zzyzxqwv',
-  },
   { name: 'gigs-none', route: '/gigs', viewer: 'newVenue', address: '/gigs?location=nowhere' },
   { name: 'plans-new', route: '/subscription/plans', viewer: 'newVenue', address: '/subscription/plans' },
-  {
-    name: 'palette',
-    pictureOnly: true,
-    route: '/notifications',
-    viewer: 'newVenue',
-    address: '/notifications',
-    prepare: key('Control+k'),
-  },
 ]
 
 /** Opens a screen and waits until it has come whole. */
-export async function openScreen(page: Page, screen: Screen, world: DemoWorld): Promise<void> {
+export async function openScreen(page: Page, screen: Picture, world: DemoWorld): Promise<void> {
   const { address, prepare } = screen
   await page.goto(typeof address === 'string' ? address : address(world))
   await page.getByRole('main').getByRole('heading').first().waitFor()

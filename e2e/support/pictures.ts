@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { button, type Picture } from './screens.ts'
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+/** The code behind the keys comes after the screen: once more, until they open something. */
+const key = (pressed: string) => async (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  while (!(await dialog.isVisible())) {
+    await page.keyboard.press(pressed)
+    await dialog.waitFor({ timeout: 1000 }).catch(() => undefined)
+  }
+}
+
+/** Presses the first button of that name, and waits for the dialog that it opens. */
+const dialog = (name: string | RegExp) => async (page: Page) => {
+  await button(name)(page)
+  await page.locator('.dialog').waitFor()
+}
+
+/** The screen once more, while the server cannot answer calls whose address matches. */
+const unanswered = (calls: string) => async (page: Page) => {
+  await page.route(calls, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await page.getByRole('main').getByRole('alert').first().waitFor()
+}
+
+const wrongPassword = async (page: Page) => {
+  await page.getByLabel('Email').fill('nobody@bandstand.test')
+  await page.getByLabel('Password', { exact: true }).fill('Not-my-password-1')
+  await button(/log in/i)(page)
+  await page.getByRole('alert').first().waitFor()
+}
+
+const deleteAccount = async (page: Page) => {
+  // In a demo world nobody may: what a real one answers.
+  await page.route('**/api/account/deletion', (route) =>
+    route.fulfill({ json: { isEnabled: true, open: [] } }),
+  )
+  await dialog('Delete Account')(page)
+}
+
+const offline = async (page: Page) => {
+  await page.context().setOffline(true)
+  await page.getByText('Offline.').waitFor()
+}
+
+const installOffer = (page: Page) =>
+  page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+
+/** The provider's own page, which a press leads to. */
+const leave = async (page: Page, press: () => Promise<void>) => {
+  const address = page.url()
+  await press()
+  await page.waitForURL((url) => url.href !== address)
+  await page.getByRole('heading').first().waitFor()
+}
+
+const portal = async (page: Page) => {
+  await dialog('Manage Billing')(page)
+  await leave(page, () => page.getByRole('button', { name: 'Open Simulated Portal' }).click())
+}
+
+const depositOfPending = async (page: Page) => {
+  await page.getByRole('link').filter({ hasText: 'Pending' }).first().click()
+  await dialog('Deposit Funds')(page)
+}
+
+const favorite = async (page: Page) => {
+  const heart = page.getByRole('main').locator('.heart').first()
+  if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+  await page.getByRole('main').locator('.heart[aria-pressed=true]').first().waitFor()
+}
+
+const menu = async (page: Page) => {
+  const drawer = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
+  const more = page.getByRole('banner').getByRole('button', { name: 'More' })
+  await ((await drawer.isVisible()) ? drawer : more).click()
+}
+
+/** For the gallery alone, which takes them beside the screens: the other side, nothing yet, what went wrong, dialogs. */
+export const PICTURES: readonly Picture[] = [
+  { name: 'login-refused', viewer: 'visitor', address: '/login', prepare: wrongPassword },
+  { name: 'register-invalid', viewer: 'visitor', address: '/register', prepare: button('Register') },
+  { name: 'verify-unknown', viewer: 'visitor', address: `/contracts/verify/${'0'.repeat(64)}` },
+  { name: 'install-banner', viewer: 'visitor', address: '/', prepare: installOffer },
+
+  { name: 'menu', viewer: 'artist', address: '/notifications', prepare: menu },
+  { name: 'shortcuts', viewer: 'artist', address: '/notifications', prepare: key('?') },
+  { name: 'offline', viewer: 'artist', address: '/bookings', prepare: offline },
+  { name: 'gigs-map', viewer: 'artist', address: '/gigs', prepare: (page) => showMap(page) },
+  { name: 'gigs-failed', viewer: 'artist', address: '/gigs', prepare: unanswered('**/api/gigs?*') },
+  { name: 'gig-not-found', viewer: 'artist', address: `/gigs/${NOBODY}` },
+  { name: 'artist-not-found', viewer: 'artist', address: `/artists/${NOBODY}` },
+  { name: 'booking-not-found', viewer: 'artist', address: `/bookings/${NOBODY}` },
+  { name: 'contract-not-found', viewer: 'artist', address: `/contracts/${NOBODY}` },
+  {
+    name: 'bookings-failed',
+    viewer: 'artist',
+    address: '/bookings',
+    prepare: unanswered('**/api/bookings*'),
+  },
+  {
+    name: 'offer-dialog',
+    viewer: 'artist',
+    address: ({ artist }) => `/applications/${artist.application}`,
+    prepare: dialog('Make an offer'),
+  },
+  {
+    name: 'cancel-contract-dialog',
+    viewer: 'artist',
+    address: ({ artist }) => `/contracts/${artist.contract}`,
+    prepare: dialog('Cancel Contract'),
+  },
+  {
+    name: 'cancel-payment-dialog',
+    viewer: 'artist',
+    address: '/payments',
+    prepare: dialog('Cancel Payment'),
+  },
+  { name: 'withdraw-dialog', viewer: 'artist', address: '/payments', prepare: dialog('Withdraw to Bank') },
+  { name: 'block-time-dialog', viewer: 'artist', address: '/bookings', prepare: dialog('Block time') },
+  {
+    name: 'set-list-dialog',
+    viewer: 'artist',
+    address: ({ artist }) => `/bookings/${artist.booking}/day-sheet`,
+    prepare: dialog('Write set list'),
+  },
+  {
+    name: 'delete-account-dialog',
+    viewer: 'artist',
+    address: '/settings?tab=password',
+    prepare: deleteAccount,
+  },
+  { name: 'portal', viewer: 'artist', address: '/subscription/plans', prepare: portal },
+
+  { name: 'gigs-venue', viewer: 'venue', address: '/gigs?instrument=Guitar' },
+  { name: 'gig-own', viewer: 'venue', address: ({ gig }) => `/gigs/${gig}` },
+  { name: 'gig-invalid', viewer: 'venue', address: '/gigs/create', prepare: button('Post Gig') },
+  {
+    name: 'application-venue',
+    viewer: 'venue',
+    address: ({ venue }) => `/applications/${venue.application}`,
+  },
+  { name: 'booking-venue', viewer: 'venue', address: ({ venue }) => `/bookings/${venue.booking}` },
+  {
+    name: 'day-sheet-venue',
+    viewer: 'venue',
+    address: ({ venue }) => `/bookings/${venue.booking}/day-sheet`,
+  },
+  { name: 'payments-venue', viewer: 'venue', address: '/payments' },
+  { name: 'plans-venue', viewer: 'venue', address: '/subscription/plans' },
+  {
+    name: 'invite-dialog',
+    viewer: 'venue',
+    address: (world) => `/artists/${world.members.artist.id}`,
+    prepare: dialog('Invite'),
+  },
+  {
+    name: 'sign-dialog',
+    viewer: 'venue',
+    address: ({ venue }) => `/contracts/${venue.contract}`,
+    prepare: dialog('Sign Contract'),
+  },
+  {
+    name: 'change-dialog',
+    viewer: 'venue',
+    address: ({ venue }) => `/contracts/${venue.contract}`,
+    prepare: dialog('Propose a Change'),
+  },
+  { name: 'deposit-dialog', viewer: 'venue', address: '/payments', prepare: depositOfPending },
+  { name: 'release-dialog', viewer: 'venue', address: '/payments', prepare: dialog('Release Funds') },
+  {
+    name: 'artist-favorite',
+    viewer: 'venue',
+    address: (world) => `/artists/${world.members.artist.id}`,
+    prepare: favorite,
+  },
+  { name: 'favorites', viewer: 'venue', address: '/artists?show=favorites' },
+
+  { name: 'dashboard-new', viewer: 'newArtist', address: '/' },
+  { name: 'profile-new', viewer: 'newArtist', address: '/profile' },
+  { name: 'applications-none', viewer: 'newArtist', address: '/applications' },
+  { name: 'bookings-none', viewer: 'newArtist', address: '/bookings' },
+  { name: 'contracts-none', viewer: 'newArtist', address: '/contracts' },
+  { name: 'payments-none', viewer: 'newArtist', address: '/payments' },
+  { name: 'network-none', viewer: 'newArtist', address: '/network' },
+  { name: 'notifications-none', viewer: 'newArtist', address: '/notifications' },
+  { name: 'settings-free', viewer: 'newArtist', address: '/settings?tab=subscription' },
+  {
+    name: 'apply-dialog',
+    viewer: 'newArtist',
+    address: ({ gig }) => `/gigs/${gig}`,
+    prepare: dialog(/^Apply/),
+  },
+  {
+    name: 'connect-dialog',
+    viewer: 'newArtist',
+    address: (world) => `/profile/${world.members.venue.id}`,
+    prepare: dialog('Connect'),
+  },
+
+  { name: 'artists-none', viewer: 'newVenue', address: '/artists?q=zzyzxqwv' },
+  { name: 'favorites-none', viewer: 'newVenue', address: '/artists?show=favorites' },
+  { name: 'find-artists-start', viewer: 'newVenue', address: '/find-artists' },
+  { name: 'palette', viewer: 'newVenue', address: '/notifications', prepare: key('Control+k') },
+  {
+    name: 'checkout',
+    viewer: 'newVenue',
+    address: '/subscription/plans',
+    prepare: (page) => leave(page, () => button('Upgrade to Pro')(page)),
+  },
+]
+
+/** On a phone the map takes the place of the list. */
+async function showMap(page: Page): Promise<void> {
+  const choice = page.getByRole('main').getByRole('radio', { name: 'Map' })
+  if (await choice.isVisible()) await choice.click()
+}

@@ -28,7 +28,8 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   if (!existsSync(DIST)) return
   await app.register(fastifyStatic, {
     root: DIST,
-    wildcard: true,
+    // Its own route reads the folder for each file, all names of it, to see how the name is spelled.
+    serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -37,6 +38,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
       reply.header('cache-control', hashed ? `public, max-age=${A_YEAR}, immutable` : 'no-cache')
     },
   })
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => reply.sendFile(request.params['*']))
   const readPage = async (name: string) => {
     const html = withSettings(await readFile(path.join(DIST, name), 'utf8'), deps)
     // The service worker keeps the files, and shows them instead of the addresses.

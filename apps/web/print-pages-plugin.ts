@@ -7,15 +7,23 @@ import type { printPages } from './src/app/print-pages.tsx'
 
 type Printed = ReturnType<typeof printPages>
 
-const LOGIN_SCREEN = 'src/routes/login.tsx'
+/** What every screen of members needs before its own code. */
+const MEMBERS = ['src/app/member-gates.ts', 'src/components/layout/signed-in-bar.tsx']
+/** Pages that fetch their screen's code together with the app's instead of after it. */
+const SHELLS: Record<string, string[]> = {
+  'login.html': ['src/routes/login.tsx'],
+  'register.html': ['src/routes/register.tsx'],
+  'gigs.html': [...MEMBERS, 'src/routes/gigs.tsx'],
+  'artist.html': [...MEMBERS, 'src/routes/artist.tsx'],
+}
 /** Without scripts nothing sets the theme: the reader's device decides by the night's tokens in a file of their own. */
 const NIGHT_FILE = 'no-script-night.css'
 const NIGHT_LINK = `<noscript><link rel="stylesheet" href="/${NIGHT_FILE}"></noscript>`
 
 /**
  * Writes pages beside `index.html`, before the service worker lists the files: those that say the same to every
- * visitor with their screen already in them, so that they read without JavaScript, and `login.html`, which fetches the
- * login screen's code together with the app's instead of after it.
+ * visitor with their screen already in them, so that they read without JavaScript, and those of single screens, which
+ * fetch the screen's code together with the app's instead of after it.
  */
 export function printVisitorsPages(): Plugin {
   let root = ''
@@ -29,16 +37,16 @@ export function printVisitorsPages(): Plugin {
       if (!dir || this.environment.name !== 'client') return
       const { pages, loading } = await print(root, dir)
       const shell = await readFile(path.join(dir, 'index.html'), 'utf8')
-      const withScreen = (screen: string, more = '') => {
-        const preloads = screenFiles(bundle, screen).map(
-          (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-        )
+      const withScreens = (screens: string[], more = '') => {
+        const files = new Set(screens.flatMap((screen) => screenFiles(bundle, screen)))
+        const preloads = Array.from(files, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
         return shell.replace('</head>', `${preloads.join('')}${more}</head>`)
       }
-      await writeFile(path.join(dir, 'login.html'), withScreen(LOGIN_SCREEN))
+      for (const [file, screens] of Object.entries(SHELLS))
+        await writeFile(path.join(dir, file), withScreens(screens))
       await writeFile(path.join(dir, NIGHT_FILE), await nightTokens(root))
       for (const { file, screen, title, markup } of pages) {
-        const page = withScreen(screen, NIGHT_LINK)
+        const page = withScreens([screen], NIGHT_LINK)
           .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
           .replace(
             /<div id="root">[\s\S]*?<\/div>/,
@@ -88,5 +96,6 @@ function screenFiles(bundle: Rolldown.OutputBundle, screenModule: string): strin
   }
   const loaded = reach(chunks.find((chunk) => chunk.isEntry))
   const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(screenModule))
+  if (!screen) throw new Error(`${screenModule} has no file of its own that a page could fetch early`)
   return [...reach(screen)].filter((name) => !loaded.has(name))
 }

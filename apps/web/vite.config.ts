@@ -13,7 +13,7 @@ const SERVER_PATHS =
   /^\/(api|auth|storage|share|functions|realtime|calendar|dev|sandbox|webhooks|healthz|readyz)(\/|$)/
 
 const VENDOR =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown-runtime/
+  /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown.runtime/
 
 /** One of these files below a folder, by its name. */
 const filesOf = (folder: string, names: string) => `${folder}/(${names.replaceAll(' ', '|')})\\.tsx?$`
@@ -23,9 +23,9 @@ const oneOf = (...parts: string[]) => new RegExp(parts.join('|'))
 const SHELL = oneOf(
   'domain/src/product/',
   'domain/src/posters/mark',
-  filesOf('src/lib', 'session auth-options toast theme lazy-route class-names'),
-  filesOf('components/layout', 'mark brand header footer footer-links theme-toggle loading-screen skip-link'),
-  filesOf('components/ui', 'button spinner beta-badge page-title segmented-control'),
+  filesOf('src/lib', 'session auth-options toast theme lazy-route class-names open-form reach'),
+  filesOf('components/layout', 'mark brand header footer footer-links theme-toggle loading-screen'),
+  filesOf('components/ui', 'button spinner beta-badge page-title segmented-control skip-link'),
 )
 
 /** The session's own calls, which the pages of members and those that let people in share. */
@@ -40,6 +40,7 @@ const PIECES = oneOf(
   ),
   filesOf('src/lib', 'use-arrival-message unreachable-text'),
   filesOf('domain/src/accounts', 'user-type display-name'),
+  filesOf('domain/src/gigs', 'gig-time'),
 )
 
 /** What the pages of members share beyond that; nothing in it knows forms or zod, which half of them do without. */
@@ -49,8 +50,10 @@ const MEMBER = oneOf(
   'api-routes',
   filesOf(
     'src/lib',
-    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers',
+    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
+      'private-queue private-storage command-key',
   ),
+  filesOf('components/layout', 'navigation'),
   filesOf(
     'components/ui',
     'empty-state page-head load-failed skeleton skeleton-group row-bones pagination avatar count ticket-poster pro-badge flag ' +
@@ -58,9 +61,39 @@ const MEMBER = oneOf(
   ),
   filesOf('domain/src/accounts', 'completion'),
   filesOf('domain/src/booking', 'offer-time evening-pay party'),
-  filesOf('domain/src/gigs', 'cut-text payment-types gig-time gig-status experience-choices gig-list'),
+  filesOf('domain/src/gigs', 'cut-text payment-types gig-status experience-choices gig-list'),
   filesOf('domain/src/profiles', 'instruments professions genres experience-levels'),
-  filesOf('features/notifications', 'use-unread'),
+  filesOf('domain/src/maps', 'map-box'),
+  filesOf('features/booking', 'booking-words'),
+  filesOf('features/commands', 'commands shortcuts-switch'),
+  filesOf('features/gigs', 'gig-row last-gig-search'),
+  filesOf('features/notifications', 'use-unread push-device'),
+)
+
+/** The forms that let people in share it. */
+const DOOR = oneOf(
+  filesOf(
+    'features/accounts',
+    'account-screen addresses home-of-session login-form resend-confirmation use-auth-call use-link-error',
+  ),
+  filesOf('domain/src/accounts', 'form-texts'),
+)
+
+/** What the pages of people are put together from. */
+const PEOPLE = oneOf(
+  filesOf('src/app', 'composed-artist-page'),
+  filesOf('src/lib', 'ask-together'),
+  filesOf('features/booking', 'artist-gigs invite-button'),
+  filesOf('features/boosts', 'use-note-view'),
+  filesOf('features/favorites', 'favorite-button favorite-note use-favorite use-toggle-favorite'),
+  filesOf('features/messages', 'message-button'),
+  filesOf(
+    'features/network',
+    'connect-button degree-badge network-words standing-(actions|note) use-network-deed',
+  ),
+  filesOf('features/payments', 'record-words trust-record'),
+  filesOf('features/profiles', 'fetch-error profile-skeleton profile-texts'),
+  filesOf('features/reviews', 'profile-reviews review-(card|words)'),
 )
 
 /** Our mark, drawn for each purpose: in its own ground, to be cut to any shape, and in one ink. */
@@ -155,6 +188,8 @@ export default defineConfig({
             { name: 'shell', test: SHELL, priority: 1 },
             { name: 'auth', test: AUTH, priority: 1 },
             { name: 'pieces', test: PIECES },
+            { name: 'door', test: DOOR, priority: -1, includeDependenciesRecursively: false },
+            { name: 'people', test: PEOPLE, priority: -1, includeDependenciesRecursively: false },
             // Their neighbours in the domain import zod: those stay with whoever asks for them.
             { name: 'member', test: MEMBER, priority: -1, includeDependenciesRecursively: false },
           ],

@@ -11,10 +11,13 @@ import { tagPage } from './page-tags.ts'
 const DIST = path.join(REPOSITORY, 'apps/web/dist')
 const A_YEAR = 31_536_000
 
-/** Addresses whose page the build has printed; all others are the app's shell. */
+/** Addresses with a page of their own from the build, patterns as the server's routes; all others are the app's shell. */
 const PAGES = {
   '/': 'landing.html',
   '/login': 'login.html',
+  '/register': 'register.html',
+  '/gigs': 'gigs.html',
+  '/artists/:id': 'artist.html',
   '/help': 'help.html',
   '/terms': 'terms.html',
   '/privacy': 'privacy.html',
@@ -47,7 +50,9 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   }
   for (const [address, name] of Object.entries(PAGES)) {
     const html = await readPage(name)
-    app.get(address, async (_request, reply) => sendPage(reply, await tagPage(deps, html, address)))
+    app.get(address, async ({ url }, reply) =>
+      sendPage(reply, await tagPage(deps, html, url.split('?')[0] ?? '')),
+    )
   }
   const shell = await readPage('index.html')
   app.setNotFoundHandler(async (request, reply) => {

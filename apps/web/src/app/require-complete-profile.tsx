@@ -3,10 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { api } from '../lib/api.ts'
-import { useSession } from '../lib/session.ts'
+import { askAhead } from '../lib/query-client.ts'
+import { getSession, useSession } from '../lib/session.ts'
+
+/** Asks for the profile while the screen's own code and questions are on their way. */
+export function askForProfile(): null {
+  if (getSession().user?.profileSetupRequired === false) askAhead(api.profiles.getMine.queryOptions())
+  return null
+}
 
 /** The completion gate: whoever has not finished a profile finishes it first. A profile that cannot be read counts as unfinished. */
-export function Component() {
+export function RequireCompleteProfile() {
   const { user } = useSession()
   const profile = useQuery(
     api.profiles.getMine.queryOptions({ enabled: user?.profileSetupRequired === false }),

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.ts'
 import { useSignedOutTitle } from './use-signed-out-title.ts'
 
 /** Screens for those who are signed in. Others go to the login, which sends them back here afterwards. */
-export function Component() {
+export function RequireSession() {
   const { user } = useSession()
   const { pathname, search, hash } = useLocation()
   const signedOutTitle = useSignedOutTitle(user !== null)

@@ -9,14 +9,19 @@ import { useSession, type SessionUser } from '../lib/session.ts'
 import { areToastsUsed, onToasts } from '../lib/toast.ts'
 import type { HeaderFace } from './header-profile.tsx'
 import { LiveUpdates } from './live-updates.tsx'
+import { useAfterLoad } from './use-after-load.ts'
 import { useArrival } from './use-arrival.ts'
 import { useLeave } from './use-leave.ts'
 
-const CommandLayer = lazy(() => import('../features/commands/command-layer.tsx'))
-const HeaderProfile = lazy(() => import('./header-profile.tsx'))
-const NotificationBell = lazy(() => import('../features/notifications/bell.tsx'))
-const OfflineBar = lazy(() => import('./offline-bar.tsx'))
+const frame = () => import('./member-frame.ts')
+const CommandLayer = lazy(async () => ({ default: (await frame()).CommandLayer }))
+const HeaderProfile = lazy(async () => ({ default: (await frame()).HeaderProfile }))
+const NotificationBell = lazy(async () => ({ default: (await frame()).NotificationBell }))
+const OfflineBar = lazy(async () => ({ default: (await frame()).OfflineBar }))
 const Toaster = lazy(() => import('../components/ui/toaster.tsx'))
+
+/** Half a second in which the screen itself comes first. */
+const FRAME_AFTER_LOAD_MS = 500
 
 /** What stands around every screen, once it is known who is looking. */
 export function RootLayout() {
@@ -25,10 +30,12 @@ export function RootLayout() {
   const { leaving, leave } = useLeave()
   const [commands, setCommands] = useState<CommandLayerState>(null)
   const arrivedAt = useArrival()
+  const isLoaded = useAfterLoad(FRAME_AFTER_LOAD_MS)
+  const framed = isLoaded ? user : null
   if (status === 'checking') return <LoadingScreen />
   return (
     <>
-      {user && (
+      {framed && (
         <Suspense fallback={null}>
           <OfflineBar />
         </Suspense>
@@ -39,9 +46,9 @@ export function RootLayout() {
         arrivedAt={arrivedAt}
         onSearch={() => setCommands('palette')}
         bell={
-          user && (
+          framed && (
             <Suspense fallback={null}>
-              <NotificationBell key={user.id} />
+              <NotificationBell key={framed.id} />
             </Suspense>
           )
         }
@@ -49,16 +56,16 @@ export function RootLayout() {
         {!leaving && <Outlet />}
         {leaving && !user && <Navigate to="/login" />}
       </Shell>
-      {user && (
+      {framed && (
         <Suspense fallback={null}>
-          <HeaderProfile key={user.id} onChange={setFace} />
+          <HeaderProfile key={framed.id} onChange={setFace} />
         </Suspense>
       )}
-      {user && (
+      {framed && (
         <Suspense fallback={null}>
           <CommandLayer
-            key={user.id}
-            userType={user.userType}
+            key={framed.id}
+            userType={framed.userType}
             state={commands}
             onState={setCommands}
             onSignOut={leave}

@@ -13,6 +13,8 @@ import { networkRoutes } from './routes/network-routes.tsx'
 import { paymentRoutes } from './routes/payment-routes.tsx'
 import { profileRoutes, publicProfileRoutes } from './routes/profile-routes.tsx'
 
+const gates = () => import('./member-gates.ts')
+
 /** Every screen by its address. A screen's module exports `Component`, and a `loader` if it needs one. */
 const screens: RouteObject[] = [
   { index: true, lazy: lazyRoute(() => import('../routes/home.tsx')) },
@@ -20,11 +22,14 @@ const screens: RouteObject[] = [
   ...infoRoutes,
   ...contractCheckRoutes,
   {
-    lazy: lazyRoute(() => import('./require-session.tsx')),
+    lazy: lazyRoute(async () => ({ Component: (await gates()).RequireSession })),
     children: [
       ...profileRoutes,
       {
-        lazy: lazyRoute(() => import('./require-complete-profile.tsx')),
+        lazy: lazyRoute(async () => {
+          const { askForProfile, RequireCompleteProfile } = await gates()
+          return { Component: RequireCompleteProfile, loader: askForProfile }
+        }),
         children: [
           ...gigRoutes,
           ...bookingRoutes,

@@ -1,4 +1,4 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './api.ts'
 import { isReached, onReach } from './reach.ts'
 import { getSession, onSession } from './session.ts'
@@ -32,6 +32,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Begins with a question that a screen is about to ask, for its `loader`; a visitor's would only be refused. */
+export function askAhead<Data, Failure, Key extends readonly unknown[]>(
+  question: FetchQueryOptions<Data, Failure, Data, Key>,
+): void {
+  if (getSession().user) void queryClient.prefetchQuery(question)
+}
 
 // A server that is found again is asked anew, as after a lost network.
 onReach(() => onlineManager.setOnline(isReached()))

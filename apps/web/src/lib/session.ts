@@ -20,6 +20,8 @@ export interface SessionState {
 /** An instance of the auth client. */
 type Auth = InstanceType<typeof AuthClient>
 
+/** The auth client renews a session that ends sooner than that: three of its ticks of 30 seconds. */
+const RENEWAL_MS = 90_000
 /** Longest first check: a server that hangs must not keep the loading screen for ever. */
 const CHECK_TIMEOUT_MS = 10_000
 
@@ -46,7 +48,7 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The auth client, loaded at first need; from then on the state follows it. */
+/** The auth client, loaded at first need, as when the session has to be renewed; from then on the state follows it. */
 export const loadAuth = once(async (): Promise<Auth> => {
   const { authClient } = await import('./auth-client.ts')
   authClient.onAuthStateChange((_event, session) => follow(session))
@@ -61,6 +63,8 @@ addEventListener('storage', ({ key }) => {
 /** The bearer for calls to the server, refreshed when it is about to expire; null when signed out. Throws without a network. */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'signedOut') return null
+  const lasting = state.status === 'signedIn' ? lastingSession() : null
+  if (lasting) return lasting.access_token
   // Without a network it would be renewed in vain for half a minute, and what waits would seem to be on its way.
   if (!navigator.onLine && hasRunOut()) throw new TypeError('The session cannot be renewed without a network')
   const { data } = await (await loadAuth()).getSession()
@@ -80,6 +84,11 @@ async function checkSession(): Promise<void> {
   // Without a kept session and without one in the address there is nothing to load.
   if (!localStorage.getItem(SESSION_KEY) && !fragment.has('access_token')) {
     setState({ status: 'signedOut', user: null })
+    return
+  }
+  // What the auth client would only read itself needs none of its code: most first loads do without it.
+  if (!fragment.has('access_token') && lastingSession()) {
+    follow(null)
     return
   }
   // Without a network a session that has run out would be renewed in vain for half a minute.
@@ -106,13 +115,19 @@ function follow(found: Session | null): void {
  * The session as it is kept. One that has run out and cannot be renewed, as there is no network, is still this member's:
  * what they last saw stays theirs to read. The auth client removes what the server refuses to renew.
  */
-function keptSession(): Pick<Session, 'user' | 'expires_at'> | null {
+function keptSession(): Pick<Session, 'user' | 'expires_at' | 'access_token'> | null {
   try {
     const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null
     return kept?.user?.id ? kept : null
   } catch {
     return null
   }
+}
+
+/** The kept session while nothing has to be done about it. */
+function lastingSession(): ReturnType<typeof keptSession> {
+  const kept = keptSession()
+  return kept?.access_token && (kept.expires_at ?? 0) * 1000 - Date.now() >= RENEWAL_MS ? kept : null
 }
 
 function hasRunOut(): boolean {

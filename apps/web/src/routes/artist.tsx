@@ -1,6 +1,6 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ComposedArtistPage } from '../app/composed-artist-page.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
@@ -11,7 +11,14 @@ import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { api, errorCode } from '../lib/api.ts'
+import { askAhead } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
+
+/** Asks for the artist while the gate before it asks for the reader's profile. */
+export function loader({ params: { uuid = '' } }: LoaderFunctionArgs): null {
+  askAhead(api.profiles.get.queryOptions({ input: { uuid } }))
+  return null
+}
 
 /** /artists/:uuid */
 export function Component() {

@@ -1,6 +1,7 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { Plus, SlidersHorizontal, X } from 'lucide-react'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
@@ -8,12 +9,21 @@ import { SegmentedControl } from '../components/ui/segmented-control.tsx'
 import { SkipLink } from '../components/ui/skip-link.tsx'
 import { notePassed } from '../features/dashboard/passed-steps.ts'
 import { GigFilterForm } from '../features/gigs/gig-filter-form.tsx'
-import { countGigFilters, gigListSearch, gigMapInput } from '../features/gigs/gig-filters.ts'
+import {
+  countGigFilters,
+  gigListInput,
+  gigListSearch,
+  gigMapInput,
+  readGigFilters,
+} from '../features/gigs/gig-filters.ts'
 import { GigResults } from '../features/gigs/gig-results.tsx'
 import { rememberGigSearch } from '../features/gigs/last-gig-search.ts'
 import { useGigFilters } from '../features/gigs/use-gig-filters.ts'
 import { LateGigMap } from '../features/maps/late-gig-map.tsx'
 import type { MapLight } from '../features/maps/map-light.ts'
+import { api } from '../lib/api.ts'
+import { readPage } from '../lib/page-numbers.ts'
+import { askAhead } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 
@@ -21,6 +31,14 @@ const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'map', label: 'Map' },
 ] as const
+
+/** Asks for the list while the gate before it asks for the profile. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const { searchParams } = new URL(request.url)
+  const input = gigListInput(readGigFilters(searchParams), readPage(searchParams))
+  askAhead(api.gigs.list.queryOptions({ input }))
+  return null
+}
 
 /** /gigs: the list with a map beside it; where there is no room for both, one or the other. */
 export function Component() {

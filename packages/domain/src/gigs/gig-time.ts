@@ -1,14 +1,20 @@
 /** The metro area's zone, for a place that carries none. */
 export const DEFAULT_TIME_ZONE = 'America/Detroit'
 
+/** One is made for each way of writing and kept: to make one costs as much as to write a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The format of these parts in a language. */
+function formatOf(language: 'en-US' | 'en-CA', parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(parts)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, parts)
+  formats.set(key, known)
+  return known
+}
+
 /** The calendar day (YYYY-MM-DD) on which `now` falls in `timeZone`. */
 export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
+  return formatOf('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
 /** True for a day of the calendar written YYYY-MM-DD; 2026-02-30 is none, and no year is called 0000. */
@@ -30,12 +36,12 @@ export function longDay(day: string): string {
 
 /** A calendar day in en-US with the given parts. Read as UTC on both sides, so that no zone can shift it. */
 export function formatDay(day: string, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return formatOf('en-US', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** '9:30 PM' for '21:30'. */
 export function clockTime(time: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+  return formatOf('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}:00Z`),
   )
 }
@@ -53,6 +59,6 @@ export function zoneName(timeZone: string, day: string): string {
 
 /** The zone's short name at that instant: in the night in which the clocks change, one evening has two. */
 export function zoneAt(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  const parts = formatOf('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }

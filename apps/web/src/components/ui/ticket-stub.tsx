@@ -1,3 +1,4 @@
+import { formatDay } from '@bandstand/domain/gigs'
 import { classNames } from '../../lib/class-names.ts'
 
 export interface TicketStubProps {
@@ -11,17 +12,13 @@ export interface TicketStubProps {
 
 /** The date as a ticket's stub: month, figure, weekday. Its torn edge is where the ticket was. */
 export function TicketStub({ date, size = 'normal', lit, className }: TicketStubProps) {
-  // Noon in UTC, so that the day of the calendar is the day that is printed, wherever the reader is.
-  const day = new Date(`${date}T12:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    day.toLocaleDateString('en-US', { timeZone: 'UTC', ...options })
   return (
     <time
       dateTime={date}
       className={classNames('stub', size === 'large' && 'stub--large', lit && 'is-lit', className)}
     >
-      <span>{part({ month: 'short' })}</span> <b>{part({ day: 'numeric' })}</b>{' '}
-      <span>{part({ weekday: 'short' })}</span>
+      <span>{formatDay(date, { month: 'short' })}</span> <b>{formatDay(date, { day: 'numeric' })}</b>{' '}
+      <span>{formatDay(date, { weekday: 'short' })}</span>
     </time>
   )
 }

@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -10,7 +11,8 @@ import { toast } from '../../lib/toast.ts'
 export function MessageButton({ userId, small }: { userId: string; small?: boolean }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const { data } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }))
+  const { data, isPending } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }))
+  if (isPending) return <Skeleton className={small ? 'h-11 w-29 sm:h-9' : 'h-11 w-34'} />
   if (!data || (data.threadId === null && !data.abilities.start)) return null
   const open = async () => {
     setBusy(true)

@@ -14,7 +14,14 @@ export function ConnectButton({ uuid, withdrawInMenu, children }: ConnectButtonP
   const own = user?.id === uuid.toLowerCase()
   const query = useQuery({ ...api.network.standing.queryOptions({ input: { uuid } }), enabled: !own })
   if (own || query.isError) return null
-  if (!query.data) return <Skeleton className={withdrawInMenu ? 'h-9 w-9' : 'h-9 w-32'} />
+  if (!query.data) {
+    return (
+      <div className="row gap-2">
+        {children}
+        <Skeleton className={withdrawInMenu ? 'h-11 w-11 sm:h-9 sm:w-9' : 'h-11 w-32 sm:h-9'} />
+      </div>
+    )
+  }
   return (
     <StandingActions standing={query.data} small withdrawInMenu={withdrawInMenu}>
       {children}

@@ -1,0 +1,5 @@
+/** What stands around the screens of members: fetched as one, as every one of them has it all. */
+export { default as CommandLayer } from '../features/commands/command-layer.tsx'
+export { default as NotificationBell } from '../features/notifications/bell.tsx'
+export { default as HeaderProfile } from './header-profile.tsx'
+export { default as OfflineBar } from './offline-bar.tsx'

@@ -39,7 +39,10 @@ export function printVisitorsPages(): Plugin {
       const shell = await readFile(path.join(dir, 'index.html'), 'utf8')
       const withScreens = (screens: string[], more = '') => {
         const files = new Set(screens.flatMap((screen) => screenFiles(bundle, screen)))
-        const preloads = Array.from(files, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        const preloads = Array.from(
+          files,
+          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+        )
         return shell.replace('</head>', `${preloads.join('')}${more}</head>`)
       }
       for (const [file, screens] of Object.entries(SHELLS))

@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { apiRoutes } from './api-routes-plugin.ts'
 import { mapGround } from './map-ground-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
-import { preloadFonts } from './preload-fonts-plugin.ts'
+import { orderHead } from './order-head-plugin.ts'
 import { printVisitorsPages } from './print-pages-plugin.ts'
 
 /** Addresses that belong to the server: the service worker neither answers nor keeps them. */
@@ -65,7 +65,8 @@ const MEMBER = oneOf(
   filesOf('domain/src/profiles', 'instruments professions genres experience-levels'),
   filesOf('domain/src/maps', 'map-box'),
   filesOf('features/booking', 'booking-words'),
-  filesOf('features/commands', 'commands shortcuts-switch'),
+  filesOf('features/commands', 'commands recent shortcuts shortcuts-switch'),
+  filesOf('features/dashboard', 'passed-steps'),
   filesOf('features/gigs', 'gig-row last-gig-search'),
   filesOf('features/notifications', 'use-unread push-device'),
 )
@@ -92,7 +93,13 @@ const PEOPLE = oneOf(
     'connect-button degree-badge network-words standing-(actions|note) use-network-deed',
   ),
   filesOf('features/payments', 'record-words trust-record'),
-  filesOf('features/profiles', 'fetch-error profile-skeleton profile-texts'),
+  filesOf('components/ui', 'late-alert-dialog'),
+  filesOf('domain/src/network', 'network-words'),
+  filesOf('domain/src/profiles', 'portfolio-player'),
+  filesOf(
+    'features/profiles',
+    'artist-page fetch-error portfolio profile-skeleton profile-texts share-button social-links',
+  ),
   filesOf('features/reviews', 'profile-reviews review-(card|words)'),
 )
 
@@ -117,7 +124,7 @@ export default defineConfig({
     mapGround(),
     tailwindcss(),
     react(),
-    preloadFonts(),
+    orderHead(),
     printVisitorsPages(),
     precompress(),
     VitePWA({

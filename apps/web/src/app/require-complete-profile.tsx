@@ -1,5 +1,6 @@
 import { completionTexts } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { api } from '../lib/api.ts'
@@ -18,6 +19,8 @@ export function RequireCompleteProfile() {
   const profile = useQuery(
     api.profiles.getMine.queryOptions({ enabled: user?.profileSetupRequired === false }),
   )
+  // The screen's first drawing is a long one: it leaves room for what the reader does meanwhile.
+  const known = useDeferredValue(profile.data)
   if (!user) return <Navigate to="/login" replace />
   // A later fetch that fails takes nobody away from what they are doing: what was read still stands.
   const unreadable = profile.isError && !profile.data
@@ -25,7 +28,7 @@ export function RequireCompleteProfile() {
     const state = { requireCompletion: true, message: completionTexts.gate }
     return <Navigate to="/profile/edit" replace state={state} />
   }
-  if (!profile.data) {
+  if (!known) {
     return (
       <output aria-label="Loading your profile..." className="grid min-h-64 place-items-center">
         <Spinner />

@@ -1,5 +1,6 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ComposedArtistPage } from '../app/composed-artist-page.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
@@ -25,16 +26,18 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { user } = useSession()
   const query = useQuery(api.profiles.get.queryOptions({ input: { uuid } }))
-  useNoteView('artist', query.data && user?.id !== query.data.uuid ? query.data.uuid : undefined)
-  if (query.data && !isVenue(query.data.userType)) {
+  // So much is drawn that it leaves room for what the reader does meanwhile.
+  const profile = useDeferredValue(query.data)
+  useNoteView('artist', profile && user?.id !== profile.uuid ? profile.uuid : undefined)
+  if (profile && !isVenue(profile.userType)) {
     return (
       <>
-        <PageTitle page={artistName(query.data)} />
-        <ComposedArtistPage key={uuid} uuid={uuid} profile={query.data} />
+        <PageTitle page={artistName(profile)} />
+        <ComposedArtistPage key={profile.uuid} uuid={profile.uuid} profile={profile} />
       </>
     )
   }
-  if (query.isPending) {
+  if (query.isPending || profile !== query.data) {
     return (
       <>
         <PageTitle page="Artist" />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordTexts } from './password.ts'
+import { passwordTexts } from './password-texts.ts'
 
 /** What is typed to delete an account, so that nobody does it by mistake. */
 export const DELETION_WORD = 'DELETE'

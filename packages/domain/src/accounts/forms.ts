@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { passwordTexts, recoveryPassword, registerPassword, settingsPassword } from './password.ts'
+import { passwordTexts } from './password-texts.ts'
+import { recoveryPassword, registerPassword, settingsPassword } from './password.ts'
 import { REGISTRABLE_USER_TYPES } from './user-type.ts'
 
 export const emailTexts = {

@@ -1,13 +1,26 @@
-import { REGISTER_PASSWORD_RULES, registerPassword } from '@bandstand/domain/accounts'
+import { REGISTER_PASSWORD_RULES } from '@bandstand/domain/accounts'
 import { Check, Circle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+type RefusalsOf = (password: string) => string[]
 
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordRules({ password }: { password: string }) {
-  const refusals = registerPassword.safeParse(password).error?.issues.map((issue) => issue.message) ?? []
+  const [refusalsOf, setRefusalsOf] = useState<RefusalsOf | null>(null)
+  const isTyped = password !== ''
+  useEffect(() => {
+    // Code that does not come ticks nothing off; the form is judged when it is submitted.
+    if (isTyped)
+      void import('./register-rules.ts').then(
+        (rules) => setRefusalsOf(() => rules.passwordRefusals),
+        () => {},
+      )
+  }, [isTyped])
+  const refusals = isTyped && refusalsOf ? refusalsOf(password) : null
   return (
     <ul className="rules" aria-label="Password rules">
       {REGISTER_PASSWORD_RULES.map(({ text, label }) => {
-        const kept = !refusals.includes(text)
+        const kept = refusals !== null && !refusals.includes(text)
         const Glyph = kept ? Check : Circle
         return (
           <li key={label} className={kept ? 'is-kept' : undefined}>

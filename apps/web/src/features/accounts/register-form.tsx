@@ -1,13 +1,11 @@
 import {
   FIX_ERRORS_TEXT,
-  registerInput,
   REGISTRABLE_USER_TYPES,
   USER_TYPE_LABELS,
   type RegisterInput,
   type RegistrableUserType,
 } from '@bandstand/domain/accounts'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -30,6 +28,10 @@ const ROLES = REGISTRABLE_USER_TYPES.map((value) => ({
   note: NOTES[value],
 }))
 
+/** As at the login: the rules come after the form. */
+const judge: Resolver<RegisterInput> = async (...form) =>
+  (await import('./register-rules.ts')).registerRules(...form)
+
 export interface RegisterFormProps {
   userType: RegistrableUserType
   onUserTypeChange: (userType: RegistrableUserType) => void
@@ -40,7 +42,7 @@ export interface RegisterFormProps {
 /** Opens an account. The type is chosen here and never changes. */
 export function RegisterForm({ userType, onUserTypeChange, onRegistered }: RegisterFormProps) {
   const { register, handleSubmit, control, setValue, formState } = useForm<RegisterInput>({
-    resolver: zodResolver(registerInput),
+    resolver: judge,
     defaultValues: { email: '', password: '', confirmPassword: '', userType },
   })
   const password = useWatch({ control, name: 'password' })

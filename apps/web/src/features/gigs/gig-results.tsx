@@ -4,7 +4,7 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import type { GigListItem } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { type GigFilters, gigListInput, gigListSearch } from './gig-filters.ts'
 import { GigRow } from './gig-row.tsx'
@@ -27,6 +27,8 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
   const query = useQuery(
     api.gigs.list.queryOptions({ input: gigListInput(filters, page), placeholderData: keepPreviousData }),
   )
+  // A page of rows takes its time to draw: it leaves room for what the reader does meanwhile.
+  const data = useDeferredValue(query.data)
   useEffect(() => {
     if (!query.isPending) onShown()
   }, [query.isPending, onShown])
@@ -35,9 +37,9 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
   if (query.isError) {
     return <LoadFailed query={query} />
   }
-  if (query.isPending) return <GigRowsSkeleton />
+  if (query.isPending || !data) return <GigRowsSkeleton />
 
-  const { gigs, total, pageSize } = query.data
+  const { gigs, total, pageSize } = data
   if (total === 0) {
     return (
       <EmptyState
@@ -72,7 +74,7 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
           />
         ))}
       </ol>
-      <Pagination page={query.data.page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
+      <Pagination page={data.page} pageCount={Math.ceil(total / pageSize)} hrefFor={hrefFor} />
     </div>
   )
 }

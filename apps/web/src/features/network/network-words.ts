@@ -22,14 +22,14 @@ export function faceShape({ userType }: Pick<NetworkPerson, 'userType'>): 'artis
   return isVenue(userType) ? 'venue' : 'artist'
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
 /** 'Nov 21, 2026' of an instant. */
-export const dayText = (instant: string): string => day.format(new Date(instant))
+export function dayText(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' })
+}
 
 /** 'Played together 3 times, last on Nov 20, 2026' */
 export function playedText({ times, lastOn }: NonNullable<NetworkStanding['playedTogether']>): string {
-  const last = day.format(new Date(`${lastOn}T12:00`))
+  const last = dayText(`${lastOn}T12:00`)
   return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`
 }
 

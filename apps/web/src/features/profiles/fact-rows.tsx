@@ -2,14 +2,8 @@ import type { PublicProfile } from '@bandstand/api-spec'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import type { ReactNode } from 'react'
 import type { DescriptionRow } from '../../components/ui/description-list.tsx'
+import { offer } from '../../lib/gig-words.ts'
 import { OutsideLink } from './outside-link.tsx'
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-const count = new Intl.NumberFormat('en-US')
 
 /** An artist's facts; what is not given has no row. */
 export function artistRows(profile: PublicProfile): DescriptionRow[] {
@@ -19,7 +13,7 @@ export function artistRows(profile: PublicProfile): DescriptionRow[] {
     ['Professions', tags(profile.professions)],
     ['Genres', tags(profile.genres)],
     ['Instruments', tags(profile.instruments)],
-    ['Rate', hourlyRate === null ? null : `${dollars.format(hourlyRate)}/hr`],
+    ['Rate', hourlyRate === null ? null : `${offer(hourlyRate)}/hr`],
     ['Payment preference', profile.paymentPreference],
     ['Experience', yearsOfExperience === null ? null : years(yearsOfExperience)],
     ['Experience level', experienceLevel && EXPERIENCE_LEVEL_LABELS[experienceLevel]],
@@ -32,7 +26,7 @@ export function venueRows(profile: PublicProfile): DescriptionRow[] {
   return given([
     ['Venue name', profile.venueName],
     ['Venue type', profile.venueType],
-    ['Capacity', profile.capacity === null ? null : count.format(profile.capacity)],
+    ['Capacity', profile.capacity === null ? null : profile.capacity.toLocaleString('en-US')],
     ['Amenities', tags(profile.amenities)],
   ])
 }

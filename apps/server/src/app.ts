@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerCalendarFeed(app, deps)
   registerDataExport(app, accounts, auth)
   await registerPaymentEvents(app, deps)
-  registerPortal(app, deps, (authorization) => auth.authenticate(authorization))
+  registerPortal(app, accounts, auth)
   registerPaymentSandbox(app, deps)
   await registerBillingSandbox(app, deps)
   registerEsignWebhook(app, deps)

@@ -15,7 +15,7 @@ import { placeGigsAnew } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
 import { mailDigest, mailNotification, pushNotification, tell } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
-import { removeFiles } from './features/settings/index.ts'
+import { mailFarewell, removeFiles } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
 import { endAbandoned, subscriptionNotices } from './features/subscriptions/index.ts'
 import { decideInSandbox, sendSandboxEvent } from './integrations/payments/sandbox-acts.ts'
@@ -33,6 +33,7 @@ export const eventHandlers: EventHandlers = {
   ...accountHandlers,
   'account.password_changed': tell(passwordNotices),
   'account.deleted': removeFiles,
+  'account.farewell_due': mailFarewell,
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, tell(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, tell(contractNotices)),
   'payment.recorded': inTurn(announcePaymentEvent, tell(paymentNotices), tellOperator),

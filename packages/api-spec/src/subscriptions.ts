@@ -98,7 +98,15 @@ export const subscriptions = {
   /** To be opened by the browser; it comes back to `/subscription/plans`, once paid with `?checkout=` and an id. */
   startCheckout: oc
     .route({ method: 'POST', path: '/subscription/checkout', tags, summary: 'Where pro is paid' })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'SUBSCRIPTION_EXISTS', 'PROVIDER_UNAVAILABLE'))
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'SUBSCRIPTION_EXISTS',
+        'PROVIDER_UNAVAILABLE',
+        'TOO_MANY_REQUESTS',
+      ),
+    )
     .input(startCheckoutInput)
     .output(z.object({ url: z.url() })),
   /** With the id of `?checkout=`. Again, it changes nothing. */

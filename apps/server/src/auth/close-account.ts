@@ -12,13 +12,13 @@ export async function confirmPassword(tx: Tx, userId: string, password: string):
 
 /**
  * Ends an account for good in the caller's transaction: its address is free for others, nothing opens it, nobody is signed
- * in, and it is hidden as a suspended one is. False when its password is not the confirmed one any more, or another
- * request has ended it: nothing is done then.
+ * in, and it is hidden as a suspended one is. Answers the address; null when its password is not the confirmed one any
+ * more, or another request has ended it: nothing is done then.
  */
 export async function closeAccount(
   tx: Tx,
   { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
-): Promise<boolean> {
+): Promise<string | null> {
   const user = await tx
     .selectFrom('users')
     .select('email')
@@ -27,7 +27,7 @@ export async function closeAccount(
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!user) return false
+  if (!user) return null
   await tx
     .updateTable('users')
     .set({
@@ -47,5 +47,5 @@ export async function closeAccount(
   await announceEnded(tx, userId)
   await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
   await tx.deleteFrom('dev_mails').where('to_address', '=', user.email).execute()
-  return true
+  return user.email
 }

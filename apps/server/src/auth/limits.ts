@@ -19,6 +19,8 @@ const RULES = {
   connectPerUser: { points: 100, seconds: 86_400 },
   // Each reads all that is kept of somebody.
   exportPerUser: { points: 5, seconds: 3600 },
+  // Each makes a page at the payment provider, which counts our calls for all members together.
+  billingPerUser: { points: 30, seconds: 3600 },
 } as const
 type LimitName = keyof typeof RULES
 

@@ -8,6 +8,7 @@ const NAMES = {
   connect: 'connectPerUser',
   password: 'signInPerAddress',
   export: 'exportPerUser',
+  billing: 'billingPerUser',
 } as const
 
 /** The caller of an operation, and how to tell it when to come back. */

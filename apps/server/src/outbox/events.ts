@@ -20,6 +20,8 @@ export interface OutboxEvents {
   'account.password_changed': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row names any more. */
   'account.deleted': { userId: string; fileKeys: string[] }
+  /** The one who deleted an account is told so, at the address that no row knows any more. */
+  'account.farewell_due': { email: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
   /** A link was added to a contract's chain: a row of contract_events. */

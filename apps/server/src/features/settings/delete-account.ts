@@ -40,8 +40,10 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string):
     await requireNothingOpen(tx, userId)
     if (profile) await forgetMember(tx, profile, at)
     const fileKeys = await forgetObjects(tx, userId)
-    if (!(await closeAccount(tx, { userId, passwordHash, at }))) throw refusal('UNAUTHENTICATED')
+    const email = await closeAccount(tx, { userId, passwordHash, at })
+    if (email === null) throw refusal('UNAUTHENTICATED')
     await emit(tx, 'account.deleted', { userId, fileKeys })
+    await emit(tx, 'account.farewell_due', { email })
   })
   forgetUser(userId)
 }

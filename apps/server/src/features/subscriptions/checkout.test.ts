@@ -173,6 +173,24 @@ it('opens the portal for nobody but oneself, and leads back to nothing but our o
   test.setTime(new Date())
 })
 
+it('no member asks the provider for pages without end', async () => {
+  const limited = await startTestApp({ DEMO: 'off' })
+  const [artist, other] = [await createArtist(limited), await createArtist(limited)]
+  const ask = (who: Member) => who.fetch('/functions/v1/create-portal-session', { method: 'POST' })
+  for (let times = 0; times < 15; times++) {
+    await artist.api.subscriptions.startCheckout({ interval: 'monthly' })
+    expect((await ask(artist)).status).toBe(200)
+  }
+  await expect(artist.api.subscriptions.startCheckout({ interval: 'monthly' })).rejects.toEqual(
+    refused('TOO_MANY_REQUESTS'),
+  )
+  const refusedPortal = await ask(artist)
+  expect(refusedPortal.status).toBe(429)
+  expect(Number(refusedPortal.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask(other)).status).toBe(200)
+  await limited.close()
+})
+
 it('a tier that the operator grants counts beside what is paid, and is taken back by a moment in the past', async () => {
   const artist = await createArtist(test)
   const now = test.deps.now()

@@ -1,25 +1,29 @@
+import { ERRORS } from '@bandstand/api-spec'
 import { planRoleOf, portalInput, subscriptionTexts } from '@bandstand/domain/subscriptions'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../../auth/actor.ts'
-import type { Deps } from '../../deps.ts'
+import type { Accounts, Authenticator } from '../../auth/index.ts'
+import { LimitReached } from '../../auth/limits.ts'
 import { requireCustomer } from './require-customer.ts'
 
 /**
  * `POST /functions/v1/create-portal-session`, as the functions client of Supabase calls it: where the caller's
  * subscription is managed. The session says whose, never the body, and the way back is always our own plans page.
  */
-export function registerPortal(
-  app: FastifyInstance,
-  deps: Deps,
-  authenticate: (authorization: string | undefined) => Promise<Actor | null>,
-): void {
+export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts, auth: Authenticator): void {
   app.post('/functions/v1/create-portal-session', async (request, reply) => {
-    const actor = await authenticate(request.headers.authorization)
+    const actor = await auth.authenticate(request.headers.authorization)
     const refuse = (status: number, error: string) => reply.code(status).send({ error })
     if (!actor?.userType) return refuse(401, subscriptionTexts.signedOut)
     const body = portalInput.safeParse(request.body ?? {})
     const userId = body.data?.userId ?? actor.userId
     if (!body.success || userId !== actor.userId) return refuse(403, subscriptionTexts.portalOfAnother)
+    try {
+      await limits.billingPerUser.spend(actor.userId)
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error
+      reply.header('retry-after', String(error.retryAfterSeconds))
+      return refuse(429, ERRORS.TOO_MANY_REQUESTS.message)
+    }
     try {
       const { customer_id: customerId } = await requireCustomer(deps, actor)
       const role = planRoleOf(actor.userType)

@@ -1,4 +1,5 @@
 import { api, signedIn } from '../../api/implementer.ts'
+import { requireWithinLimit } from '../../auth/require-within-limit.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { listReceipts } from './list-receipts.ts'
 import { findActive, getSummary, listHistory } from './read-subscriptions.ts'
@@ -24,9 +25,11 @@ export const subscriptionsRouter = {
     receipts: await listReceipts(deps, actor),
   })),
 
-  startCheckout: spec.startCheckout
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => startCheckout(deps, actor, input.interval)),
+  startCheckout: spec.startCheckout.use(signedIn).handler(async ({ input, context }) => {
+    const { deps, actor } = context
+    await requireWithinLimit(context, 'billing', actor.userId)
+    return startCheckout(deps, actor, input.interval)
+  }),
 
   confirmCheckout: spec.confirmCheckout
     .use(signedIn)

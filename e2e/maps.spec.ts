@@ -35,7 +35,7 @@ async function lookAt(page: Page, town: string): Promise<void> {
   await expect.poll(() => zoomOf(page)).toBe(12)
 }
 
-test.use({ webgl: true })
+test.use({ webgl: true, viewport: { width: 1024, height: 640 } })
 
 test.describe('the map of venues and gigs', () => {
   test('opens on Detroit at zoom 10, and a second after its markers have come shows them all [MAP-02 MAP-10 LIM-28 LIM-29 LIM-33]', async ({

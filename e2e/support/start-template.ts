@@ -1,17 +1,16 @@
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
 import { fastSettings } from '../../apps/server/test/fast-settings.ts'
 import { runServer } from '../../apps/server/test/run-server.ts'
+import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
 
 /**
  * Before all browser tests: fills one database and one data folder with the demo world, by one run of the server.
  * Each worker copies both (their places stand in the environment), which takes a fraction of filling them.
  */
 export default async function startTemplate(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'bandstand-e2e-'))
+  const folder = makeScratchFolder('e2e')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'database'),
     report: () => {},

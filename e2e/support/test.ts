@@ -1,11 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { copyDatabase } from '../../apps/server/test/copy-database.ts'
 import type { DevMail } from '../../apps/server/src/integrations/mail/dev-mailbox.ts'
 import { runServer } from '../../apps/server/test/run-server.ts'
+import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
 import { plantCanaries } from './plant-canaries.ts'
 import { watchContext } from './watch-context.ts'
 
@@ -46,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [
     async ({ serverSettings }, use) => {
       const { E2E_TEMPLATE_URL, E2E_TEMPLATE_DATA } = process.env as Record<string, string>
-      const dataDir = await mkdtemp(join(tmpdir(), 'bandstand-e2e-worker-'))
+      const dataDir = makeScratchFolder('e2e-worker')
       if (existsSync(E2E_TEMPLATE_DATA!)) await cp(E2E_TEMPLATE_DATA!, dataDir, { recursive: true })
       const database = await copyDatabase(E2E_TEMPLATE_URL!)
       await plantCanaries({ databaseUrl: database.url })

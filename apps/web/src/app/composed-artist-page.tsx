@@ -16,6 +16,7 @@ import { useSession } from '../lib/session.ts'
 export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: PublicProfile }) {
   const { user } = useSession()
   const name = artistName(profile)
+  const mayInvite = user !== null && isVenue(user.userType)
   return (
     <ArtistPage
       profile={profile}
@@ -34,10 +35,10 @@ export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: P
       }
       actions={
         <>
-          <ConnectButton uuid={uuid}>
+          <ConnectButton uuid={uuid} besideAnother={mayInvite}>
             <MessageButton userId={uuid} small />
           </ConnectButton>
-          {user && isVenue(user.userType) && <InviteButton artistId={uuid} name={name} />}
+          {mayInvite && <InviteButton artistId={uuid} name={name} />}
           <FavoriteButton uuid={uuid} name={name} />
         </>
       }

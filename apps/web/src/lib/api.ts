@@ -37,10 +37,14 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? String(error.code) : undefined
 }
 
+/** What a proxy answers while the server behind it starts again; the server itself has no such codes. */
+const GATEWAY_CODES = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT']
+
 /** What to tell the user about a failed call. */
 export function errorText(error: unknown): string {
-  if (error instanceof ORPCError) return error.message
-  return unreachableText()
+  const code = errorCode(error)
+  if (code === undefined || GATEWAY_CODES.includes(code)) return unreachableText()
+  return (error as Error).message
 }
 
 export interface FieldIssue {

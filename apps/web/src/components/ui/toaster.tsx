@@ -51,7 +51,7 @@ function Toasts() {
                     {action.label}
                   </Base.Action>
                 )}
-                <Base.Close className="toast__close" aria-label="Close">
+                <Base.Close className="toast__close" aria-label="Close" aria-hidden={false}>
                   <X className="i i--s" aria-hidden="true" />
                 </Base.Close>
               </Base.Content>

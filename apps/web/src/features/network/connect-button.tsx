@@ -4,12 +4,15 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { StandingActions, type StandingActionsProps } from './standing-actions.tsx'
 
-export interface ConnectButtonProps extends Pick<StandingActionsProps, 'withdrawInMenu' | 'children'> {
+export interface ConnectButtonProps extends Pick<
+  StandingActionsProps,
+  'withdrawInMenu' | 'besideAnother' | 'children'
+> {
   uuid: string
 }
 
 /** Connect, or whatever comes after it, on somebody's page. Nothing on one's own, and where it cannot be known. */
-export function ConnectButton({ uuid, withdrawInMenu, children }: ConnectButtonProps) {
+export function ConnectButton({ uuid, withdrawInMenu, besideAnother, children }: ConnectButtonProps) {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()
   const query = useQuery({ ...api.network.standing.queryOptions({ input: { uuid } }), enabled: !own })
@@ -23,7 +26,12 @@ export function ConnectButton({ uuid, withdrawInMenu, children }: ConnectButtonP
     )
   }
   return (
-    <StandingActions standing={query.data} small withdrawInMenu={withdrawInMenu}>
+    <StandingActions
+      standing={query.data}
+      small
+      withdrawInMenu={withdrawInMenu}
+      besideAnother={besideAnother}
+    >
       {children}
     </StandingActions>
   )

@@ -16,12 +16,20 @@ export interface StandingActionsProps {
   small?: boolean
   /** A request of one's own is withdrawn in the menu: beside a conversation the button could mean anything. */
   withdrawInMenu?: boolean
+  /** Another button beside these is the thing to do. */
+  besideAnother?: boolean
   /** Stands first, from another area. */
   children?: ReactNode
 }
 
 /** What one can do about somebody, as the server allows it. */
-export function StandingActions({ standing, small, withdrawInMenu, children }: StandingActionsProps) {
+export function StandingActions({
+  standing,
+  small,
+  withdrawInMenu,
+  besideAnother,
+  children,
+}: StandingActionsProps) {
   const { person, request, abilities } = standing
   const { uuid, name } = person
   const deed = useNetworkDeed()
@@ -50,7 +58,7 @@ export function StandingActions({ standing, small, withdrawInMenu, children }: S
       <div className="row gap-2">
         {children}
         {abilities.connect && (
-          <Button size={size} variant="act" onClick={() => setAsking('connect')}>
+          <Button size={size} variant={besideAnother ? 'plain' : 'act'} onClick={() => setAsking('connect')}>
             <UserPlus className="i i--s" aria-hidden="true" />
             Connect<span className="sr-only"> with {name}</span>
           </Button>
@@ -58,7 +66,7 @@ export function StandingActions({ standing, small, withdrawInMenu, children }: S
         {abilities.accept && (
           <Button
             size={size}
-            variant="act"
+            variant={besideAnother ? 'plain' : 'act'}
             busy={deed.busy}
             onClick={() => answer('accept', `You and ${name} are connected`)}
           >

@@ -90,6 +90,7 @@ async function takePictures(browser: Browser, url: string, world: DemoWorld, siz
         if (isMap) await page.locator('.map[data-zoom]').waitFor()
         if (isMap) await page.waitForTimeout(MAP_IS_DRAWN_MS)
         const isCovered = (await page.locator(LAYERS).count()) > 0
+        if (!isCovered && !isMap) await page.evaluate(unstick)
         for (const theme of THEMES) {
           await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
           await page.screenshot({
@@ -108,6 +109,13 @@ async function takePictures(browser: Browser, url: string, world: DemoWorld, siz
       }
     }
     await context.close()
+  }
+}
+
+/** In a window as tall as the page, what sticks to an edge of it would lie over the middle. Runs in the page. */
+function unstick(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+    if (getComputedStyle(element).position === 'sticky') element.style.position = 'static'
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, type Picture } from './screens.ts'
+import { withoutLive } from './without-live.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -45,6 +46,13 @@ const offline = async (page: Page) => {
   await page.getByText('Offline.').waitFor()
 }
 
+/** Calls are answered, and nothing comes by itself. */
+const connectionLost = async (page: Page) => {
+  await withoutLive(page)
+  await page.reload()
+  await page.getByText('Connection lost. Reconnecting…').waitFor()
+}
+
 const installOffer = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
 
@@ -75,7 +83,9 @@ const favorite = async (page: Page) => {
 const menu = async (page: Page) => {
   const drawer = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
   const more = page.getByRole('banner').getByRole('button', { name: 'More' })
-  await ((await drawer.isVisible()) ? drawer : more).click()
+  if (await drawer.isVisible()) return drawer.click()
+  await more.click()
+  await page.getByRole('menu').waitFor()
 }
 
 /** For the gallery alone, which takes them beside the screens: the other side, nothing yet, what went wrong, dialogs. */
@@ -88,6 +98,12 @@ export const PICTURES: readonly Picture[] = [
   { name: 'menu', viewer: 'artist', address: '/notifications', prepare: menu },
   { name: 'shortcuts', viewer: 'artist', address: '/notifications', prepare: key('?') },
   { name: 'offline', viewer: 'artist', address: '/bookings', prepare: offline },
+  {
+    name: 'connection-lost',
+    viewer: 'artist',
+    address: ({ artist }) => `/messages/${artist.thread}`,
+    prepare: connectionLost,
+  },
   { name: 'gigs-map', viewer: 'artist', address: '/gigs', prepare: (page) => showMap(page) },
   { name: 'gigs-failed', viewer: 'artist', address: '/gigs', prepare: unanswered('**/api/gigs?*') },
   { name: 'gig-not-found', viewer: 'artist', address: `/gigs/${NOBODY}` },
@@ -214,6 +230,6 @@ export const PICTURES: readonly Picture[] = [
 
 /** On a phone the map takes the place of the list. */
 async function showMap(page: Page): Promise<void> {
-  const choice = page.getByRole('main').getByRole('radio', { name: 'Map' })
+  const choice = page.getByRole('main').getByRole('button', { name: 'Map', exact: true })
   if (await choice.isVisible()) await choice.click()
 }

@@ -27,7 +27,7 @@ const TILES = {
   desk: { width: 480, height: 330, columns: 5 },
 }
 const LABEL_HEIGHT = 24
-/** A map says nowhere that its ground is painted. */
+/** A map says nowhere that its ground is painted, and takes its time to change colours. */
 const MAP_IS_DRAWN_MS = 1500
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], .toast'
 const THEMES = ['day', 'night'] as const
@@ -88,11 +88,11 @@ async function takePictures(browser: Browser, url: string, world: DemoWorld, siz
         await page.waitForLoadState('networkidle')
         const isMap = await page.locator('.map__stage').isVisible()
         if (isMap) await page.locator('.map[data-zoom]').waitFor()
-        if (isMap) await page.waitForTimeout(MAP_IS_DRAWN_MS)
         const isCovered = (await page.locator(LAYERS).count()) > 0
         if (!isCovered && !isMap) await page.evaluate(unstick)
         for (const theme of THEMES) {
           await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+          if (isMap) await page.waitForTimeout(MAP_IS_DRAWN_MS)
           await page.screenshot({
             path: join(folder, fileOf(screen.name, size, theme)),
             // What lies over a screen covers no more than the window; a map begins anew in a window as tall as the page.

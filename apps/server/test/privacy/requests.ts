@@ -217,12 +217,16 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /*': [],
     'GET /': [],
     ...Object.fromEntries(
-      ['/login', '/help', '/terms', '/privacy', '/index.html', '/landing.html'].map((page) => [
-        `GET ${page}`,
+      ['/login', '/register', '/gigs', '/help', '/terms', '/privacy', '/index.html', '/landing.html'].map(
+        (page) => [`GET ${page}`, []],
+      ),
+    ),
+    ...Object.fromEntries(
+      ['login', 'register', 'gigs', 'artist', 'help', 'terms', 'privacy'].map((page) => [
+        `GET /${page}.html`,
         [],
       ]),
     ),
-    ...Object.fromEntries(['login', 'help', 'terms', 'privacy'].map((page) => [`GET /${page}.html`, []])),
   }
 }
 

@@ -129,7 +129,7 @@ test('keys lead to screens, never while one types, and can be turned off', async
     await expect(page.getByRole('searchbox', { name: 'Search artists' })).toHaveValue('g?/gd')
     await expect(list(page)).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeFocused()
     await page.keyboard.press('/')
     await expect(palette(page)).toBeVisible()
     await field(page).fill('keyboard')

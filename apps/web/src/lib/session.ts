@@ -73,8 +73,15 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Ends this browser's session. */
-export async function signOut(): Promise<void> {
+let ending: Promise<void> | null = null
+
+/** Ends this browser's session; several calls at once, as when each question of a screen is refused, end it once. */
+export function signOut(): Promise<void> {
+  ending ??= endSession().finally(() => (ending = null))
+  return ending
+}
+
+async function endSession(): Promise<void> {
   await (await loadAuth()).signOut({ scope: 'local' })
 }
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The two files that the first view is set in. */
-const FONTS = /(anybody-latin-standard-normal|public-sans-latin-wght-normal)-[\w-]+\.woff2$/
+const FONTS = /(anybody|public-sans)-latin-basic-[\w-]+\.woff2$/
 const STYLE = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 
 /**

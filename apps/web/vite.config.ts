@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiRoutes } from './api-routes-plugin.ts'
+import { cutFonts } from './cut-fonts-plugin.ts'
 import { mapGround } from './map-ground-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { orderHead } from './order-head-plugin.ts'
@@ -121,6 +122,7 @@ function screenshot(name: string, sizes: string, form_factor: 'narrow' | 'wide',
 export default defineConfig({
   plugins: [
     apiRoutes(),
+    cutFonts(),
     mapGround(),
     tailwindcss(),
     react(),

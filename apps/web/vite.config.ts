@@ -51,7 +51,7 @@ const MEMBER = oneOf(
   'api-routes',
   filesOf(
     'src/lib',
-    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
+    'api query-client gig-words grouped first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
       'private-queue private-storage command-key',
   ),
   filesOf('components/layout', 'navigation'),

@@ -1,23 +1,15 @@
 import { clockTime, durationText, zoneName } from '@bandstand/domain/gigs'
-
-// Made at first need: a page's first format takes the browser some 15 ms, when there is most to do.
-let sum: Intl.NumberFormat | undefined
-let offered: Intl.NumberFormat | undefined
+import { grouped } from './grouped.ts'
 
 /** '$650.00': where money moves. */
 export function dollars(amount: number): string {
-  sum ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-  return sum.format(amount)
+  const [whole, cents] = Math.abs(amount).toFixed(2).split('.')
+  return `${amount < 0 ? '-' : ''}$${grouped(Number(whole))}.${cents}`
 }
 
 /** '$650' in a list of offers; cents only where there are some. */
 export function offer(amount: number): string {
-  offered ??= new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return offered.format(amount)
+  return dollars(amount).replace(/\.00$/, '')
 }
 
 /** '650' or '650.50', as a field for money begins with it. */

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { Stars } from './stars.tsx'
+import { grouped } from '../../lib/grouped.ts'
 
 export interface RatingProps {
   /** The average, 1 to 5; without one nothing is shown. */
@@ -13,7 +14,7 @@ export interface RatingProps {
 /** 'Rated 4.5 of 5 by 12': what others think, as stars and in figures. */
 export function Rating({ rating, count, small }: RatingProps) {
   if (rating === null) return null
-  const by = count.toLocaleString('en-US')
+  const by = grouped(count)
   return (
     <span className="rating">
       {small ? <Star className="rating__star" aria-hidden="true" /> : <Stars value={rating} />}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
+import { grouped } from '../../lib/grouped.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
@@ -50,7 +51,7 @@ export function BookingList({ show, title, page, hrefFor }: BookingListProps) {
     <section aria-labelledby={show} className="gig-list stack" aria-busy={query.isPlaceholderData}>
       <SectionHead id={show}>
         {title}
-        {found && ` (${found.total.toLocaleString('en-US')})`}
+        {found && ` (${grouped(found.total)})`}
       </SectionHead>
       {query.isPending && <RowsSkeleton label={`Loading ${title.toLowerCase()} bookings...`} />}
       {query.isError && <LoadFailed query={query} />}

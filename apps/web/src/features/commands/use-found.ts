@@ -5,6 +5,7 @@ import { Mic, Music } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { grouped } from '../../lib/grouped.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
 /** Rest after the last keystroke before the server is asked, in milliseconds. */
@@ -88,7 +89,7 @@ function artistCommand({ uuid, fullName, bandName, professions }: ArtistCard): C
 /** The way to all of a kind, where the palette shows only some. */
 function all(kind: string, total: number | undefined, to: string, which = ''): Command[] {
   if (total === undefined || total <= MOST_OF_A_KIND) return []
-  return [{ id: to, label: `All ${total.toLocaleString('en-US')} ${kind} ${which}`.trim(), to }]
+  return [{ id: to, label: `All ${grouped(total)} ${kind} ${which}`.trim(), to }]
 }
 
 /** The text once it has rested. */

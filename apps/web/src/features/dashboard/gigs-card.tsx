@@ -1,6 +1,7 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
+import { grouped } from '../../lib/grouped.ts'
 
 export interface GigsCardProps {
   /** How many open gigs there are; undefined while that is not known. */
@@ -15,7 +16,7 @@ export function GigsCard({ openGigs, venue, allowance }: GigsCardProps) {
   return (
     <Panel title="Gigs" className="card">
       <p className="card__figure">
-        <b className="poster num">{openGigs?.toLocaleString('en-US') ?? '…'}</b>
+        <b className="poster num">{openGigs === undefined ? '…' : grouped(openGigs)}</b>
         <span className="muted">open {openGigs === 1 ? 'gig' : 'gigs'} in the metro</span>
       </p>
       {allowance && <p className="meta faint">{allowanceText(allowance)}</p>}

@@ -1,4 +1,5 @@
 import { offer } from '../../lib/gig-words.ts'
+import { grouped } from '../../lib/grouped.ts'
 
 /** '$95/hr' */
 export function rateText(dollars: number): string {
@@ -7,5 +8,5 @@ export function rateText(dollars: number): string {
 
 /** '128 artists' */
 export function artistCount(total: number): string {
-  return total === 1 ? '1 artist' : `${total.toLocaleString('en-US')} artists`
+  return total === 1 ? '1 artist' : `${grouped(total)} artists`
 }

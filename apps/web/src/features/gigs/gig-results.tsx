@@ -6,6 +6,7 @@ import type { GigListItem } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { api } from '../../lib/api.ts'
+import { grouped } from '../../lib/grouped.ts'
 import { type GigFilters, gigListInput, gigListSearch } from './gig-filters.ts'
 import { GigRow } from './gig-row.tsx'
 import { GigRowsSkeleton } from './gig-rows-skeleton.tsx'
@@ -62,7 +63,7 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
       <output className="gig-count">
-        <b className="num">{total.toLocaleString('en-US')}</b> {countText(total, filters.showAll)}
+        <b className="num">{grouped(total)}</b> {countText(total, filters.showAll)}
       </output>
       <ol className="gig-rows">
         {gigs.map((gig) => (

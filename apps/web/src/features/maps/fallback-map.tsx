@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { dayText, itemName } from './map-words.ts'
 import type { MapItem } from './map-surface.ts'
+import { grouped } from '../../lib/grouped.ts'
 
 /** More markers than this say nothing on a grid, and make a page slow. */
 const MOST_MARKERS = 400
@@ -45,7 +46,7 @@ export function FallbackMap({ items, message, areGigsTooMany, onChoose }: Fallba
       )}
       {items.length > shown.length && (
         <p className="meta">
-          The first {MOST_MARKERS} of {items.length.toLocaleString('en-US')} are shown.
+          The first {MOST_MARKERS} of {grouped(items.length)} are shown.
         </p>
       )}
       {areGigsTooMany && <p className="meta">There are too many gigs to show them here.</p>}

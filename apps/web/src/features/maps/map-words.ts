@@ -1,6 +1,7 @@
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import type { MapGig } from '@bandstand/api-spec'
 import { offer } from '../../lib/gig-words.ts'
+import { grouped } from '../../lib/grouped.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', {
@@ -26,7 +27,7 @@ export function itemName(item: MapItem): string {
 
 /** '12 gigs', '1 venue' */
 export function countText(count: number, kind: MapItem['kind']): string {
-  return `${count.toLocaleString('en-US')} ${kind}${count === 1 ? '' : 's'}`
+  return `${grouped(count)} ${kind}${count === 1 ? '' : 's'}`
 }
 
 /** A marker's name for those who do not see it. */

@@ -1,4 +1,5 @@
 import type { TrustRecord } from '@bandstand/api-spec'
+import { grouped } from '../../lib/grouped.ts'
 
 /** What can be said of how somebody paid and played, a sentence each. */
 export function recordTexts({
@@ -25,5 +26,5 @@ export function recordTexts({
 }
 
 function count(number: number, what: string): string {
-  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
+  return `${grouped(number)} ${what}${number === 1 ? '' : 's'}`
 }

@@ -3,6 +3,7 @@ import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import type { ReactNode } from 'react'
 import type { DescriptionRow } from '../../components/ui/description-list.tsx'
 import { offer } from '../../lib/gig-words.ts'
+import { grouped } from '../../lib/grouped.ts'
 import { OutsideLink } from './outside-link.tsx'
 
 /** An artist's facts; what is not given has no row. */
@@ -26,7 +27,7 @@ export function venueRows(profile: PublicProfile): DescriptionRow[] {
   return given([
     ['Venue name', profile.venueName],
     ['Venue type', profile.venueType],
-    ['Capacity', profile.capacity === null ? null : profile.capacity.toLocaleString('en-US')],
+    ['Capacity', profile.capacity === null ? null : grouped(profile.capacity)],
     ['Amenities', tags(profile.amenities)],
   ])
 }

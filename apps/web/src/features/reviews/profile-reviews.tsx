@@ -6,6 +6,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
 import { readPage } from '../../lib/page-numbers.ts'
+import { grouped } from '../../lib/grouped.ts'
 import { ReviewCard } from './review-card.tsx'
 import { dayText } from './review-words.ts'
 
@@ -27,7 +28,7 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
   }
   return (
     <section aria-labelledby={PAGE} className="stack" aria-busy={isPlaceholderData}>
-      <SectionHead id={PAGE}>Reviews ({data.total.toLocaleString('en-US')})</SectionHead>
+      <SectionHead id={PAGE}>Reviews ({grouped(data.total)})</SectionHead>
       <ol className="reviews">
         {data.reviews.map((review) => (
           <li key={review.id}>

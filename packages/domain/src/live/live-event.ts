@@ -29,5 +29,4 @@ export type LiveEvent = z.infer<typeof liveEvent>
 /** What a client broadcasts in a thread. */
 export const typingInput = z.object({ typing: z.boolean().default(true) })
 /** What the others in the thread hear of it. */
-export const typingSchema = typingInput.extend({ threadId: z.guid(), userId: z.guid() })
-export type Typing = z.infer<typeof typingSchema>
+export type Typing = z.infer<typeof typingInput> & { threadId: string; userId: string }

@@ -25,7 +25,7 @@ let gathering: ReturnType<typeof setTimeout> | undefined
 
 /** Has the screens fetch anew what an event makes out of date; returns how to stop. */
 export function followLiveEvents(): () => void {
-  return onLive((event) => refreshLive([areaOf(event)]))
+  return onLive((event) => refreshLive(areasOf(event)))
 }
 
 /** Fetches anew what is on screen of these areas, and the rest when it is next shown. */
@@ -39,7 +39,9 @@ export function refreshLive(areas = ALL): void {
   }, GATHER_MS)
 }
 
-function areaOf(event: LiveEvent): Area {
-  if (event.kind === 'changed') return event.area
-  return event.kind === 'message' ? 'messages' : 'notifications'
+/** None for what a newer server tells a page of before. */
+function areasOf(event: LiveEvent): Area[] {
+  if (event.kind === 'message') return ['messages']
+  if (event.kind === 'notification') return ['notifications']
+  return event.area in SHOWN_BY ? [event.area] : []
 }

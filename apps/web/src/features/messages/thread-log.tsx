@@ -31,11 +31,9 @@ export function ThreadLog({
   const [reported, setReported] = useState<string | null>(null)
   const outgoing = useOutgoing(thread.id)
   const now = useNow(60_000)
-  // Older ones come by themselves; the button is for keys, and for when they did not come.
-  const older = useSeen(() => {
-    if (!isLoadingOlder && !hasOlderFailed) onOlder()
-    // A refresh of the whole thread calls back what is on its way: then they are asked for once more.
-  }, isLoadingOlder)
+  // Older ones come by themselves, asked for once more when a refresh of the whole thread has called them back; the
+  // button is for keys, and for when they did not come.
+  const older = useSeen(() => !isLoadingOlder && !hasOlderFailed && onOlder(), isLoadingOlder)
   return (
     <>
       {hasOlder && (

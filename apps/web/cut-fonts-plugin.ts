@@ -4,25 +4,22 @@ import path from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** What English is written with; `fonts.css` names the same characters as its `unicode-range`. */
-const CHARACTERS = [
-  ...range(0x20, 0x7e),
-  0xa0,
-  0xa9,
-  0xb7,
-  0xd7,
-  0x2013,
-  0x2014,
-  0x2018,
-  0x2019,
-  0x201c,
-  0x201d,
-  0x2026,
+/** What English is written with, as CSS writes it. */
+const CHARACTERS = 'U+20-7E, U+A0, U+A9, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026'
+const FONTS = [
+  {
+    name: 'anybody-latin-basic',
+    family: 'Anybody Variable',
+    file: '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2',
+    stretch: 'font-stretch: 50% 150%;',
+  },
+  {
+    name: 'public-sans-latin-basic',
+    family: 'Public Sans Variable',
+    file: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    stretch: '',
+  },
 ]
-const FONTS = {
-  'anybody-latin-basic': '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2',
-  'public-sans-latin-basic': '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
-}
 const FOLDER = '.cache/fonts'
 const { resolve } = createRequire(import.meta.url)
 
@@ -36,15 +33,31 @@ export function cutFonts(): Plugin {
     async configResolved({ root }) {
       const folder = path.join(root, FOLDER)
       await mkdir(folder, { recursive: true })
-      const text = String.fromCodePoint(...CHARACTERS)
-      for (const [name, file] of Object.entries(FONTS)) {
+      const text = textOf(CHARACTERS)
+      const faces: string[] = []
+      for (const { name, family, file, stretch } of FONTS) {
         const cut = await subsetFont(await readFile(resolve(file)), text, { targetFormat: 'woff2' })
         await writeFile(path.join(folder, `${name}.woff2`), cut)
+        faces.push(
+          `@font-face { font-family: '${family}'; font-display: swap; font-weight: 100 900; ${stretch}`,
+          `src: url('./${name}.woff2') format('woff2-variations'); unicode-range: ${CHARACTERS}; }`,
+        )
       }
+      await writeFile(path.join(folder, 'basic.css'), faces.join('\n'))
     },
   }
 }
 
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+/** All characters of a `unicode-range`. */
+function textOf(unicodeRange: string): string {
+  return unicodeRange
+    .split(', ')
+    .flatMap((part) => {
+      const [first = 0, last = first] = part
+        .slice(2)
+        .split('-')
+        .map((point) => Number.parseInt(point, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+    })
+    .join('')
 }

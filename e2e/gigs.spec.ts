@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createProVenue, createVenue, type Member } from './support/members.ts'
@@ -18,6 +18,32 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const rowTitles = (page: Page) => rows(page).getByRole('heading', { level: 2 })
 
 test.describe('the list of gigs', () => {
+  // The page's head asks before the code is there (SHELLS in apps/web/print-pages-plugin.ts): the same address, once.
+  test('loaded anew, the list and an artist ask each of their questions once', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await withoutLive(page)
+    await (await createVenue(app)).enter(context)
+    const artist = await createArtist(app)
+    for (const path of ['/gigs', `/artists/${artist.id}`]) {
+      const asked: string[] = []
+      const note = (request: Request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.push(pathname)
+      }
+      page.on('request', note)
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => asked).toContain('/api/notifications/unread')
+      page.off('request', note)
+      expect(asked).toContain('/api/profile')
+      expect(asked).toContain(path === '/gigs' ? '/api/gigs' : `/api/profiles/${artist.id}`)
+      expect(asked).toEqual([...new Set(asked)])
+    }
+  })
+
   test('shows 8 gigs a page, numbered, with Previous and Next, and Back keeps the place [GIG-03 GIG-11 GIG-12 GIG-13 LIM-18 GEN-09]', async ({
     page,
     context,

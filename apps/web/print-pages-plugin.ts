@@ -9,13 +9,23 @@ type Printed = ReturnType<typeof printPages>
 
 /** What every screen of members needs before its own code. */
 const MEMBERS = ['src/app/member-gates.ts', 'src/components/layout/signed-in-bar.tsx']
-/** Pages that fetch their screen's code together with the app's instead of after it. */
-const SHELLS: Record<string, string[]> = {
-  'login.html': ['src/routes/login.tsx'],
-  'register.html': ['src/routes/register.tsx'],
-  'gigs.html': [...MEMBERS, 'src/routes/gigs.tsx'],
-  'artist.html': [...MEMBERS, 'src/routes/artist.tsx'],
+/**
+ * Pages that fetch their screen's code together with the app's instead of after it, and ask a member's questions before
+ * either is here. `:last` is the last part of the page's address.
+ */
+const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
+  'login.html': { screens: ['src/routes/login.tsx'] },
+  'register.html': { screens: ['src/routes/register.tsx'] },
+  'gigs.html': {
+    screens: [...MEMBERS, 'src/routes/gigs.tsx'],
+    questions: '/api/profile /api/gigs?recurring=any&show=upcoming&page=1',
+  },
+  'artist.html': {
+    screens: [...MEMBERS, 'src/routes/artist.tsx'],
+    questions: '/api/profile /api/profiles/:last',
+  },
 }
+const THEME_SCRIPT = '<script src="/theme.js"></script>'
 /** Without scripts nothing sets the theme: the reader's device decides by the night's tokens in a file of their own. */
 const NIGHT_FILE = 'no-script-night.css'
 const NIGHT_LINK = `<noscript><link rel="stylesheet" href="/${NIGHT_FILE}"></noscript>`
@@ -45,8 +55,15 @@ export function printVisitorsPages(): Plugin {
         )
         return shell.replace('</head>', `${preloads.join('')}${more}</head>`)
       }
-      for (const [file, screens] of Object.entries(SHELLS))
-        await writeFile(path.join(dir, file), withScreens(screens))
+      for (const [file, { screens, questions }] of Object.entries(SHELLS)) {
+        const page = withScreens(screens)
+        const asked = questions
+          ? `<meta name="questions" content="${questions.replaceAll('&', '&amp;')}">`
+          : ''
+        if (!page.includes(THEME_SCRIPT))
+          throw new Error(`index.html has no script that could ask for ${file}`)
+        await writeFile(path.join(dir, file), page.replace(THEME_SCRIPT, asked + THEME_SCRIPT))
+      }
       await writeFile(path.join(dir, NIGHT_FILE), await nightTokens(root))
       for (const { file, screen, title, markup } of pages) {
         const page = withScreens([screen], NIGHT_LINK)

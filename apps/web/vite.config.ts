@@ -23,10 +23,10 @@ const oneOf = (...parts: string[]) => new RegExp(parts.join('|'))
 /** What every first page loads anyway: one file instead of ten small ones. */
 const SHELL = oneOf(
   'domain/src/product/',
-  'domain/src/posters/mark',
+  'domain/src/posters/',
   filesOf('src/lib', 'session auth-options toast theme lazy-route class-names open-form reach'),
   filesOf('components/layout', 'mark brand header footer footer-links theme-toggle loading-screen'),
-  filesOf('components/ui', 'button spinner beta-badge page-title segmented-control skip-link'),
+  filesOf('components/ui', 'button spinner beta-badge page-title poster-art segmented-control skip-link'),
 )
 
 /** The session's own calls, which the pages of members and those that let people in share. */
@@ -52,7 +52,7 @@ const MEMBER = oneOf(
   filesOf(
     'src/lib',
     'api query-client gig-words grouped first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
-      'private-queue private-storage command-key',
+      'private-queue private-storage command-key own-time-zone asked-early',
   ),
   filesOf('components/layout', 'navigation'),
   filesOf(
@@ -96,10 +96,11 @@ const PEOPLE = oneOf(
   filesOf('features/payments', 'record-words trust-record'),
   filesOf('components/ui', 'late-alert-dialog'),
   filesOf('domain/src/network', 'network-words'),
-  filesOf('domain/src/profiles', 'portfolio-player'),
+  filesOf('domain/src/profiles', 'portfolio-player social-networks'),
   filesOf(
     'features/profiles',
-    'artist-page fetch-error portfolio profile-skeleton profile-texts share-button social-links',
+    'about artist-page back-to-artists embed fact-rows fetch-error headline page-picture portfolio portfolio-(card|pieces) profile-skeleton ' +
+      'profile-texts public-page share-button social-links view-section',
   ),
   filesOf('features/reviews', 'profile-reviews review-(card|words)'),
 )

@@ -5,6 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import apiRoutes from 'virtual:api-routes'
+import { takeEarly } from './asked-early.ts'
 import { noteReach } from './reach.ts'
 import { accessToken, signOut } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
@@ -15,6 +16,7 @@ const link = new OpenAPILink(apiRoutes, {
     const token = await accessToken()
     return token ? { authorization: `Bearer ${token}` } : {}
   },
+  fetch: async (request, init) => (await takeEarly(request)) ?? fetch(request, init),
   interceptors: [
     onSuccess(() => noteReach(true)),
     onError((error) => {

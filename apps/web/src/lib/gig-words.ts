@@ -1,5 +1,6 @@
 import { clockTime, durationText, zoneName } from '@bandstand/domain/gigs'
 import { grouped } from './grouped.ts'
+import { ownTimeZone } from './own-time-zone.ts'
 
 /** '$650.00': where money moves. */
 export function dollars(amount: number): string {
@@ -25,8 +26,9 @@ interface Start {
 
 /** '9:30 PM', with the place's zone ('9:30 PM CST') when a clock where the reader is shows another one. */
 export function startText({ date, time, timeZone }: Start): string {
+  if (timeZone === ownTimeZone()) return clockTime(time)
   const there = zoneName(timeZone, date)
-  const here = zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone, date)
+  const here = zoneName(ownTimeZone(), date)
   return there === here ? clockTime(time) : `${clockTime(time)} ${there}`
 }
 

@@ -10,6 +10,7 @@ import { CalendarFeed } from '../features/booking/calendar-feed.tsx'
 import { MonthView } from '../features/booking/month-view.tsx'
 import { ContractsWaiting } from '../features/contracts/contracts-waiting.tsx'
 import { ReviewsWaiting } from '../features/reviews/reviews-waiting.tsx'
+import { ownTimeZone } from '../lib/own-time-zone.ts'
 import { readPage } from '../lib/page-numbers.ts'
 import { useNow } from '../lib/use-now.ts'
 
@@ -22,7 +23,7 @@ const VIEWS = [
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const today = dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(useNow(60_000)))
+  const today = dayIn(ownTimeZone(), new Date(useNow(60_000)))
   const named = search.get('day') ?? ''
   const day = isCalendarDay(named) ? named : today
   const view = search.get('view') === 'month' ? 'month' : 'list'

@@ -1,4 +1,4 @@
-import { clockTime, formatDay, isCalendarDay, isTimeOfDay } from '../gigs/index.ts'
+import { clockTime, formatDay, formatOf, isCalendarDay, isTimeOfDay } from '../gigs/index.ts'
 
 /** How long an offer stands when it names nothing else, in hours. */
 export const OFFER_LIFETIME_HOURS = 72
@@ -17,7 +17,7 @@ export function isWallClock(text: string): boolean {
 
 /** What the clocks of `timeZone` (IANA) show at that instant: YYYY-MM-DDTHH:MM. */
 export function wallClockIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = formatOf('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

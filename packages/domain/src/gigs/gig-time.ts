@@ -5,7 +5,10 @@ export const DEFAULT_TIME_ZONE = 'America/Detroit'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The format of these parts in a language. */
-function formatOf(language: 'en-US' | 'en-CA', parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatOf(
+  language: 'en-US' | 'en-CA',
+  parts: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = language + JSON.stringify(parts)
   const known = formats.get(key) ?? new Intl.DateTimeFormat(language, parts)
   formats.set(key, known)
@@ -39,11 +42,10 @@ export function formatDay(day: string, parts: Intl.DateTimeFormatOptions): strin
   return formatOf('en-US', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** '9:30 PM' for '21:30'. */
+/** '9:30 PM' for '21:30'; without `Intl`, as lists are full of it. */
 export function clockTime(time: string): string {
-  return formatOf('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
-    new Date(`1970-01-01T${time}:00Z`),
-  )
+  const [hour = '', minute = ''] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
 /** '1 hour', '2 hours 30 minutes', '45 minutes'. */

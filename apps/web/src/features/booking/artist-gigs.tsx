@@ -1,6 +1,6 @@
 import type { PublicGig } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
@@ -9,7 +9,9 @@ import { timeText } from './booking-words.ts'
 
 /** Where an artist plays and played; nothing until there is something to tell. */
 export function ArtistGigs({ artistId }: { artistId: string }) {
-  const { data } = useQuery(api.booking.artistGigs.queryOptions({ input: { artistId } }))
+  const query = useQuery(api.booking.artistGigs.queryOptions({ input: { artistId } }))
+  // Drawn little by little, as the answers of a page come all at once.
+  const data = useDeferredValue(query.data)
   if (!data) return null
   return (
     <>

@@ -1,5 +1,6 @@
 import type { PublicReview } from '@bandstand/api-spec'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Link } from '../../components/ui/link.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
@@ -17,9 +18,12 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const page = readPage(new URLSearchParams({ page: search.get(PAGE) ?? '' }))
-  const { data, isPlaceholderData } = useQuery(
+  const query = useQuery(
     api.reviews.list.queryOptions({ input: { uuid, page }, placeholderData: keepPreviousData }),
   )
+  const { isPlaceholderData } = query
+  // Drawn little by little, as the answers of a page come all at once.
+  const data = useDeferredValue(query.data)
   if (!data || data.total === 0) return null
   const hrefFor = (to: number) => {
     const words = new URLSearchParams(search)

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@bandstand/api-spec'
-import { type ReactNode, useDeferredValue } from 'react'
+import type { ReactNode } from 'react'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { PagePicture } from './page-picture.tsx'
@@ -30,8 +30,6 @@ export function PublicPage({
   children,
   aside,
 }: PublicPageProps) {
-  // The poster first, what is below it in a second go: on a slow phone the name is there sooner.
-  const isWhole = useDeferredValue(true, false)
   return (
     <article className="stack stack--l">
       <header className="stack">
@@ -49,12 +47,10 @@ export function PublicPage({
         </div>
         <div className="scotch" aria-hidden="true" />
       </header>
-      {isWhole && (
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="stack stack--l parts">{children}</div>
-          <div className="stack stack--l">{aside}</div>
-        </div>
-      )}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="stack stack--l">{children}</div>
+        <div className="stack stack--l">{aside}</div>
+      </div>
     </article>
   )
 }

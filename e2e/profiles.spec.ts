@@ -101,10 +101,14 @@ test.describe('one’s own profile', () => {
       await enter(page, app, email)
       await page.goto('/profile')
       await expect(page.getByText('Complete Your Profile')).toBeVisible()
+      const askedAgain = page.waitForResponse(/\/api\/profile$/)
       await page.getByRole('button', { name: 'Create Profile' }).click()
       await expect(page.getByRole('radio', { name: 'Venue/Organizer' })).toBeChecked()
       await expect(page.getByRole('radio', { name: 'Musician/Artist' })).toBeDisabled()
       await page.getByLabel('First name').fill('Dana')
+      // The profile is asked for again when the connection stands: the form stays.
+      await askedAgain
+      await expect(page.getByText('Your unsaved changes are back.')).toHaveCount(0)
       await page.getByLabel('Last name').fill('Cole')
       await page.getByLabel('Bio').fill('A room for a hundred and twenty.')
       await page.getByLabel('Venue name').fill('The New Room')

@@ -1,5 +1,6 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, errorCode } from '../../lib/api.ts'
 
 export type OwnProfileState =
@@ -11,8 +12,12 @@ export type OwnProfileState =
 /** One's own profile; that there is none yet is an answer, not a failure. */
 export function useOwnProfile(): OwnProfileState {
   const query = useQuery(api.profiles.getMine.queryOptions())
+  const isMissing = errorCode(query.error) === 'PROFILE_NOT_FOUND'
+  // While it is asked for again there is still none: a form that is being filled in stays as it is.
+  const [wasMissing, setWasMissing] = useState(isMissing)
+  if (!query.isPending && isMissing !== wasMissing) setWasMissing(isMissing)
   if (query.data) return { status: 'found', profile: query.data }
+  if (isMissing || (query.isPending && wasMissing)) return { status: 'missing' }
   if (query.isPending) return { status: 'loading' }
-  if (errorCode(query.error) === 'PROFILE_NOT_FOUND') return { status: 'missing' }
   return { status: 'failed', error: query.error, retry: () => void query.refetch() }
 }

@@ -57,8 +57,11 @@ test('without a mouse: a musician registers, signs in, completes a profile, and 
     await expect(page.getByRole('heading', { level: 1, name: 'Gigs' })).toBeFocused()
     await keys.type(page.getByLabel('Instruments'), 'piano')
     await expect(page).toHaveURL(/instrument=piano/)
+    await expect(page.locator('[aria-busy]', { has: page.locator('.gig-rows') })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    )
     const first = page.locator('.gig-rows a').first()
-    await expect(first).toBeVisible()
     const title = await first.innerText()
     await keys.press(first)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

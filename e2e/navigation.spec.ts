@@ -252,3 +252,22 @@ test('the theme is chosen in the footer and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(root).toHaveAttribute('data-theme', 'night')
 })
+
+test.describe('when the network goes just after a page came', () => {
+  test.use({ allowedProblems: [/net::ERR_FAILED/] })
+
+  test('its screen stays, and what stands around it comes with a reload', async ({ page, context, app }) => {
+    await (await createVenue(app)).enter(context)
+    await page.route(/assets\/(member-frame|live-connection)-/, (route) => route.abort())
+    const lost = page.waitForEvent('requestfailed', (request) => /live-connection/.test(request.url()))
+    await page.goto('/help')
+    await lost
+    await expect(page.getByText('A part of this page could not be loaded.')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+    const bell = header(page).getByRole('button', { name: /^Notifications/ })
+    await expect(bell).toHaveCount(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(bell).toBeVisible()
+  })
+})

@@ -24,7 +24,7 @@ const oneOf = (...parts: string[]) => new RegExp(parts.join('|'))
 const SHELL = oneOf(
   'domain/src/product/',
   'domain/src/posters/',
-  filesOf('src/lib', 'session auth-options toast theme lazy-route class-names open-form reach'),
+  filesOf('src/lib', 'session auth-options toast theme lazy-(part|route) class-names open-form reach'),
   filesOf('components/layout', 'mark brand header footer footer-links theme-toggle loading-screen'),
   filesOf('components/ui', 'button spinner beta-badge page-title poster-art segmented-control skip-link'),
 )

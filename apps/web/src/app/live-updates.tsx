@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useAfterLoad } from './use-after-load.ts'
 
-const LiveConnection = lazy(() => import('./live-connection.tsx'))
-const OfflineWork = lazy(() => import('./offline-work.tsx'))
+const LiveConnection = lazyPart(() => import('./live-connection.tsx'))
+const OfflineWork = lazyPart(() => import('./offline-work.tsx'))
 /** The first view's own work comes before. */
 const AFTER_LOAD_MS = 1000
 

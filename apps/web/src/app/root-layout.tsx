@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { type Location, Navigate, Outlet, ScrollRestoration } from 'react-router'
 import type { HeaderSession } from '../components/layout/header-session.ts'
 import { InstallBanner } from '../components/layout/install-banner.tsx'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { Shell } from '../components/layout/shell.tsx'
 import type { CommandLayerState } from '../features/commands/command-layer.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession, type SessionUser } from '../lib/session.ts'
 import { areToastsUsed, onToasts } from '../lib/toast.ts'
 import type { HeaderFace } from './header-profile.tsx'
@@ -14,11 +15,11 @@ import { useArrival } from './use-arrival.ts'
 import { useLeave } from './use-leave.ts'
 
 const frame = () => import('./member-frame.ts')
-const CommandLayer = lazy(async () => ({ default: (await frame()).CommandLayer }))
-const HeaderProfile = lazy(async () => ({ default: (await frame()).HeaderProfile }))
-const NotificationBell = lazy(async () => ({ default: (await frame()).NotificationBell }))
-const OfflineBar = lazy(async () => ({ default: (await frame()).OfflineBar }))
-const Toaster = lazy(() => import('../components/ui/toaster.tsx'))
+const CommandLayer = lazyPart(async () => ({ default: (await frame()).CommandLayer }))
+const HeaderProfile = lazyPart(async () => ({ default: (await frame()).HeaderProfile }))
+const NotificationBell = lazyPart(async () => ({ default: (await frame()).NotificationBell }))
+const OfflineBar = lazyPart(async () => ({ default: (await frame()).OfflineBar }))
+const Toaster = lazyPart(() => import('../components/ui/toaster.tsx'))
 
 /** Half a second in which the screen itself comes first. */
 const FRAME_AFTER_LOAD_MS = 500

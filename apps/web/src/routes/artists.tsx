@@ -1,6 +1,6 @@
 import type { ArtistCard } from '@bandstand/api-spec'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
@@ -16,9 +16,10 @@ import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
 import { FavoritesFilter } from '../features/favorites/favorites-filter.tsx'
 import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { rememberArtistSearch } from '../lib/last-artist-search.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 
 // Its suggestions weigh more than the rest of the screen: the list does not wait for them.
-const ArtistFilterPanel = lazy(() => import('../features/directory/artist-filter-panel.tsx'))
+const ArtistFilterPanel = lazyPart(() => import('../features/directory/artist-filter-panel.tsx'))
 
 /** /artists */
 export function Component() {

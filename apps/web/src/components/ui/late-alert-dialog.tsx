@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { AlertDialogProps } from './alert-dialog.tsx'
 
-const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }))
+const AlertDialog = lazyPart(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }))
 
 /** An alert dialog whose code comes when it is first asked for: until then a page does not pay for it. */
 export function LateAlertDialog(props: AlertDialogProps) {

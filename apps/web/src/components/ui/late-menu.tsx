@@ -1,8 +1,12 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement } from 'react'
+import { cloneElement, Suspense, useState, type ReactElement } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { MenuProps } from './menu.tsx'
 
 const loadMenu = () => import('./menu.tsx')
-const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }))
+const Menu = lazyPart(
+  async () => ({ default: (await loadMenu()).Menu }),
+  ({ trigger }) => trigger,
+)
 
 interface TriggerProps {
   'aria-haspopup'?: 'menu'
@@ -15,7 +19,7 @@ interface TriggerProps {
 /** A menu whose code comes with the first interest in its button; until then a page pays for the button alone. */
 export function LateMenu(props: MenuProps & { trigger: ReactElement<TriggerProps> }) {
   const [opened, setOpened] = useState(false)
-  const preload = () => void loadMenu()
+  const preload = () => void loadMenu().catch(() => {})
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

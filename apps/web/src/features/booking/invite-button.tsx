@@ -1,9 +1,10 @@
 import { Mail } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
 // Its form is most of what a page would load.
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
 
 export interface InviteButtonProps {
   artistId: string

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { UserType } from '@bandstand/domain/accounts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { screenCommands } from './commands.ts'
 import { noteVisit } from './recent.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
 /** What lies over the screen; `null`: nothing has been opened yet, and its code not fetched. */
 export type CommandLayerState = null | 'closed' | 'palette' | 'shortcuts'

@@ -8,7 +8,8 @@ const SECOND_KEY_MS = 1500
 const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 /** Letters choose an entry there. */
 const TAKES_LETTERS = '[role="menu"], [role="listbox"], [role="combobox"]'
-const LAYERS = '[role="dialog"], [role="alertdialog"]'
+/** One that is on its way out is in nobody's way. */
+const LAYERS = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 export interface ShortcutActions {
   goTo: (path: string) => void

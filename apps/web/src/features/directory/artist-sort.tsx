@@ -1,12 +1,13 @@
 import type { ArtistSort as Sort } from '@bandstand/domain/directory'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Field } from '../../components/ui/field.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { ChosenPlace } from './artist-filters.ts'
 
 // Suggestions weigh more than the rest of the screen, and most never sort by distance.
-const PlaceField = lazy(() => import('./place-field.tsx'))
+const PlaceField = lazyPart(() => import('./place-field.tsx'))
 
 export interface ArtistSortProps {
   sort: Sort

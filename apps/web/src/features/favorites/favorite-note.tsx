@@ -1,10 +1,11 @@
 import { NotebookPen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { FavoriteButtonProps } from './favorite-button.tsx'
 import { useFavorite } from './use-favorite.ts'
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx'))
+const NoteDialog = lazyPart(() => import('./note-dialog.tsx'))
 
 /** What the reader noted of a favorite, and the way to write it. Nothing while the artist is none. */
 export function FavoriteNote({ uuid, name }: FavoriteButtonProps) {

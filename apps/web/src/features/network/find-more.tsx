@@ -1,7 +1,7 @@
 import type { Suggestion } from '@bandstand/api-spec'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -11,11 +11,12 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api } from '../../lib/api.ts'
 import { distanceText } from '../../lib/distance-text.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, sharedText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
 
-const ConnectDialog = lazy(() => import('./connect-dialog.tsx'))
+const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 
 /** The people whom one's connections know, the best reasons to meet first. */
 export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {

@@ -1,15 +1,16 @@
 import type { NetworkStanding } from '@bandstand/api-spec'
 import { Ellipsis, Undo2, UserMinus, UserPlus, UserX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { LateAlertDialog } from '../../components/ui/late-alert-dialog.tsx'
 import { LateMenu } from '../../components/ui/late-menu.tsx'
 import { client } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../lib/toast.ts'
 import { useNetworkDeed } from './use-network-deed.ts'
 
-const ConnectDialog = lazy(() => import('./connect-dialog.tsx'))
+const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 
 export interface StandingActionsProps {
   standing: NetworkStanding

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 import { useKeepPush } from './push-device.ts'
@@ -9,7 +10,8 @@ import { useReadHere } from './use-read-here.ts'
 import { useUnread } from './use-unread.ts'
 
 const loadPanel = () => import('./bell-panel.tsx')
-const BellPanel = lazy(loadPanel)
+const BellPanel = lazyPart(loadPanel)
+const preload = () => void loadPanel().catch(() => {})
 
 /** The bell in the header, which stands outside every screen. */
 export default function NotificationBell() {
@@ -34,8 +36,8 @@ function BellButton() {
       className="bell"
       aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
       aria-haspopup="dialog"
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => setOpened(true)}
     >
       <Bell className="i" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { PAYMENT_ANSWERS } from '@bandstand/domain/payments'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
@@ -8,13 +8,14 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { client, errorCode } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { useRefreshPayments } from './use-money-press.ts'
 
-const StripeCardForm = lazy(() => import('./stripe-card-form.tsx'))
+const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'))
 
 /** Takes the fee with the provider's own form. That the money is held, only the provider's word says. */
 export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {

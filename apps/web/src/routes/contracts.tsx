@@ -68,6 +68,7 @@ function NoContracts({ page }: { page: number }) {
   const venue = user && isVenue(user.userType)
   return (
     <EmptyState
+      art="no-contracts"
       title="No contracts yet."
       action={venue ? <Button to="/gigs/create">Post a Gig</Button> : <Button to="/gigs">Browse Gigs</Button>}
     >

@@ -20,7 +20,9 @@ export interface PrivateQueue<Item> {
   drop(key: string): void
 }
 
-const RETRY_MS = 10_000
+/** The first try after a network's return often comes too early for it: the next is not far. */
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 10_000
 /** Refusals that are over in a while. */
 const PASSING = new Set(['MESSAGES_TOO_MANY', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'])
 
@@ -52,20 +54,25 @@ export function createPrivateQueue<Item extends object>(
   let owner: string | undefined
   let queue: Queued<Item>[] = []
   let running = false
+  let retryMs = FIRST_RETRY_MS
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   /** One after another, so that they arrive in the order in which they were done. */
   const run = async (): Promise<void> => {
     if (running) return
     running = true
+    clearTimeout(retryTimer)
     try {
       for (;;) {
         const next = queue.find(({ state }) => state !== 'refused')
         if (!next) return
         if (!(await sendOne(next))) {
-          setTimeout(() => void run(), RETRY_MS)
+          retryTimer = setTimeout(() => void run(), retryMs)
+          retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
           return
         }
+        retryMs = FIRST_RETRY_MS
       }
     } finally {
       running = false
@@ -123,7 +130,10 @@ export function createPrivateQueue<Item extends object>(
     if (queue.length > 0) void run()
   }
 
-  addEventListener('online', () => void run())
+  addEventListener('online', () => {
+    retryMs = FIRST_RETRY_MS
+    void run()
+  })
   onSession(load)
   load()
 

@@ -66,7 +66,7 @@ test('a venue posts a gig and a musician finds it [GEN-01 CALL-01 CALL-02 GEN-08
     await musician.keyboard.press('Escape')
     await save(musician)
     await musician.getByRole('navigation').getByRole('link', { name: 'Gigs', exact: true }).click()
-    await musician.getByLabel('Instruments').fill('theremin')
+    await musician.getByRole('combobox', { name: 'Instruments' }).fill('theremin')
     await expect(musician).toHaveURL(/instrument=theremin/)
     await musician.getByRole('link', { name: 'Sunday matinee for a theremin duo' }).click()
     await expect(musician.getByRole('heading', { level: 1 })).toHaveText('Sunday matinee for a theremin duo')

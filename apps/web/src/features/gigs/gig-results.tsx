@@ -33,6 +33,7 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
   useEffect(() => {
     if (!query.isPending) onShown()
   }, [query.isPending, onShown])
+  const isOld = query.isPlaceholderData || data !== query.data
   const hrefFor = (to: number) => `/gigs${gigListSearch(filters, to)}`
 
   if (query.isError) {
@@ -61,7 +62,7 @@ export function GigResults({ filters, page, onReset, onShown, litIds, onLight }:
     )
   }
   return (
-    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+    <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
       <output className="gig-count">
         <b className="num">{grouped(total)}</b> {countText(total, filters.showAll)}
       </output>

@@ -47,6 +47,7 @@ export function printVisitorsPages(): Plugin {
       if (!dir || this.environment.name !== 'client') return
       const { pages, loading } = await print(root, dir)
       const shell = await readFile(path.join(dir, 'index.html'), 'utf8')
+      if (!shell.includes(THEME_SCRIPT)) throw new Error(`index.html does not have ${THEME_SCRIPT}`)
       const withScreens = (screens: string[], more = '') => {
         const files = new Set(screens.flatMap((screen) => screenFiles(bundle, screen)))
         const preloads = Array.from(
@@ -60,8 +61,6 @@ export function printVisitorsPages(): Plugin {
         const asked = questions
           ? `<meta name="questions" content="${questions.replaceAll('&', '&amp;')}">`
           : ''
-        if (!page.includes(THEME_SCRIPT))
-          throw new Error(`index.html has no script that could ask for ${file}`)
         await writeFile(path.join(dir, file), page.replace(THEME_SCRIPT, asked + THEME_SCRIPT))
       }
       await writeFile(path.join(dir, NIGHT_FILE), await nightTokens(root))

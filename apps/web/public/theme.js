@@ -22,11 +22,13 @@
   if (!questions || !kept || location.search) return
   var session = JSON.parse(kept)
   if (session.expires_at * 1000 - Date.now() < 90000) return
-  window.askedEarly = {}
+  var authorization = 'Bearer ' + session.access_token
+  var answers = {}
+  window.askedEarly = { authorization: authorization, answers: answers }
   questions.content.split(' ').forEach(function (question) {
     var address = question.replace(':last', location.pathname.split('/').pop())
-    var answer = fetch(address, { headers: { authorization: 'Bearer ' + session.access_token } })
+    var answer = fetch(address, { headers: { authorization: authorization } })
     answer.catch(function () {})
-    window.askedEarly[address] = answer
+    answers[address] = answer
   })
 })()

@@ -1,19 +1,20 @@
 declare global {
   interface Window {
-    /** What `/theme.js` asked for while the code was on its way, by address. */
-    askedEarly?: Record<string, Promise<Response>>
+    /** What `/theme.js` asked for while the code was on its way, by address, and as whom. */
+    askedEarly?: { authorization: string; answers: Record<string, Promise<Response>> }
   }
 }
 
 /** As long as any answer counts as fresh. */
 const FRESH_MS = 30_000
 
-/** The answer to a question that the page asked before this code was here, once; undefined for any other. */
-export async function takeEarly({ method, url }: Request): Promise<Response | undefined> {
+/** The answer to a question that the page asked for the same session before this code was here, once; undefined for any other. */
+export async function takeEarly({ method, url, headers }: Request): Promise<Response | undefined> {
+  const early = window.askedEarly
   const address = url.slice(location.origin.length)
-  const answer = method === 'GET' ? window.askedEarly?.[address] : undefined
-  if (!answer) return undefined
-  delete window.askedEarly?.[address]
+  const answer = early?.answers[address]
+  if (!answer || method !== 'GET' || headers.get('authorization') !== early.authorization) return undefined
+  delete early.answers[address]
   if (performance.now() > FRESH_MS) return undefined
   return answer.catch(() => undefined)
 }

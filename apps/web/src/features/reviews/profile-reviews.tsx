@@ -21,9 +21,9 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
   const query = useQuery(
     api.reviews.list.queryOptions({ input: { uuid, page }, placeholderData: keepPreviousData }),
   )
-  const { isPlaceholderData } = query
   // Drawn little by little, as the answers of a page come all at once.
   const data = useDeferredValue(query.data)
+  const isOld = query.isPlaceholderData || data !== query.data
   if (!data || data.total === 0) return null
   const hrefFor = (to: number) => {
     const words = new URLSearchParams(search)
@@ -31,7 +31,7 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
     return `${pathname}?${words}#${PAGE}`
   }
   return (
-    <section aria-labelledby={PAGE} className="stack" aria-busy={isPlaceholderData}>
+    <section aria-labelledby={PAGE} className="stack" aria-busy={isOld}>
       <SectionHead id={PAGE}>Reviews ({grouped(data.total)})</SectionHead>
       <ol className="reviews">
         {data.reviews.map((review) => (

@@ -10,6 +10,8 @@ const DATA = /json|html|calendar|text\/plain/
  */
 export function watchContext(context: BrowserContext, appUrl: string): () => Promise<string[]> {
   const problems: string[] = []
+  const ended = new Set<string>()
+  const late = new Set<string>()
   const reading: Promise<void>[] = []
   const host = new URL(appUrl).host
   context.on('console', (message) => {
@@ -19,6 +21,12 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (/^(https?|wss?):$/.test(url.protocol) && url.host !== host) problems.push(`other host: ${url.href}`)
+    if (url.pathname === '/auth/v1/logout') ended.add(bearerOf(request))
+  })
+  // A question that is on its way while its session is signed out, maybe in another tab, is rightly refused.
+  context.on('response', (response) => {
+    if (response.status() === 401 && ended.has(bearerOf(response.request())))
+      late.add(refusal(response.url()))
   })
   context.on('page', (page) =>
     page.on('websocket', (socket) =>
@@ -38,8 +46,18 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
   })
   return async () => {
     await Promise.all(reading)
-    return problems
+    return problems.filter((problem) => !late.has(problem))
   }
+}
+
+/** What the console says of a question that came too late. */
+function refusal(url: string): string {
+  return `console: Failed to load resource: the server responded with a status of 401 (Unauthorized) (${url})`
+}
+
+/** As whom a request is made. */
+function bearerOf(request: Request): string {
+  return request.headers()['authorization'] ?? ''
 }
 
 /** Files of the build, the same for everybody. */

@@ -150,6 +150,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
     await page.goto(sheet)
     await page.getByRole('button', { name: 'I have arrived' }).press('Enter')
     await expect(checkIns(page).first()).toContainText('waiting to be sent')
+    await expect(checkIns(page).first()).toBeFocused()
     await expect(bar(page)).toContainText('1 waiting to be sent.')
     await page.reload()
     await expect(checkIns(page).first()).toContainText('waiting to be sent')

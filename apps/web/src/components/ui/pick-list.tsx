@@ -13,7 +13,7 @@ interface Pick {
   title: string
   /** At the right of the title. */
   sum?: string
-  /** Below the title: with whom, and a line of its own. */
+  /** Below the title: with whom, and what stands beside the stamp. */
   lines: readonly [ReactNode, ReactNode]
   stamp: ReactNode
 }
@@ -43,12 +43,11 @@ export function PickList({ label, rows, chosenId }: PickListProps) {
               <TicketStub date={date} lit={id === chosenId} />
               <span className="pick-row__title t5">{title}</span>
               {sum && <span className="pick-row__sum">{sum}</span>}
-              <span className="pick-row__lines">
-                {first}
-                <br />
+              <span className="pick-row__line">{first}</span>
+              <span className="pick-row__line">
                 {second}
+                {stamp}
               </span>
-              {stamp}
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { CHECK_IN_LABELS, CHECK_IN_STEPS, type CheckInStep } from '@bandstand/domain/day-sheets'
 import { Check, Clock } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
@@ -30,7 +31,8 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
       ))}
       <ol className="check-ins" aria-live="polite" hidden={!stands}>
         {CHECK_IN_STEPS.map((step) => (
-          <li key={step}>
+          // Takes the focus of its button, which goes when it is pressed.
+          <li key={step} tabIndex={-1}>
             <Step
               sheet={sheet}
               step={step}
@@ -85,7 +87,10 @@ function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
       </p>
     )
   if (!isOpen) return <p className="check-in muted">{done}: not yet</p>
-  const press = () => checkInQueue.add({ bookingId, step, happenedAt: new Date().toISOString() })
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('li')?.focus()
+    checkInQueue.add({ bookingId, step, happenedAt: new Date().toISOString() })
+  }
   return (
     <Button wide size="large" variant={isNext ? 'act' : 'plain'} onClick={press}>
       {todo}

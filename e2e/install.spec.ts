@@ -18,8 +18,6 @@ async function offerInstallation(page: Page): Promise<void> {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Install App' })
 
-test.use({ serviceWorkers: 'allow' })
-
 test('the banner waits for the browser’s offer; Not Now sends it away [PWA-02 PWA-03 PWA-05]', async ({
   page,
 }) => {
@@ -59,25 +57,30 @@ test('an app that already runs on its own offers nothing [PWA-04]', async ({ pag
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('the app can be installed: a manifest with icons and a service worker at its address [PWA-01 PWA-06]', async ({
-  page,
-  app,
-}) => {
-  await page.goto('/')
-  const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.scriptURL)
-  expect(script).toBe(`${app.url}/service-worker.js`)
-  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const manifest = await (await page.request.get(href!)).json()
-  expect(manifest).toMatchObject({ name: 'Bandstand', start_url: '/', display: 'standalone' })
-  for (const size of ['192x192', '512x512']) {
-    const icon = manifest.icons.find((entry: { sizes: string }) => entry.sizes === size)
-    const answer = await page.request.get(icon.src)
-    expect(answer.headers()['content-type']).toBe('image/png')
-  }
-  await page.reload()
-  await page.context().setOffline(true)
-  await page.goto('/help')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
+test.describe('with its worker', () => {
+  // Here alone: a Chromium that is closed while one is being installed dies now and then.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the app can be installed: a manifest with icons and a service worker at its address [PWA-01 PWA-06]', async ({
+    page,
+    app,
+  }) => {
+    await page.goto('/')
+    const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.scriptURL)
+    expect(script).toBe(`${app.url}/service-worker.js`)
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const manifest = await (await page.request.get(href!)).json()
+    expect(manifest).toMatchObject({ name: 'Bandstand', start_url: '/', display: 'standalone' })
+    for (const size of ['192x192', '512x512']) {
+      const icon = manifest.icons.find((entry: { sizes: string }) => entry.sizes === size)
+      const answer = await page.request.get(icon.src)
+      expect(answer.headers()['content-type']).toBe('image/png')
+    }
+    await page.reload()
+    await page.context().setOffline(true)
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help Center')
+  })
 })
 
 test('web vitals are reported to whoever asks for them [PWA-08]', async ({ page }) => {
@@ -90,7 +93,7 @@ test('web vitals are reported to whoever asks for them [PWA-08]', async ({ page 
 
 test.describe('an update', () => {
   // The test stands between the browser and the server, to hand out a newer service worker: another port.
-  test.use({ allowedProblems: [/other host: http:\/\/localhost/] })
+  test.use({ serviceWorkers: 'allow', allowedProblems: [/other host: http:\/\/localhost/] })
 
   test('waits, and takes over on reload [PWA-07]', async ({ page, app }) => {
     let version = 1

@@ -21,8 +21,8 @@ const server = {
   setupFiles: [...properties.setupFiles, 'apps/server/test/watch-answers.ts'],
   // Argon2 and first connections take their time on a busy machine.
   testTimeout: 20_000,
-  // While one waits for its database the other works; a third would only take their time.
-  maxWorkers: 2,
+  // While one waits, as for a grace that must pass, the others keep two cores busy.
+  maxWorkers: 3,
   // Loading the server anew for each file would take as long as the tests: nothing in it outlives its test app.
   isolate: false,
   hookTimeout: 60_000,

@@ -10,7 +10,7 @@ const DATA = /json|html|calendar|text\/plain/
  */
 export function watchContext(context: BrowserContext, appUrl: string): () => Promise<string[]> {
   const problems: string[] = []
-  const ended = new Set<string>()
+  const ended = new Set<string | undefined>()
   const late = new Set<string>()
   const reading: Promise<void>[] = []
   const host = new URL(appUrl).host
@@ -25,8 +25,8 @@ export function watchContext(context: BrowserContext, appUrl: string): () => Pro
   })
   // A question that is on its way while its session is signed out, maybe in another tab, is rightly refused.
   context.on('response', (response) => {
-    if (response.status() === 401 && ended.has(bearerOf(response.request())))
-      late.add(refusal(response.url()))
+    const bearer = bearerOf(response.request())
+    if (response.status() === 401 && bearer && ended.has(bearer)) late.add(refusal(response.url()))
   })
   context.on('page', (page) =>
     page.on('websocket', (socket) =>
@@ -55,9 +55,9 @@ function refusal(url: string): string {
   return `console: Failed to load resource: the server responded with a status of 401 (Unauthorized) (${url})`
 }
 
-/** As whom a request is made. */
-function bearerOf(request: Request): string {
-  return request.headers()['authorization'] ?? ''
+/** As whom a request is made; undefined for a visitor's. */
+function bearerOf(request: Request): string | undefined {
+  return request.headers()['authorization']
 }
 
 /** Files of the build, the same for everybody. */

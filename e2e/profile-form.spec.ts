@@ -129,6 +129,11 @@ test.describe('the profile form', () => {
       await expect(section.getByRole('button', { name: 'Remove Zzyx own word' })).toHaveCount(1)
       await section.getByRole('button', { name: 'Remove Zzyx own word' }).click()
     }
+    const genres = page.getByLabel('Genres', { exact: true })
+    await genres.fill('jazz, zzyx core, ')
+    await genres.press('Enter')
+    for (const name of ['Jazz', 'zzyx core'])
+      await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible()
     const professions = page.getByLabel('Professions', { exact: true })
     await professions.fill('Zzyx own word')
     await expect(page.getByText('No matches found.', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXPERIENCE_LEVELS, PROFESSIONS } from '../profiles/index.ts'
+import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
 import { isCalendarDay, isTimeOfDay } from './gig-time.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
@@ -40,20 +40,7 @@ export const typedPay = z
 /** Whether text is dollars with at most two decimals, up to the most that is paid. */
 export const isAmount = (text: string) => AMOUNT.test(text) && Number(text) <= MAX_PAY_DOLLARS
 
-/** A list of names, or one text with commas between them, to a list without blanks and repeats. */
-const instrumentNames = z
-  .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
-  .transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))])
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .max(60, 'Please use at most 60 characters')
-          .regex(/^[^,]*$/, 'Please leave out commas'),
-      )
-      .max(30, 'Please choose at most 30 instruments'),
-  )
+const MOST_INSTRUMENTS = 30
 
 const shared = {
   description: z.string().trim().max(5000, 'Please use at most 5000 characters').default(''),
@@ -61,7 +48,7 @@ const shared = {
   /** The chosen suggestion's id, or null for words typed freely (then there is no marker on the map). */
   placeId: z.string().max(80).nullable().default(null),
   paymentType: z.enum(PAYMENT_TYPES).default('flat'),
-  instruments: instrumentNames.default([]),
+  instruments: ownTags(MOST_INSTRUMENTS),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).default('any'),
   isRecurring: z.boolean().default(false),
 }

@@ -1,19 +1,37 @@
 import { z } from 'zod'
+import { completeSocialUrl, completeWebUrl } from './complete-link.ts'
 import { isOnHost, parseWebUrl, SOCIAL_NETWORKS, type SocialField } from './social-networks.ts'
 
 const MAX_URL = 500
-/** Empty text means none: a cleared field is stored as null. */
-const optionalUrl = (message: string, accepts: (text: string) => boolean) =>
+/** An address as typed, then completed. Empty text means none: a cleared field is stored as null. */
+const optionalUrl = (
+  message: string,
+  complete: (text: string) => string,
+  accepts: (text: string) => boolean,
+) =>
   z
     .string()
     .trim()
-    .max(MAX_URL, message)
-    .refine((text) => text === '' || accepts(text), message)
+    .transform(complete)
+    .pipe(
+      z
+        .string()
+        .max(MAX_URL, message)
+        .refine((text) => text === '' || accepts(text), message),
+    )
     .default('')
 
-export const websiteUrl = optionalUrl('Please enter a valid URL', (text) => parseWebUrl(text) !== null)
+export const websiteUrl = optionalUrl(
+  'Please enter a valid URL',
+  completeWebUrl,
+  (text) => parseWebUrl(text) !== null,
+)
 
 export function socialUrl(field: SocialField) {
   const { name, hosts } = SOCIAL_NETWORKS[field]
-  return optionalUrl(`Please enter a valid ${name} URL`, (text) => isOnHost(text, hosts))
+  return optionalUrl(
+    `Please enter a valid ${name} URL`,
+    (text) => completeSocialUrl(field, text),
+    (text) => isOnHost(text, hosts),
+  )
 }

@@ -37,7 +37,8 @@ describe('a portfolio', () => {
 
   it.each([
     '',
-    'example.com',
+    'example',
+    'youtube.com@evil.example/x',
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://example.com/x',
@@ -46,6 +47,10 @@ describe('a portfolio', () => {
     `https://example.com/${'x'.repeat(500)}`,
   ])('takes no link like %.60s', (url) => {
     expect(problems({ ...video, url })).toEqual([['0.url', 'Please enter a valid URL']])
+  })
+
+  it('completes a link without https://', () => {
+    expect(portfolioItems.parse([{ ...video, url: ' youtu.be/aqz-KE-bpKQ ' }])).toEqual([video])
   })
 
   it.each([

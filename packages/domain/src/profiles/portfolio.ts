@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { completeWebUrl } from './complete-link.ts'
 import { parseWebUrl } from './social-networks.ts'
 
 export const PORTFOLIO_TYPES = ['image', 'video', 'other'] as const
@@ -34,8 +35,8 @@ const storedImageUrl = z
 const linkUrl = z
   .string(portfolioTexts.url)
   .trim()
-  .max(MAX_URL, portfolioTexts.url)
-  .refine(isPlainLink, portfolioTexts.url)
+  .transform(completeWebUrl)
+  .pipe(z.string().max(MAX_URL, portfolioTexts.url).refine(isPlainLink, portfolioTexts.url))
 
 /** An address with a name and password in it shows one host first and leads to another. */
 function isPlainLink(text: string): boolean {

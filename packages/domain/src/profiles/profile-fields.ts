@@ -50,20 +50,6 @@ export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: num
     )
     .default('')
 
-/** One entry of a list that takes the user's own words. Commas would break the comma-separated text form. */
-const ownWord = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60, 'Please use at most 60 characters')
-  .regex(/^[^,]*$/, 'Please leave out commas')
-export const ownWords = (max: number) =>
-  z
-    .array(ownWord)
-    .max(max, `Please choose at most ${max}`)
-    .transform((words) => [...new Set(words)])
-    .default([])
-
 export const optionalText = (max: number) =>
   z.string().trim().max(max, `Please use at most ${max} characters`).default('')
 

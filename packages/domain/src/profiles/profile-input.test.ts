@@ -144,7 +144,13 @@ describe('links', () => {
     for (const good of ['', ' ', 'https://example.com', 'http://a.example.com/x?y=1#z'])
       expect(artistProblems({ website: good })).toEqual([])
     const bad = [
-      'example.com',
+      'example',
+      'my band',
+      'ada@example.com',
+      '12.50',
+      '12/31/2026',
+      'javascript:alert(1)//example.com',
+      'mailto:ada@example.com',
       'javascript:alert(1)',
       'data:text/html,x',
       'ftp://example.com',
@@ -153,6 +159,42 @@ describe('links', () => {
     ]
     for (const website of bad)
       expect(artistProblems({ website })).toEqual([['website', 'Please enter a valid URL']])
+  })
+
+  it('completes an address without https:// [VAL-30]', () => {
+    const completed = {
+      'myband.com': 'https://myband.com',
+      ' www.MyBand.com/shows?y=1 ': 'https://www.MyBand.com/shows?y=1',
+      '//myband.com': 'https://myband.com',
+      'myband.com:8080/x': 'https://myband.com:8080/x',
+      'bücher.example': 'https://bücher.example',
+      'http://myband.com': 'http://myband.com',
+      'https://myband.com': 'https://myband.com',
+    }
+    for (const [typed, website] of Object.entries(completed))
+      expect(profileInput.parse({ ...artist, website: typed }).website).toBe(website)
+    const nearlyTooLong = `myband.com/${'x'.repeat(485)}`
+    expect(artistProblems({ website: nearlyTooLong })).toEqual([['website', 'Please enter a valid URL']])
+  })
+
+  it.each([
+    ['instagramUrl', '@ada.reyes', 'VAL-31', 'https://instagram.com/ada.reyes'],
+    ['facebookUrl', '@ada', 'VAL-32', 'https://facebook.com/ada'],
+    ['tiktokUrl', '@ada_reyes', 'VAL-33', 'https://tiktok.com/@ada_reyes'],
+    ['youtubeUrl', '@ada', 'VAL-34', 'https://youtube.com/@ada'],
+    ['soundcloudUrl', '@ada-reyes', 'VAL-35', 'https://soundcloud.com/ada-reyes'],
+    ['bandcampUrl', '@ada-reyes', 'VAL-36', 'https://ada-reyes.bandcamp.com'],
+    ['instagramUrl', 'instagram.com/ada', 'VAL-31', 'https://instagram.com/ada'],
+    ['spotifyUrl', 'open.spotify.com/artist/1', 'VAL-37', 'https://open.spotify.com/artist/1'],
+  ])('completes %s from %s [%s]', (field, typed, _row, address) => {
+    expect(profileInput.parse({ ...artist, [field]: typed })).toMatchObject({ [field]: address })
+  })
+
+  it('refuses a handle that leads nowhere', () => {
+    const wrong = { spotifyUrl: '@ada', bandcampUrl: '@ada.reyes', instagramUrl: '@ada/../x', tiktokUrl: '@' }
+    expect(artistProblems(wrong).map(([field]) => field)).toEqual(
+      Object.keys(artist).filter((field) => field in wrong),
+    )
   })
 
   const cases = [
@@ -182,7 +224,6 @@ describe('links', () => {
       `https://${host.replace('o', 'о')}/ada`,
       `javascript:alert('${host}')`,
       `ftp://${host}/ada`,
-      host,
       'ada',
     ]
     for (const url of lookAlikes)
@@ -264,8 +305,29 @@ describe('lists and choices', () => {
     const own = { instruments: ['Theremin'], genres: ['Ghetto tech'], availability: ['Full moons'] }
     expect(artistProblems(own)).toEqual([])
     for (const list of ['instruments', 'genres', 'availability'])
-      for (const bad of ['', '  ', 'a,b', 'x'.repeat(61)])
-        expect(artistProblems({ [list]: [bad] })).not.toEqual([])
+      expect(artistProblems({ [list]: ['x'.repeat(61)] })).toEqual([
+        [`${list}.0`, 'Please use at most 60 characters'],
+      ])
+  })
+
+  it('splits tags with commas into several, also in one text, and drops blank ones', () => {
+    const split = {
+      genres: ['Jazz, blues', ' ', 'Soul,'],
+      instruments: 'Piano, Theremin',
+      availability: [''],
+    }
+    expect(profileInput.parse({ ...artist, ...split, professions: ['DJ, Musician'] })).toMatchObject({
+      genres: ['Jazz', 'blues', 'Soul'],
+      instruments: ['Piano', 'Theremin'],
+      availability: [],
+      professions: ['DJ', 'Musician'],
+    })
+    const many = Array.from({ length: 86 }, (_, index) => `genre ${index}`).join(',')
+    expect(artistProblems({ genres: [many] })).toEqual([['genres', 'Please choose at most 85']])
+    expect(artistProblems({ professions: ['DJ, Juggler'] })).toHaveLength(1)
+    expect(artistProblems({ professions: [' , '] })).toEqual([
+      ['professions', 'Please select at least one profession'],
+    ])
   })
 
   it('drops what is listed twice', () => {

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
 import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
-import { name, optionalText, ownWords, phone, placeId, profileTexts, typedNumber } from './profile-fields.ts'
+import { name, optionalText, phone, placeId, profileTexts, typedNumber } from './profile-fields.ts'
 import { PROFESSIONS } from './professions.ts'
 import { socialUrl, websiteUrl } from './link-fields.ts'
+import { ownTags, splitTags } from './tags.ts'
 import { VENUE_TYPES } from './venue-types.ts'
 
 export const PAYMENT_PREFERENCES = ['Per gig', 'Hourly', 'Door split', 'Negotiable'] as const
@@ -34,13 +35,17 @@ export const artistProfileInput = z.strictObject({
   ...common,
   bandName: name(120),
   professions: z
-    .array(z.enum(PROFESSIONS), profileTexts.profession)
-    .min(1, profileTexts.profession)
-    .max(PROFESSIONS.length)
-    .transform((list) => [...new Set(list)]),
-  genres: ownWords(85),
-  instruments: ownWords(120),
-  availability: ownWords(60),
+    .array(z.string(), profileTexts.profession)
+    .transform(splitTags)
+    .pipe(
+      z
+        .array(z.enum(PROFESSIONS), profileTexts.profession)
+        .min(1, profileTexts.profession)
+        .max(PROFESSIONS.length),
+    ),
+  genres: ownTags(85),
+  instruments: ownTags(120),
+  availability: ownTags(60),
   hourlyRate: typedNumber('Hourly rate', 'decimal', 100_000),
   yearsOfExperience: typedNumber('Years of experience', 'integer', 100),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).exclude(['any']).nullable().default(null),
@@ -60,7 +65,7 @@ export const venueProfileInput = z.strictObject({
   venueType: z.enum(VENUE_TYPES, profileTexts.venueType),
   organizerTitle: name(80),
   capacity: typedNumber('Capacity', 'integer', 1_000_000),
-  amenities: ownWords(60),
+  amenities: ownTags(60),
   bookingRequirements: optionalText(2000),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { name, optionalText, ownWords, placeId, profileTexts, typedNumber } from './profile-fields.ts'
+import { name, optionalText, placeId, profileTexts, typedNumber } from './profile-fields.ts'
+import { ownTags } from './tags.ts'
 
 const FULL_NAME_TEXT = 'Please enter your first and last name'
 
@@ -30,7 +31,7 @@ export const profileSettingsInput = z.discriminatedUnion('userType', [
   z.strictObject({
     userType: z.literal('artist'),
     ...common,
-    instruments: ownWords(120),
+    instruments: ownTags(120),
     /** US dollars. */
     rate: typedNumber('Rate', 'decimal', 100_000),
   }),
@@ -43,15 +44,3 @@ export const profileSettingsInput = z.discriminatedUnion('userType', [
   }),
 ])
 export type ProfileSettingsInput = z.infer<typeof profileSettingsInput>
-
-/** 'Piano, Upright bass' to its entries, without blanks and repeats. */
-export function splitInstruments(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    ),
-  ]
-}

@@ -1,13 +1,48 @@
+/** A Bandcamp handle is part of a host's name, where only these are allowed. */
+const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
+
+interface SocialNetwork {
+  name: string
+  hosts: readonly string[]
+  /** The address of an account by its handle; null where handles lead nowhere. */
+  addressOf: (handle: string) => string | null
+}
+
 /** Each network with the hosts it answers on; a subdomain of a host counts, a look-alike does not. */
 export const SOCIAL_NETWORKS = {
-  instagramUrl: { name: 'Instagram', hosts: ['instagram.com'] },
-  facebookUrl: { name: 'Facebook', hosts: ['facebook.com', 'fb.com'] },
-  tiktokUrl: { name: 'TikTok', hosts: ['tiktok.com'] },
-  youtubeUrl: { name: 'YouTube', hosts: ['youtube.com', 'youtu.be'] },
-  soundcloudUrl: { name: 'SoundCloud', hosts: ['soundcloud.com'] },
-  bandcampUrl: { name: 'Bandcamp', hosts: ['bandcamp.com'] },
-  spotifyUrl: { name: 'Spotify', hosts: ['spotify.com'] },
-} as const
+  instagramUrl: {
+    name: 'Instagram',
+    hosts: ['instagram.com'],
+    addressOf: (handle) => `https://instagram.com/${handle}`,
+  },
+  facebookUrl: {
+    name: 'Facebook',
+    hosts: ['facebook.com', 'fb.com'],
+    addressOf: (handle) => `https://facebook.com/${handle}`,
+  },
+  tiktokUrl: {
+    name: 'TikTok',
+    hosts: ['tiktok.com'],
+    addressOf: (handle) => `https://tiktok.com/@${handle}`,
+  },
+  youtubeUrl: {
+    name: 'YouTube',
+    hosts: ['youtube.com', 'youtu.be'],
+    addressOf: (handle) => `https://youtube.com/@${handle}`,
+  },
+  soundcloudUrl: {
+    name: 'SoundCloud',
+    hosts: ['soundcloud.com'],
+    addressOf: (handle) => `https://soundcloud.com/${handle}`,
+  },
+  bandcampUrl: {
+    name: 'Bandcamp',
+    hosts: ['bandcamp.com'],
+    addressOf: (handle) => (HOST_LABEL.test(handle) ? `https://${handle}.bandcamp.com` : null),
+  },
+  // Artists there have numbers, not handles.
+  spotifyUrl: { name: 'Spotify', hosts: ['spotify.com'], addressOf: () => null },
+} as const satisfies Record<string, SocialNetwork>
 export type SocialField = keyof typeof SOCIAL_NETWORKS
 export const SOCIAL_FIELDS = Object.keys(SOCIAL_NETWORKS) as SocialField[]
 

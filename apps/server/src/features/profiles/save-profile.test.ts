@@ -89,6 +89,27 @@ describe('saving one’s own profile', () => {
     expect(saved).toMatchObject({ hourlyRate: null, yearsOfExperience: null, phone: '(313) 555-0142' })
   })
 
+  it('completes links and splits tags as the form does, whoever sends them', async () => {
+    const artist = await createArtist(test)
+    const typed = {
+      website: 'reyestrio.example',
+      instagramUrl: '@ada.reyes',
+      bandcampUrl: 'reyestrio.bandcamp.com',
+      genres: ['Jazz, Blues'],
+      portfolioItems: [{ type: 'video', url: 'youtu.be/aqz-KE-bpKQ', title: 'Live' }],
+    } as const
+    const completed = {
+      website: 'https://reyestrio.example',
+      instagramUrl: 'https://instagram.com/ada.reyes',
+      bandcampUrl: 'https://reyestrio.bandcamp.com',
+      genres: ['Jazz', 'Blues'],
+      portfolioItems: [{ type: 'video', url: 'https://youtu.be/aqz-KE-bpKQ', title: 'Live' }],
+    }
+    const body = { ...artistForm(), ...typed }
+    expect((await artist.fetch('/api/profile', { method: 'PUT', body })).status).toBe(200)
+    expect(await artist.api.profiles.getMine()).toMatchObject(completed)
+  })
+
   it('every notification is on unless switched off [ENT-33 ENT-34 LIM-44]', async () => {
     const fresh = await createArtist(test)
     const on = {

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { addTags, pastedTags } from '../../lib/add-tags.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { useFieldControl } from './field-context.ts'
 
@@ -9,7 +10,7 @@ export interface ComboboxMultipleProps {
   value: readonly string[]
   onValueChange: (value: string[]) => void
   onBlur?: () => void
-  /** Enter adds what was typed when no option matches it. */
+  /** Enter adds what was typed when no option matches it; commas separate several. */
   allowCustom?: boolean
   /** How many may be chosen; more are ignored. */
   max?: number
@@ -45,15 +46,24 @@ export function ComboboxMultiple({
     if (next.length <= max || next.length < value.length) onValueChange(next)
     setTyped('')
   }
+  const addSeveral = (text: string) => {
+    const { tags, left } = addTags(value, text, { options, allowCustom, max })
+    if (tags.length > value.length) onValueChange(tags)
+    setTyped(left)
+  }
   const addTyped = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
     // Enter here never means the form around it.
     event.preventDefault()
     const text = typed.trim()
-    if (!allowCustom || options.some((option) => contains(option, text))) return
-    const known = value.some((chosen) => chosen.toLowerCase() === text.toLowerCase())
-    if (known) setTyped('')
-    else choose([...value, text])
+    if (text.includes(',') || (allowCustom && !options.some((option) => contains(option, text))))
+      addSeveral(text)
+  }
+  const addPasted = (event: ClipboardEvent) => {
+    const pasted = pastedTags(event)
+    if (pasted === null) return
+    event.preventDefault()
+    addSeveral(`${typed},${pasted}`)
   }
 
   return (
@@ -81,6 +91,7 @@ export function ComboboxMultiple({
             {...control}
             placeholder={full ? '' : placeholder}
             onKeyDown={addTyped}
+            onPaste={addPasted}
             onBlur={onBlur}
             autoComplete="off"
           />

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { addTags, pastedTags } from '../../lib/add-tags.ts'
 import { Button } from './button.tsx'
 import { useFieldControl } from './field-context.ts'
 
@@ -10,14 +11,13 @@ export interface TagInputProps {
   disabled?: boolean
 }
 
-/** Free words, such as a venue's amenities. Blank and duplicate entries are ignored. */
+/** Free words, such as a venue's amenities; commas separate several. Blank and duplicate entries are ignored. */
 export function TagInput({ value, onValueChange, placeholder, disabled }: TagInputProps) {
   const control = useFieldControl()
   const [typed, setTyped] = useState('')
-  const add = () => {
-    const text = typed.trim()
-    const known = value.some((tag) => tag.toLowerCase() === text.toLowerCase())
-    if (text !== '' && !known) onValueChange([...value, text])
+  const add = (text: string) => {
+    const { tags } = addTags(value, text)
+    if (tags.length > value.length) onValueChange(tags)
     setTyped('')
   }
   return (
@@ -42,17 +42,23 @@ export function TagInput({ value, onValueChange, placeholder, disabled }: TagInp
           placeholder={placeholder}
           disabled={disabled}
           onChange={(event) => setTyped(event.target.value)}
+          onPaste={(event) => {
+            const pasted = pastedTags(event)
+            if (pasted === null) return
+            event.preventDefault()
+            add(`${typed},${pasted}`)
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault()
-              add()
+              add(typed)
             } else if (event.key === 'Backspace' && typed === '') {
               onValueChange(value.slice(0, -1))
             }
           }}
         />
       </div>
-      <Button icon onClick={add} disabled={disabled} aria-label="Add">
+      <Button icon onClick={() => add(typed)} disabled={disabled} aria-label="Add">
         <Plus className="i" aria-hidden="true" />
       </Button>
     </div>

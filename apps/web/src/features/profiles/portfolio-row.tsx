@@ -1,4 +1,4 @@
-import { playerFor } from '@bandstand/domain/profiles'
+import { completeWebUrl, playerFor } from '@bandstand/domain/profiles'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
@@ -114,7 +114,8 @@ function TypeField({ index }: { index: number }) {
   )
 }
 
-function playerHint(url: string): string | undefined {
+function playerHint(typed: string): string | undefined {
+  const url = completeWebUrl(typed.trim())
   const player = playerFor(url)
   if (player) return `Plays on your page, from ${player.service}.`
   return URL.parse(url)?.hostname.endsWith('.bandcamp.com')

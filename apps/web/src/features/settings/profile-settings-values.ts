@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
-import { profileSettingsInput, type ProfileSettingsInput, splitInstruments } from '@bandstand/domain/profiles'
+import { profileSettingsInput, type ProfileSettingsInput } from '@bandstand/domain/profiles'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 /** The fields of either role; what is sent has one role's only. */
@@ -34,7 +34,7 @@ export function profileSettingsRules(userType: OwnProfile['userType']): Rules {
   return ({ fullName, bio, instruments, rate, location, placeId, capacity }) => {
     const own = isVenue(userType)
       ? { userType: 'venue', location, placeId, capacity }
-      : { userType: 'artist', instruments: splitInstruments(instruments), rate }
+      : { userType: 'artist', instruments, rate }
     const parsed = profileSettingsInput.safeParse({ fullName, bio, ...own })
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: FieldErrors<ProfileSettingsValues> = {}

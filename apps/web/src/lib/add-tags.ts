@@ -1,0 +1,38 @@
+import { splitTags } from '@bandstand/domain/profiles'
+
+export interface AddedTags {
+  tags: string[]
+  /** What could not be added, with commas between it. */
+  left: string
+}
+
+/**
+ * Adds what was typed or pasted, one tag or several with commas or line breaks between them, to a list. A tag that is
+ * an option is written as the option is; others are added only where `allowCustom` says so, and never twice.
+ */
+export function addTags(
+  value: readonly string[],
+  text: string,
+  {
+    options = [],
+    allowCustom = true,
+    max = Infinity,
+  }: { options?: readonly string[]; allowCustom?: boolean; max?: number } = {},
+): AddedTags {
+  const tags = [...value]
+  const left: string[] = []
+  for (const entry of splitTags(text.split(/[\n\r]+/))) {
+    const isEntry = (other: string) => other.toLowerCase() === entry.toLowerCase()
+    const tag = options.find(isEntry) ?? (allowCustom ? entry : undefined)
+    if (tags.some(isEntry)) continue
+    if (tag !== undefined && tags.length < max) tags.push(tag)
+    else left.push(entry)
+  }
+  return { tags, left: left.join(', ') }
+}
+
+/** The pasted text if it holds several tags; one alone is pasted as any other text. */
+export function pastedTags(event: { clipboardData: DataTransfer }): string | null {
+  const text = event.clipboardData.getData('text')
+  return /[,\n\r]/.test(text) ? text : null
+}

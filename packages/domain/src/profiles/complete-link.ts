@@ -1,0 +1,23 @@
+import { parseWebUrl, SOCIAL_NETWORKS, type SocialField } from './social-networks.ts'
+
+/** 'javascript:', 'mailto:'. A dot before the colon makes it a host with a port: 'example.com:8080'. */
+const SCHEME = /^[a-z][a-z0-9+-]*:/i
+/** A host that ends in letters: '12.50' is a number, although a browser reads an address in it. */
+const NAMED_HOST = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
+const HANDLE = /^@([a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9_])?)$/i
+
+/** Adds the `https://` that people leave out: 'myband.com'. What is complete or cannot be completed stays as typed. */
+export function completeWebUrl(text: string): string {
+  if (text === '' || parseWebUrl(text) || SCHEME.test(text)) return text
+  const completed = `https://${text.replace(/^\/\//, '')}`
+  const url = parseWebUrl(completed)
+  // With a user's name in it the text is an email address, or shows one host and leads to another.
+  return url && NAMED_HOST.test(url.hostname) && url.username === '' ? completed : text
+}
+
+/** The same for a social network, where '@handle' becomes the address of that account. */
+export function completeSocialUrl(field: SocialField, text: string): string {
+  const handle = HANDLE.exec(text)?.[1]
+  const address = handle === undefined ? null : SOCIAL_NETWORKS[field].addressOf(handle)
+  return address ?? completeWebUrl(text)
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const TAG_MAX = 60
+
+/** 'Jazz, blues' to its entries, without blanks and repeats. Lists of tags are written with commas between them. */
+export function splitTags(typed: string | readonly string[]): string[] {
+  const texts = typeof typed === 'string' ? [typed] : typed
+  const tags = texts.flatMap((text) => text.split(',')).map((tag) => tag.trim())
+  return [...new Set(tags.filter(Boolean))]
+}
+
+/** Up to `max` tags in the user's own words, as a list or as one text with commas between them. */
+export const ownTags = (max: number) =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform(splitTags)
+    .pipe(
+      z
+        .array(z.string().max(TAG_MAX, `Please use at most ${TAG_MAX} characters`))
+        .max(max, `Please choose at most ${max}`),
+    )
+    .default([])

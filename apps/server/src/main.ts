@@ -21,6 +21,7 @@ import { createDiskStore } from './integrations/object-store/disk.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { createWebPush } from './integrations/push/web-push.ts'
+import { handleUnhandled } from './last-resort.ts'
 import { createLog } from './log.ts'
 import { startWorker } from './outbox/worker.ts'
 import { StartError } from './start-error.ts'
@@ -47,6 +48,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
     await deps.push.publicKey()
     if (config.demo) await seedDemoWorld(deps, report)
 
+    handleUnhandled(deps.log)
     const app = await buildApp(deps)
     const worker = await startWorker(deps, database.url, eventHandlers, clocks)
     await app.listen({ port, host: config.host })

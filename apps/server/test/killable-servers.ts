@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { createDatabase } from '../src/db/database.ts'
@@ -13,8 +14,14 @@ import { createFileClock, type FileClock } from './file-clock.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
-/** Who is killed: the servers, them and their database, or the last server while the others go on. */
-export type Kill = 'servers' | 'servers and database' | 'one server'
+/**
+ * Who is killed: the servers, them and their database, the last server while the others go on, or the database alone, which the
+ * first server starts again.
+ */
+export type Kill = 'servers' | 'servers and database' | 'one server' | 'database'
+
+/** A database that was killed has to read its log. */
+const READY_WITHIN_MS = 60_000
 
 export interface KillableServers {
   clock: FileClock
@@ -25,7 +32,7 @@ export interface KillableServers {
   urls: string[]
   /** As kill -9 does it, with no time to say goodbye. */
   kill(what: Kill): Promise<void>
-  /** Starts whatever does not run; `settings` come on top of the usual ones, for each server. */
+  /** Starts whatever does not run, and waits until all of them serve; `settings` come on top of the usual ones, for each server. */
   start(settings?: Record<string, string>[]): Promise<void>
   remove(): Promise<void>
 }
@@ -81,7 +88,8 @@ export async function startKillableServers(
     pool: undefined as unknown as Pool,
     outside: undefined as unknown as TestApp,
     async kill(what) {
-      if (what === 'servers and database') process.kill(postmaster()[0], 'SIGKILL')
+      if (what.endsWith('database')) process.kill(postmaster()[0], 'SIGKILL')
+      if (what === 'database') return
       const chosen = [...running.keys()].slice(what === 'one server' ? -1 : 0)
       await Promise.all(chosen.map(killServer))
     },
@@ -95,6 +103,7 @@ export async function startKillableServers(
       }
       for (const [index, server] of running.entries())
         if (!server) running[index] = await run(index, databaseUrl(), settings[index])
+      await Promise.all(servers.urls.map(serves))
     },
     async remove() {
       await servers.pool?.end()
@@ -116,6 +125,17 @@ function outsideOf({ pool, clock, urls: [url = ''] }: KillableServers): TestApp 
     log: createLog('error'),
   }
   return { url, deps } as unknown as TestApp
+}
+
+/** Waits until a server says that it and its database are ready; no server may have ended meanwhile. */
+async function serves(url: string): Promise<void> {
+  const end = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    const { status } = await fetch(`${url}/readyz`)
+    if (status === 200) return
+    if (Date.now() > end) throw new Error(`${url} does not serve again`)
+    await sleep(100)
+  }
 }
 
 async function freePorts(count: number): Promise<number[]> {

@@ -110,7 +110,7 @@ export const pressThrice: Press = async (member, _key, act) => {
 
 /** The server or its provider says to come back later: nothing was done. */
 export function isBusy(error: unknown): boolean {
-  return ['TOO_BUSY', 'PROVIDER_UNAVAILABLE'].includes(refusalOf(error) ?? '')
+  return ['TOO_BUSY', 'SERVICE_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'].includes(refusalOf(error) ?? '')
 }
 
 export function refusalOf(error: unknown): string | undefined {

@@ -216,6 +216,11 @@ export const ERRORS = {
     message: 'There is money in your balance. Withdraw it before you delete your account.',
   },
   PROFILE_INCOMPLETE: { status: 403, message: 'Please complete your profile to continue using the app' },
+  TOO_BUSY: { status: 503, message: 'The server is too busy right now. Please try again in a moment.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'Bandstand is briefly unavailable. Nothing is lost; please try again in a moment.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const
 

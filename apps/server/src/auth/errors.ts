@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isStatementTimeout, TOO_BUSY_TEXT } from '../too-busy.ts'
+import { findUnavailability } from '../unavailability.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { LimitReached } from './limits.ts'
 import { failureBody } from './protocol-version.ts'
@@ -8,8 +8,11 @@ import { failureBody } from './protocol-version.ts'
 export function registerAuthErrors(auth: FastifyInstance): void {
   auth.setErrorHandler((error: FastifyError | AuthFailure | LimitReached, request, reply) => {
     const failure = asFailure(error)
-    if (error instanceof LimitReached) reply.header('retry-after', error.retryAfterSeconds)
-    if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
+    const unavailable = findUnavailability(error)
+    const wait = error instanceof LimitReached ? error : unavailable
+    if (wait) reply.header('retry-after', wait.retryAfterSeconds)
+    if (unavailable) request.log.warn({ error }, 'an account request was unavailable')
+    else if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
     return reply.code(failure.status).send(failureBody(failure, request))
   })
   auth.setNotFoundHandler((request, reply) => {
@@ -28,8 +31,8 @@ function asFailure(error: FastifyError | AuthFailure | LimitReached): AuthFailur
   if (error instanceof AuthFailure) return error
   if (error instanceof LimitReached)
     return new AuthFailure('over_request_rate_limit', { message: error.message })
-  if (isStatementTimeout(error))
-    return new AuthFailure('unexpected_failure', { status: 503, message: TOO_BUSY_TEXT })
+  const unavailable = findUnavailability(error)
+  if (unavailable) return new AuthFailure('unexpected_failure', unavailable)
   const status = error.statusCode ?? 500
   if (status >= 500) return new AuthFailure('unexpected_failure')
   const message = UNREADABLE[status] ?? 'The request cannot be read.'

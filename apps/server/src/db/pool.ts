@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Client, Pool, types } from 'pg'
+import { Client, Pool, type PoolClient, types } from 'pg'
+import { namingLostConnection } from './database-unavailable.ts'
 
 /** Dates stay 'YYYY-MM-DD' (a JavaScript Date would shift them by a zone), counts and cents are safe integers. */
 types.setTypeParser(types.builtins.DATE, (text) => text)
@@ -19,16 +20,53 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- pg's overloads have no common signature
+type AnyArguments = any[]
+
+/** Throws and reports lost connections as DatabaseUnavailable. */
+class NamingClient extends Client {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: AnyArguments): any {
+    const callback = args.at(-1)
+    const all =
+      typeof callback === 'function'
+        ? [
+            ...args.slice(0, -1),
+            (error: unknown, result: unknown) => callback(namingLostConnection(error), result),
+          ]
+        : args
+    const answer = (super.query as (...all: AnyArguments) => unknown).apply(this, all)
+    return answer instanceof Promise ? answer.catch(throwNamed) : answer
+  }
+}
+
 /** Gives each statement with parameters a name, so that PostgreSQL parses and plans it once a connection. */
-class PreparingClient extends Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg's overloads have no common signature
-  override query(...args: any[]): any {
+class PreparingClient extends NamingClient {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  override query(...args: AnyArguments): any {
     const [text, values, ...rest] = args
     const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
-    // oxlint-disable-next-line typescript/no-explicit-any
-    const send = (...all: any[]) => (super.query as (...all: any[]) => unknown).apply(this, all)
-    return name ? send({ name, text, values }, ...rest) : send(...args)
+    return name ? super.query({ name, text, values }, ...rest) : super.query(...args)
   }
+}
+
+type ConnectCallback = Parameters<Pool['connect']>[0]
+
+/** The same for the connections that cannot be made. */
+class NamingPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    if (!callback) return super.connect().catch(throwNamed)
+    super.connect((error, client, release) =>
+      callback(namingLostConnection(error) as Error | undefined, client, release),
+    )
+    return undefined
+  }
+}
+
+function throwNamed(error: unknown): never {
+  throw namingLostConnection(error)
 }
 
 export interface PoolOptions {
@@ -38,16 +76,30 @@ export interface PoolOptions {
 
 /** Connections for requests: prepared statements, a limit on how long one statement may run. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
-  const pool = new Pool({
-    connectionString,
-    Client: PreparingClient,
-    max: options.max ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
-    idle_in_transaction_session_timeout: 20_000,
-    connectionTimeoutMillis: 10_000,
-  })
-  // A connection that breaks (a restarted database) is replaced by the pool, and whoever uses it learns by the next query;
-  // without listeners, of the idle ones and of those in use, it ends the process.
+  return quiet(
+    new NamingPool({
+      connectionString,
+      Client: PreparingClient,
+      max: options.max ?? 10,
+      statement_timeout: options.statementTimeoutMs ?? 10_000,
+      idle_in_transaction_session_timeout: 20_000,
+      connectionTimeoutMillis: 10_000,
+    }),
+  )
+}
+
+/** Connections for the job queue, which prepares its statements without help. */
+export function createQueuePool(connectionString: string, max: number): Pool {
+  return quiet(
+    new NamingPool({ connectionString, Client: NamingClient, max, connectionTimeoutMillis: 10_000 }),
+  )
+}
+
+/**
+ * A connection that breaks (a restarted database) is replaced by the pool, and whoever uses it learns by the next query;
+ * without listeners, of the idle ones and of those in use, it ends the process.
+ */
+function quiet(pool: Pool): Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -7,25 +7,32 @@ const retryMs = 150
 /**
  * Makes this process the only Bandstand on the embedded database, by an advisory lock on a connection of its own:
  * the lock ends with the process however that dies, and no process number can be mistaken for another.
- * It is held until the server ends; `stopping` aborts just before that. False when another Bandstand holds it.
+ * It is held until `stopping` aborts, just before the server ends. A server that ends before that is started again by `revive`,
+ * at the same address. False when another Bandstand holds the lock.
  */
-export async function holdFolder(url: string, stopping: AbortSignal): Promise<boolean> {
+export async function holdFolder(
+  url: string,
+  stopping: AbortSignal,
+  revive: () => Promise<void>,
+): Promise<boolean> {
   let client = await takeLock(url)
   // A Bandstand that was killed a moment ago may still be on the server's books.
   for (let tries = 0; !client && tries < 8; tries++) {
     await sleep(retryMs)
     client = await takeLock(url)
   }
-  client?.once('end', () => void takeLockAgain(url, stopping))
+  client?.once('end', () => void takeLockAgain(url, stopping, revive))
   return client !== undefined
 }
 
-/** The server restarts itself when one of its processes crashes, and forgets the lock. */
-async function takeLockAgain(url: string, stopping: AbortSignal): Promise<void> {
+/** The server restarts without help when one of its processes crashes, but forgets the lock; one that ended has to be started. */
+async function takeLockAgain(url: string, stopping: AbortSignal, revive: () => Promise<void>): Promise<void> {
   while (!stopping.aborted) {
     await sleep(1000, undefined, { ref: false })
-    const client = stopping.aborted ? undefined : await takeLock(url).catch(() => undefined)
-    if (client) return void client.once('end', () => void takeLockAgain(url, stopping))
+    if (stopping.aborted) return
+    await revive()
+    const client = await takeLock(url).catch(() => undefined)
+    if (client) return void client.once('end', () => void takeLockAgain(url, stopping, revive))
   }
 }
 

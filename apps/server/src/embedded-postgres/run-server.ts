@@ -16,6 +16,8 @@ export type Cluster = {
   binaries: Binaries
   user: SystemUser
   settings?: Record<string, string>
+  /** Where it must listen; a free port unless told. */
+  port?: number
 }
 
 /** Left to itself, these pass: processes of a killed server still end, or the port was taken meanwhile. */
@@ -53,7 +55,7 @@ async function launch(
   cluster: Cluster,
   report: (text: string) => void,
 ): Promise<Postmaster | { reason: string }> {
-  const port = await findFreePort()
+  const port = cluster.port ?? (await findFreePort())
   const settings = { ...serverSettings(), ...cluster.settings }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(cluster.logFile)

@@ -6,7 +6,7 @@ import { chooseCluster, isClusterMade } from './choose-cluster.ts'
 import { createCluster, readPassword, removePartialClusters } from './create-cluster.ts'
 import { findBinaries, type PostgresPackage } from './find-binaries.ts'
 import { holdFolder } from './hold-folder.ts'
-import { stopPostmaster, tellToStop, type Postmaster } from './postmaster.ts'
+import { findPostmaster, stopPostmaster, tellToStop, type Postmaster } from './postmaster.ts'
 import { databaseUrl, runServer, type Cluster } from './run-server.ts'
 import { findSystemUser, type SystemUser } from './system-user.ts'
 
@@ -32,7 +32,7 @@ const database = 'bandstand'
 
 /**
  * Starts the PostgreSQL that comes with Bandstand on a data folder, and makes its database at the first start.
- * A server whose Bandstand was killed is taken over as it is.
+ * A server whose Bandstand was killed is taken over as it is; one that ends before `stop` is started again where it was.
  * @throws StartError in one sentence when the folder is in use or cannot be used.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -49,9 +49,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const logFile = join(dataDir, 'postgres.log')
   const cluster = { folder, password: readPassword(folder), logFile, binaries, user, settings }
   const stopping = new AbortController()
-  const { pid, port, isOurs } = await claimServer(cluster, options, stopping.signal)
+  const keeper = createKeeper(cluster, report, stopping.signal)
+  const { port, isOurs } = await claimServer(cluster, options, keeper, stopping.signal)
   if (!isOurs) return { url: databaseUrl(cluster, port, database), stop: async () => {} }
-  const onExit = () => tellToStop(pid, folder)
+  const onExit = () => tellToStop(keeper.pid(), folder)
   process.once('exit', onExit)
   removePartialClusters(folder)
   await createDatabase(databaseUrl(cluster, port, 'postgres'))
@@ -61,19 +62,56 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     async stop() {
       stopping.abort()
       process.off('exit', onExit)
-      await stopPostmaster(pid, folder)
+      await keeper.settled()
+      await stopPostmaster(keeper.pid(), folder)
     },
+  }
+}
+
+/** Knows the running server, which may be another one after a while: see `revive`. */
+interface Keeper {
+  keep(server: Postmaster): void
+  pid(): number
+  /** Starts a server that has ended again, at its port; never throws, as the next attempt may succeed. */
+  revive(): Promise<void>
+  /** Resolves when no start is under way. */
+  settled(): Promise<void>
+}
+
+function createKeeper(cluster: Cluster, report: (text: string) => void, stopping: AbortSignal): Keeper {
+  let server: Postmaster = { pid: 0, port: 0 }
+  let reviving = Promise.resolve()
+  const revive = async () => {
+    if (stopping.aborted || findPostmaster(cluster.folder)) return
+    report('The database ended, and is started again.')
+    try {
+      server = await runServer({ ...cluster, port: server.port }, report)
+    } catch (error) {
+      report(`${(error as Error).message} It is tried again.`)
+    }
+  }
+  return {
+    keep(running) {
+      server = running
+    },
+    pid: () => server.pid,
+    revive: () => (reviving = revive()),
+    settled: () => reviving,
   }
 }
 
 async function claimServer(
   cluster: Cluster,
   { report, dataDir, besideServer = false }: Options,
+  keeper: Keeper,
   stopping: AbortSignal,
 ): Promise<Postmaster & { isOurs: boolean }> {
   const claim = async () => {
     const server = await runServer(cluster, report)
-    const isOurs = await holdFolder(databaseUrl(cluster, server.port, 'postgres'), stopping)
+    keeper.keep(server)
+    const isOurs = await holdFolder(databaseUrl(cluster, server.port, 'postgres'), stopping, () =>
+      keeper.revive(),
+    )
     if (!isOurs && !besideServer)
       throw new StartError(
         `Bandstand already runs on the data folder ${dataDir}: stop that one first, or set DATA_DIR.`,

@@ -4,8 +4,9 @@ import { onError, ORPCError, ValidationError } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { router } from '../api/router.ts'
 import type { Accounts, Authenticator } from '../auth/index.ts'
-import { isStatementTimeout, TOO_BUSY_TEXT } from '../too-busy.ts'
-import type { Deps } from '../deps.ts'
+import type { ApiContext } from '../api/implementer.ts'
+import { refusal } from '../errors.ts'
+import { findUnavailability, unavailability } from '../unavailability.ts'
 import { UNEXPECTED_TEXT } from './errors.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
@@ -18,7 +19,7 @@ export async function registerApi(
   auth: Authenticator,
 ): Promise<void> {
   const handler = new OpenAPIHandler(router, {
-    interceptors: [onError((error) => translate(error, deps))],
+    interceptors: [onError((error, { context }) => translate(error, context))],
   })
   await app.register(async (scope) => {
     scope.route({
@@ -47,19 +48,22 @@ export async function registerApi(
 }
 
 /** The API library's own refusals in our words; the unexpected is logged once, here, and told without details. */
-function translate(error: unknown, deps: Deps): never {
+function translate(error: unknown, context: ApiContext): never {
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       throw inputRefusal(error.cause)
+    if (error.code === 'TOO_BUSY') context.tellRetryAfter(unavailability(error.code).retryAfterSeconds)
     // A refusal may say that somebody else's service is down.
     if (error.status < 500 || Object.hasOwn(ERRORS, error.code)) throw error
   }
   const cause = error instanceof ORPCError ? (error.cause ?? error) : error
-  if (isStatementTimeout(cause)) {
-    deps.log.warn({ error: cause }, 'a statement took too long')
-    throw new ORPCError('TOO_BUSY', { status: 503, message: TOO_BUSY_TEXT })
+  const unavailable = findUnavailability(cause)
+  if (unavailable) {
+    context.deps.log.warn({ error: cause }, 'an operation was unavailable')
+    context.tellRetryAfter(unavailable.retryAfterSeconds)
+    throw refusal(unavailable.code)
   }
-  deps.log.error({ error: cause }, 'an operation failed unexpectedly')
+  context.deps.log.error({ error: cause }, 'an operation failed unexpectedly')
   throw new ORPCError('UNEXPECTED', { status: 500, message: UNEXPECTED_TEXT })
 }
 

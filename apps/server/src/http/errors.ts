@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isStatementTimeout, TOO_BUSY_TEXT } from '../too-busy.ts'
 import type { Deps } from '../deps.ts'
+import { findUnavailability } from '../unavailability.ts'
 import { isText } from './is-text.ts'
 import { loggedPath } from './logged-path.ts'
 
@@ -19,9 +19,11 @@ export const UNEXPECTED_TEXT = 'Something went wrong on our side. Please try aga
 /** The last line: refusals keep their status, anything unexpected is logged once and told without details. */
 export function registerErrorHandler(app: FastifyInstance, { log }: Deps): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isStatementTimeout(error)) {
-      log.warn({ error, requestId: request.id }, 'a statement took too long')
-      return reply.code(503).send({ code: 'TOO_BUSY', status: 503, message: TOO_BUSY_TEXT })
+    const unavailable = findUnavailability(error)
+    if (unavailable) {
+      log.warn({ error, requestId: request.id }, 'a request was unavailable')
+      const { retryAfterSeconds, ...body } = unavailable
+      return reply.code(body.status).header('retry-after', retryAfterSeconds).send(body)
     }
     const status = error.statusCode ?? 500
     if (status >= 500) {

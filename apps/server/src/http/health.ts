@@ -11,7 +11,7 @@ export function registerHealth(app: FastifyInstance, { db, log }: Deps): void {
       return { status: 'ready' }
     } catch (error) {
       log.warn({ error }, 'the database does not answer')
-      return reply.code(503).send({ status: 'unavailable' })
+      return reply.code(503).header('retry-after', 5).send({ status: 'unavailable' })
     }
   })
 }

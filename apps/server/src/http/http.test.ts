@@ -255,6 +255,41 @@ it('says that it is too busy when the database takes too long', async () => {
   }
 })
 
+it('says that it is unavailable while its database is away, and serves again afterward', async () => {
+  const away = await startTestApp({}, { delivers: false })
+  const member = await createArtist(away)
+  const { pool } = away.deps
+  const { connectionString } = pool.options
+  // Nobody listens there.
+  pool.options.connectionString = 'postgres://postgres@127.0.0.1:1/none'
+  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
+  for (const client of idle) client.release(true)
+
+  const contact = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
+  const login = { email: 'lou@example.com', password: 'Quiet-Room-42' }
+  const image = `/storage/v1/object/public/profile-images/${member.id}/${member.id}-a.png`
+  const ask = () =>
+    Promise.all([
+      anonymous(away).fetch('/api/contact', { method: 'POST', body: contact }),
+      anonymous(away).fetch('/auth/v1/token?grant_type=password', { method: 'POST', body: login }),
+      member.fetch('/api/gigs'),
+      member.fetch(image),
+      anonymous(away).fetch('/webhooks/payments', { method: 'POST', body: {} }),
+      fetch(`${away.url}/readyz`),
+    ])
+  for (const answer of await ask())
+    expect([answer.url, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([
+      answer.url,
+      503,
+      true,
+    ])
+
+  pool.options.connectionString = connectionString
+  const statuses = (await ask()).map(({ status }) => status)
+  expect(statuses).toEqual([200, 400, 200, 404, 400, 200])
+  await away.close()
+})
+
 describe('the development mailbox', () => {
   it('shows mails as a page and as data, for one address too', async () => {
     const message = { name: 'Lou <b>', email: 'lou@example.com', message: 'Is the PA loud?' }

@@ -8,7 +8,7 @@ import {
   type Shared,
   versionOf,
 } from '../features/site/index.ts'
-import { TOO_BUSY_TEXT } from '../too-busy.ts'
+import { unavailability } from '../unavailability.ts'
 
 interface ImageRoute {
   Params: { kind: string; id: string }
@@ -54,8 +54,9 @@ async function sendImage(
   if (request.headers['if-none-match']?.includes(version)) return reply.code(304).send()
   const png = await getShareImage(deps, pictured)
   if (png) return reply.type('image/png').send(png)
+  const { retryAfterSeconds, ...body } = unavailability('TOO_BUSY')
   return reply
-    .code(503)
-    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-    .send({ code: 'TOO_BUSY', status: 503, message: TOO_BUSY_TEXT })
+    .code(body.status)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) })
+    .send(body)
 }

@@ -1,8 +1,9 @@
-import { Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker'
-import { Pool } from 'pg'
+import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker'
+import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 import { keepHouse } from './keep-house.ts'
+import { keepRunning } from './keep-running.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 
 /** What happens on an event. May run twice (a crash between effect and deletion), never not at all. */
@@ -16,17 +17,22 @@ const CLOCK_TIME = '* * * * * run_clocks'
 /** In UTC; `fill` makes up for a night in which no server ran. */
 const HOUSEKEEPING_TIME = '17 9 * * * keep_house ?fill=1d'
 
-/** Starts delivering outbox events, the clocks and the daily housekeeping. Stop it before the pool ends; a job under way is finished first. */
+export interface Worker {
+  /** Resolves when the jobs under way are finished and its connections closed; stop it before the pool of `deps` ends. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts delivering outbox events, the clocks and the daily housekeeping. It outlives its database: what became of a job is
+ * written once the database is there again, and a queue that ends for whatever reason is started again.
+ */
 export async function startWorker(
   deps: Deps,
   connectionString: string,
   handlers: EventHandlers,
   clocks: ((deps: Deps) => Promise<void>)[],
-): Promise<Runner> {
-  const pool = new Pool({ connectionString, max: WORKERS + 2 })
-  const warn = (error: Error) => deps.log.warn({ error }, 'a connection of the job queue broke')
-  pool.on('error', warn)
-  pool.on('connect', (client) => client.on('error', warn))
+): Promise<Worker> {
+  const pool = createQueuePool(connectionString, WORKERS + 2)
   const taskList: TaskList = {
     deliver_event: async (job) => deliverEvent((job as { id: number }).id, deps, handlers),
     keep_house: async () => keepHouse(deps),
@@ -35,22 +41,25 @@ export async function startWorker(
     },
   }
   const stopReleasing = await releaseAbandonedJobs(deps, pool)
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    crontab: `${CLOCK_TIME}\n${HOUSEKEEPING_TIME}`,
-    concurrency: WORKERS,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    noPreparedStatements: false,
-    logger: quietLogger(deps),
-  })
-  const end = async () => {
-    if (!pool.ended) await pool.end()
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList,
+      crontab: `${CLOCK_TIME}\n${HOUSEKEEPING_TIME}`,
+      concurrency: WORKERS,
+      pollInterval: 2000,
+      noHandleSignals: true,
+      noPreparedStatements: false,
+      logger: quietLogger(deps),
+    })
+  const stopRunning = await keepRunning(start, deps.log)
+  return {
+    async stop() {
+      stopReleasing()
+      await stopRunning()
+      await pool.end()
+    },
   }
-  runner.events.on('stop', stopReleasing)
-  runner.events.on('stop', () => void runner.promise.then(end, end))
-  return runner
 }
 
 async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Promise<void> {

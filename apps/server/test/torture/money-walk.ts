@@ -92,7 +92,7 @@ const walk: fc.Arbitrary<Walk> = fc
 const events = fc.constantFrom('once', 'twice', 'never')
 const weather: fc.Arbitrary<Weather> = fc.record({
   events: fc.tuple(events, events),
-  kill: fc.constantFrom<Kill[]>('servers', 'servers and database', 'one server'),
+  kill: fc.constantFrom<Kill[]>('servers', 'servers and database', 'one server', 'database'),
   afterActs: fc.integer({ min: 20, max: 900 }),
 })
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderEvent } from '../../integrations/payments/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { emit } from '../../outbox/events.ts'
+import { findUnavailability } from '../../unavailability.ts'
 import { syncSubscription } from '../subscriptions/index.ts'
 import { findOrderOf } from './apply-order.ts'
 import { checkIntent } from './apply-intent.ts'
@@ -19,6 +20,8 @@ export async function registerPaymentEvents(app: FastifyInstance, deps: Deps): P
       try {
         event = await deps.payments.readEvent(request.body ?? '', request.headers)
       } catch (error) {
+        // Told to come back, the provider sends it again.
+        if (findUnavailability(error)) throw error
         deps.log.warn({ error }, 'an event of the payment provider was not genuine')
         return reply
           .code(400)

@@ -1,0 +1,42 @@
+/** PostgreSQL's `cannot_connect_now`, after which the job queue tries again to write what became of a job. */
+const CANNOT_CONNECT_NOW = '57P03'
+/** `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`, and what the network says. */
+const LOST = new Set([
+  '57P01',
+  '57P02',
+  CANNOT_CONNECT_NOW,
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+/** What pg says without a code. */
+const LOST_TEXTS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+
+/** The database could not be reached, or the connection to it broke: nothing is known to be written. `cause` says how. */
+export class DatabaseUnavailable extends Error {
+  readonly code = CANNOT_CONNECT_NOW
+
+  constructor(cause: Error) {
+    super(`The database cannot be reached: ${cause.message || (cause as NodeJS.ErrnoException).code}`, {
+      cause,
+    })
+  }
+}
+
+/** A lost connection as DatabaseUnavailable; every other error as it is. Only for what the pool of the database throws. */
+export function namingLostConnection(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
+  // A host with several addresses, each of which failed.
+  const isLost = code === undefined ? LOST_TEXTS.test(message) : LOST.has(code) || code.startsWith('08')
+  return isLost || errors?.some((each) => namingLostConnection(each) !== each)
+    ? new DatabaseUnavailable(error)
+    : error
+}

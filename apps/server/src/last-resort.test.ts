@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+const source = `
+  import { handleUnhandled } from ${url('last-resort.ts')}
+  import { createLog } from ${url('log.ts')}
+  import { DatabaseUnavailable } from ${url('db/database-unavailable.ts')}
+  handleUnhandled(createLog('error'))
+  void Promise.reject(new DatabaseUnavailable(new Error('Connection terminated unexpectedly')))
+  setTimeout(() => {
+    console.log('still here')
+    void Promise.reject(new TypeError('a bug'))
+    setTimeout(() => console.log('still here after a bug'), 1000)
+  }, 10)`
+
+it('outlives the loss of the database where nobody handled it, and ends for a bug, with the reason in the log', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+  })
+  const lines = stdout.trim().split('\n')
+  expect(lines[1]).toBe('still here')
+  expect([JSON.parse(lines[0]!), JSON.parse(lines[2]!)]).toMatchObject([
+    { level: 50, error: { message: expect.stringContaining('Connection terminated unexpectedly') } },
+    { level: 60, error: { name: 'TypeError', message: 'a bug' } },
+  ])
+  expect([lines.length, status]).toEqual([3, 1])
+})

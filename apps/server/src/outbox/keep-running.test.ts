@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { keepRunning } from './keep-running.ts'
+
+const log = { error: vi.fn() }
+
+function pretend() {
+  const runs: PromiseWithResolvers<void>[] = []
+  const start = vi.fn(async () => {
+    const run = Promise.withResolvers<void>()
+    runs.push(run)
+    return { promise: run.promise, stop: async () => run.resolve() }
+  })
+  return { runs, start }
+}
+
+it('starts the job queue again when it ends or fails, and not once it was told to stop', async () => {
+  const { runs, start } = pretend()
+  const stop = await keepRunning(start, log, [0])
+  runs[0]!.reject(new Error('The queue is in an inconsistent state'))
+  await expect.poll(() => runs.length).toBe(2)
+  runs[1]!.resolve()
+  await expect.poll(() => runs.length).toBe(3)
+  expect(log.error).toHaveBeenCalledTimes(2)
+
+  await stop()
+  expect(start).toHaveBeenCalledTimes(3)
+})
+
+it('tries until a start succeeds, but tells of the first one', async () => {
+  const { runs, start } = pretend()
+  start.mockRejectedValueOnce(new Error('No database'))
+  await expect(keepRunning(start, log, [0])).rejects.toThrow('No database')
+
+  const stop = await keepRunning(start, log, [0])
+  start.mockRejectedValueOnce(new Error('No database')).mockRejectedValueOnce(new Error('No database'))
+  runs[0]!.resolve()
+  await expect.poll(() => runs.length).toBe(2)
+  await stop()
+})

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+/** How long after an end the next start is tried, in milliseconds; the last one again and again. */
+const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000]
+
+interface Running {
+  /** Settles when it has ended, for whatever reason. */
+  promise: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts something that should run for as long as the process, and starts it again whenever it ends without being told to.
+ * Rejects when the first start fails. Returns how to end it for good, which resolves once it has ended.
+ */
+export async function keepRunning(
+  start: () => Promise<Running>,
+  log: Pick<Logger, 'error'>,
+  retryMs = RETRY_MS,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let running: Running | null = await start()
+
+  const watch = async () => {
+    for (let tries = 0; !signal.aborted; tries++) {
+      try {
+        running ??= await start()
+        const { promise } = running
+        if (signal.aborted) await running.stop()
+        await promise
+        if (signal.aborted) return
+        log.error('the job queue ended, and is started again')
+      } catch (error) {
+        log.error({ error }, 'the job queue failed, and is started again')
+      }
+      running = null
+      await sleep(retryMs[Math.min(tries, retryMs.length - 1)], undefined, { signal }).catch(() => {})
+    }
+  }
+  const watching = watch()
+  return async () => {
+    stopping.abort()
+    await running
+      ?.stop()
+      .catch((error: unknown) => log.error({ error }, 'the job queue did not end in order'))
+    await watching
+  }
+}

@@ -16,6 +16,7 @@ import { bookingTerms, termDifferences } from './booking-terms.ts'
 import { bookedGig, bookingItem, bookingParty, bookings } from './bookings.ts'
 import { calendar } from './calendar.ts'
 import { declare } from './errors.ts'
+import { ownGigs } from './own-gigs.ts'
 
 export const applicant = bookingParty.extend({
   professions: z.array(z.string()),
@@ -115,7 +116,13 @@ export const gigStanding = z.object({
   mine: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
   /** For the gig's venue: how many applied or were invited and are still in play, and how many in all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }).nullable(),
-  abilities: z.object({ apply: z.boolean(), invite: z.boolean() }),
+  abilities: z.object({
+    apply: z.boolean(),
+    invite: z.boolean(),
+    /** Close the gig, or open it again. */
+    close: z.boolean(),
+    restore: z.boolean(),
+  }),
 })
 export type GigStanding = z.infer<typeof gigStanding>
 
@@ -346,4 +353,5 @@ export const booking = {
     .output(bookingDefaults),
   ...bookings,
   ...calendar,
+  ...ownGigs,
 }

@@ -37,6 +37,18 @@ export const ERRORS = {
     message: 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.',
   },
   GIG_NOT_EDITABLE: { status: 409, message: 'Only open gigs can be edited' },
+  GIG_NOT_CLOSABLE: {
+    status: 409,
+    message: 'Only an open gig can be closed. To call off a booked one, cancel its booking.',
+  },
+  GIG_NOT_RESTORABLE: {
+    status: 409,
+    message: 'Only a closed gig whose date is still ahead can be opened again',
+  },
+  GIG_RESTORED_TOO_OFTEN: {
+    status: 409,
+    message: 'This gig has been opened again 5 times already. Please post a new one.',
+  },
   APPLY_ARTISTS_ONLY: { status: 403, message: 'Only artists can apply to gigs' },
   GIG_OWNER_ONLY: { status: 403, message: 'Only the venue of this gig can do that' },
   GIG_NOT_OPEN: { status: 409, message: 'This gig is no longer open' },

@@ -32,6 +32,13 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { path: { gigId: bookedGigId }, body: { message: 'Me too.', proposedFee: '1' } },
       { path: { gigId }, body: {} },
     ],
+    'booking.listOwnGigs': [{}, { query: { show: 'booked', q: 'late' } }, { query: { show: 'played' } }],
+    // The other requests are about this gig: it stays open.
+    'booking.closeGig': [
+      ...ids(bookedGigId).map((id) => ({ path: { gigId: id }, body: { note: 'Sorry.' } })),
+      { path: { gigId }, body: { note: 7 } },
+    ],
+    'booking.restoreGig': ofGigs,
     'booking.invite': [
       { path: { gigId: bookedGigId }, body: { artistId: otherArtist.id } },
       { path: { gigId }, body: { artistId: 'no-id' } },

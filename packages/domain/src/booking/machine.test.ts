@@ -18,11 +18,11 @@ import type { Party } from './party.ts'
 const GRAPHS: Record<string, { graph: Graph<string>; ends: string[] }> = {
   application: {
     graph: APPLICATION_GRAPH,
-    ends: ['declined', 'withdrawn', 'filled', 'expired', 'released'],
+    ends: ['declined', 'withdrawn', 'filled', 'expired', 'released', 'closed'],
   },
   offer: { graph: OFFER_GRAPH, ends: OFFER_STATUSES.filter((status) => status !== 'standing') },
   booking: { graph: BOOKING_GRAPH, ends: ['completed', 'released', 'cancelled'] },
-  gig: { graph: GIG_GRAPH, ends: ['completed', 'cancelled', 'expired'] },
+  gig: { graph: GIG_GRAPH, ends: ['completed', 'expired'] },
 }
 
 describe('the state graphs', () => {
@@ -60,6 +60,9 @@ describe('the state graphs', () => {
     expect(stateAfter(APPLICATION_GRAPH, 'sent', 'shortlisted', by('artist', 'venue'))).toBeNull()
     expect(stateAfter(BOOKING_GRAPH, 'confirmed', 'completed', by('venue', 'artist'))).toBeNull()
     expect(stateAfter(APPLICATION_GRAPH, 'sent', 'filled', by('venue', 'artist'))).toBeNull()
+    expect(stateAfter(GIG_GRAPH, 'open', 'cancelled', by('artist', 'venue'))).toBeNull()
+    expect(stateAfter(GIG_GRAPH, 'cancelled', 'restored', by('artist', 'venue'))).toBeNull()
+    expect(stateAfter(GIG_GRAPH, 'booked', 'restored', by('venue', 'venue'))).toBeNull()
   })
 
   it('call an application live for as long as an offer can be accepted', () => {

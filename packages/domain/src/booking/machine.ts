@@ -12,6 +12,7 @@ export const APPLICATION_STATUSES = [
   'filled',
   'expired',
   'released',
+  'closed',
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
@@ -66,6 +67,8 @@ export const APPLICATION_GRAPH = {
   filled: { from: LIVE, to: 'filled', by: ['system'] },
   /** The gig began, and nobody was booked. */
   expired: { from: LIVE, to: 'expired', by: ['system'] },
+  /** The venue closed the gig. */
+  closed: { from: LIVE, to: 'closed', by: ['system'] },
   /** Its booking was released or cancelled. */
   released: { from: ['booked'], to: 'released', by: ['artist', 'venue', 'system'] },
 } as const satisfies Graph<ApplicationStatus>
@@ -100,8 +103,10 @@ export type BookingEvent = keyof typeof BOOKING_GRAPH
 export const GIG_GRAPH = {
   booked: { from: ['open'], to: 'booked', by: ['artist', 'venue'] },
   reopened: { from: ['booked'], to: 'open', by: ['artist', 'system'] },
-  /** With its booking, or open as its venue goes. */
+  /** With its booking, closed by its venue, or open as its venue goes. */
   cancelled: { from: ['open', 'booked'], to: 'cancelled', by: ['venue'] },
+  /** The venue opened it again. */
+  restored: { from: ['cancelled'], to: 'open', by: ['venue'] },
   completed: { from: ['booked'], to: 'completed', by: ['system'] },
   expired: { from: ['open', 'booked'], to: 'expired', by: ['system', 'artist'] },
 } as const satisfies Graph<GigStatus>

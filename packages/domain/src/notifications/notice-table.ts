@@ -35,6 +35,9 @@ export const NOTICES = {
   'application.withdrawn': { to: 'other', ...gig },
   'application.expired': { to: 'artist', ...gig },
   'application.filled': { to: 'artist', ...gig },
+  // Whoever kept the date free should know soon.
+  'application.closed': { to: 'artist', ...gig, waits: 'quiet hours' },
+  'gig.restored': { to: 'artist', ...gig },
   'message.sent': { to: 'other', category: 'messages', mail: 'by flag', waits: 'digest' },
 
   // An offer stands for days only, and a reminder is of no use after the show: neither is left to the digest.

@@ -80,7 +80,7 @@ describe('applying and inviting', () => {
     expect(await standing(artist)).toEqual({
       mine: null,
       applicants: null,
-      abilities: { apply: true, invite: false },
+      abilities: { apply: true, invite: false, close: false, restore: false },
     })
     const { id } = await applyTo(gigId, artist)
     expect(await standing(artist)).toMatchObject({
@@ -90,7 +90,7 @@ describe('applying and inviting', () => {
     expect(await standing(venue)).toEqual({
       mine: null,
       applicants: { live: 1, total: 1 },
-      abilities: { apply: false, invite: true },
+      abilities: { apply: false, invite: true, close: true, restore: false },
     })
     expect(await standing(await createProVenue(test))).toMatchObject({
       applicants: null,

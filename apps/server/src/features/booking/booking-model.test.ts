@@ -38,6 +38,9 @@ const DECLARED = new Set([
   'OFFER_OTHER_SIDE',
   'TIME_TAKEN',
   'GIG_OWNER_ONLY',
+  'GIG_NOT_CLOSABLE',
+  'GIG_NOT_RESTORABLE',
+  'GIG_RESTORED_TOO_OFTEN',
   'TERMS_CHANGED',
   'CONTRACT_EXPIRED',
   'CONTRACT_ENDED',
@@ -50,7 +53,7 @@ const step = fc.record({
   kind: fc.constantFrom(
     ...(['apply', 'invite', 'open', 'shortlist', 'message', 'offer', 'offer', 'offer'] as const),
     ...(['accept', 'accept', 'accept', 'decline', 'withdraw', 'declineOffer', 'withdrawOffer'] as const),
-    ...(['block', 'sign', 'sign', 'cancel', 'cancel', 'clock'] as const),
+    ...(['block', 'sign', 'sign', 'cancel', 'cancel', 'clock', 'close', 'restore', 'restore'] as const),
   ),
   artist: fc.nat(ARTISTS - 1),
   gig: fc.nat(VENUES * GIGS_EACH - 1),
@@ -204,6 +207,9 @@ async function act(each: Step, gigs: string[]): Promise<void> {
   try {
     if (each.kind === 'apply') await artist.api.booking.apply({ gigId, message: 'Hello', proposedFee: '100' })
     else if (each.kind === 'invite') await venue.api.booking.invite({ gigId, artistId: artist.id })
+    else if (each.kind === 'close') await (each.byStranger ? stranger : venue).api.booking.closeGig({ gigId })
+    else if (each.kind === 'restore')
+      await (each.byStranger ? stranger : venue).api.booking.restoreGig({ gigId })
     else if (each.kind === 'block') {
       const { start, end } = offerTimes(each.hour)
       await artist.api.booking.blockTime({ start, end })

@@ -72,6 +72,14 @@ export function applicationText(event: string, facts: NoticeFactsRow): NoticeTex
           `${gig} has begun, and ${facts.venue_name} booked nobody for it. Thank you for your interest: there are more gigs waiting.`,
         ],
       }
+    case 'closed':
+      return {
+        title: `Closed: ${gig}`,
+        paragraphs: nonEmpty(
+          `${facts.venue_name} closed ${gig} on ${startOf(facts)}, so your ${initiator === 'artist' ? 'application' : 'invitation'} has ended.`,
+          facts.closing_text,
+        ),
+      }
     case 'filled':
       return {
         title: `${gig} has been filled`,
@@ -83,6 +91,17 @@ export function applicationText(event: string, facts: NoticeFactsRow): NoticeTex
       return null
   }
 }
+
+/** What somebody hears whose application ended when the gig was closed, as it is open again. */
+export function restoredText(facts: NoticeFactsRow): NoticeText {
+  const gig = facts.gig_title
+  return {
+    title: `Open again: ${gig}`,
+    paragraphs: [`${gig} at ${facts.venue_name} on ${startOf(facts)} is open again. You can apply again.`],
+  }
+}
+
+const startOf = (facts: NoticeFactsRow) => momentText(facts.gig_starts_at, facts.gig_time_zone)
 
 /** What is told of a step of an offer; null when nobody hears of it, as when another one took its place. */
 export function offerText(

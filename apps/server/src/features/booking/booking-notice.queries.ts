@@ -8,6 +8,8 @@ export type BookingEventRow = Selectable<Schema['booking_events']>
 /** An event's application with both sides' names. */
 export interface NoticeFactsRow extends ApplicationRow, PartyColumns {
   gig_title: string
+  gig_starts_at: Date
+  gig_time_zone: string
 }
 
 export async function findEvent(tx: Tx, id: number): Promise<BookingEventRow | null> {
@@ -16,7 +18,8 @@ export async function findEvent(tx: Tx, id: number): Promise<BookingEventRow | n
 
 export async function findNoticeFacts(tx: Tx, applicationId: string): Promise<NoticeFactsRow | null> {
   const { rows } = await sql<NoticeFactsRow>`
-    select a.*, ${partyColumns}, g.title as gig_title
+    select a.*, ${partyColumns}, g.title as gig_title,
+      g.starts_at as gig_starts_at, g.time_zone as gig_time_zone
     from applications a join gigs g on g.id = a.gig_id
       join profiles artist on artist.uuid = a.artist_id
       join profiles venue on venue.uuid = a.venue_id

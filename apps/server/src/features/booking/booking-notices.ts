@@ -1,7 +1,7 @@
 import { momentText, type Party } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
-import { type NoticesOf, noticesToParties, type NoticeText } from '../../outbox/notice.ts'
+import { type Notice, type NoticesOf, noticesToParties, type NoticeText } from '../../outbox/notice.ts'
 import { findNewestOffer, findOffer } from './applications.queries.ts'
 import {
   type BookingEventRow,
@@ -9,14 +9,24 @@ import {
   findNoticeFacts,
   type NoticeFactsRow,
 } from './booking-notice.queries.ts'
-import { applicationText, bookingText, offerText, type TermsInTime } from './booking-notice-texts.ts'
+import {
+  applicationText,
+  bookingText,
+  offerText,
+  restoredText,
+  type TermsInTime,
+} from './booking-notice-texts.ts'
+import { isGigOpen } from './booking.policy.ts'
 import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
+import { findGig } from './gig-standing.queries.ts'
+import { listClosedApplicationIds } from './own-gigs.queries.ts'
 
 /** Who hears what of a step of an application, an offer or a booking. */
 export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId }, deps) => {
   const event = await findEvent(deps.db, eventId)
   const kind = event && noticeKindOf(event.subject, event.event)
+  if (event && kind === 'gig.restored') return restoredNotices(event, deps)
   const facts = kind && event.application_id && (await findNoticeFacts(deps.db, event.application_id))
   const told = facts && (await tell(deps, event, facts))
   if (!told) return []
@@ -29,6 +39,20 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
     path,
     action: 'Open it in Bandstand',
   })
+}
+
+/** To whoever was in play when the gig was closed, once for each application; to nobody when it is closed again by now. */
+async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps: Deps): Promise<Notice[]> {
+  const gig = await findGig(deps.db, gigId)
+  if (!gig || !isGigOpen(gig, deps.now())) return []
+  const notices: Notice[] = []
+  for (const id of await listClosedApplicationIds(deps.db, gigId)) {
+    const facts = await findNoticeFacts(deps.db, id)
+    if (!facts) continue
+    const about = { key: `gig-restored:${id}`, kind: 'gig.restored', at, userId: facts.artist_id } as const
+    notices.push({ ...about, ...restoredText(facts), path: `/gigs/${gigId}`, action: 'View gig' })
+  }
+  return notices
 }
 
 /** `maker`: of the offer that it is about. */

@@ -71,6 +71,14 @@ export function offerAbilities(
   return { accept: gigIsOpen && can('accepted'), decline: can('declined'), withdraw: can('withdrawn') }
 }
 
+/** Whether its venue can open it again: it was cancelled, and its date is ahead. */
+export function canRestoreGig(
+  gig: { status: GigStatus; starts_at: Date; suspended: boolean },
+  now: Date,
+): boolean {
+  return gig.status === 'cancelled' && gig.starts_at > now && !gig.suspended
+}
+
 /** Whether a gig can still be applied to, offered for and accepted. */
 export function isGigOpen(
   gig: { status: GigStatus; starts_at: Date; suspended: boolean },

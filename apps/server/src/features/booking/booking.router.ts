@@ -7,7 +7,9 @@ import { getBookingDefaults, saveBookingDefaults } from './booking-defaults.ts'
 import { blockTime, listBlockedTimes, listCalendar, unblockTime } from './calendar-days.ts'
 import { createFeed } from './calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar.queries.ts'
+import { closeGig, restoreGig } from './close-gig.ts'
 import { gigStanding, listInvitableGigs } from './gig-standing.ts'
+import { listOwnGigs } from './list-own-gigs.ts'
 import { getApplication, listApplicants, listMyApplications } from './read-applications.ts'
 import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
 
@@ -33,6 +35,24 @@ export const bookingRouter = {
   invitableGigs: spec.invitableGigs.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
     gigs: await listInvitableGigs(deps, actor, input.artistId),
   })),
+
+  listOwnGigs: spec.listOwnGigs
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listOwnGigs(deps, actor, input)),
+
+  closeGig: spec.closeGig
+    .use(signedIn)
+    .handler(async ({ input: { gigId, note }, context: { deps, actor } }) => {
+      await closeGig(deps, actor, gigId, note)
+      return { gigId }
+    }),
+
+  restoreGig: spec.restoreGig
+    .use(signedIn)
+    .handler(async ({ input: { gigId }, context: { deps, actor } }) => {
+      await restoreGig(deps, actor, gigId)
+      return { gigId }
+    }),
 
   listForGig: spec.listForGig
     .use(signedIn)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { wasDeclined } from './applications.queries.ts'
-import { isGigOpen, sideOf } from './booking.policy.ts'
+import { canRestoreGig, isGigOpen, sideOf } from './booking.policy.ts'
 import { bookedGigView } from './booking.view.ts'
 import {
   countApplicants,
@@ -19,7 +19,8 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
   const { db } = deps
   const gig = await findGig(db, gigId)
   if (!gig) throw refusal('GIG_NOT_FOUND')
-  const open = isGigOpen(gig, deps.now())
+  const now = deps.now()
+  const open = isGigOpen(gig, now)
   if (sideOf(actor) === 'artist') {
     const mine = await findNewestApplication(db, gigId, actor.userId)
     const taken = mine !== null && (isLive(mine.status) || mine.status === 'booked')
@@ -27,14 +28,19 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
     return {
       mine: mine && { id: mine.id, status: mine.status },
       applicants: null,
-      abilities: { apply: open && !taken && !declined, invite: false },
+      abilities: { apply: open && !taken && !declined, invite: false, close: false, restore: false },
     }
   }
   const isOwner = gig.venue_id === actor.userId
   return {
     mine: null,
     applicants: isOwner ? await countApplicants(db, gigId) : null,
-    abilities: { apply: false, invite: open && isOwner },
+    abilities: {
+      apply: false,
+      invite: open && isOwner,
+      close: open && isOwner,
+      restore: isOwner && canRestoreGig(gig, now),
+    },
   }
 }
 

@@ -28,11 +28,16 @@ export async function listLiveIdsOf(tx: Tx, userId: string, me: Party): Promise<
 export async function blankWords(tx: Tx, userId: string, me: Party): Promise<void> {
   const mine = sql.ref(`a.${me}_id`)
   const origin = me === 'artist' ? 'applied' : 'invited'
+  // A gig was closed by its venue; anything else was ended with words by whoever received it.
+  const closingIsMine =
+    me === 'venue'
+      ? sql`status = 'closed' or origin <> ${origin}`
+      : sql`status <> 'closed' and origin <> ${origin}`
   await sql`
     update applications a set
       message = case when origin = ${origin} then '' else message end,
       set_details = case when origin = ${origin} then '' else set_details end,
-      closing_text = case when origin = ${origin} then closing_text else '' end
+      closing_text = case when ${closingIsMine} then '' else closing_text end
     where ${mine} = ${userId}`.execute(tx)
   await sql`
     update offers o set note = '' from applications a

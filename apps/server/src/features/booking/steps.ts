@@ -83,12 +83,13 @@ export async function stepGig(
   event: GigEvent,
   deed: Deed,
   applicationId: string | null,
+  change: Pick<Updateable<Schema['gigs']>, 'placement'> = {},
 ): Promise<boolean> {
   const status = stateAfter(GIG_GRAPH, gig.status, event, [deed.doer])
   if (!status) return false
   const result = await tx
     .updateTable('gigs')
-    .set({ status, updated_at: deed.at })
+    .set({ ...change, status, updated_at: deed.at })
     .where('id', '=', gig.id)
     .where('status', '=', gig.status)
     .executeTakeFirst()
@@ -97,12 +98,16 @@ export async function stepGig(
   return true
 }
 
-/** Ends locked live applications by themselves, and voids the offers that stand on them, in a few statements for all. */
+/**
+ * Ends locked live applications, and voids the offers that stand on them, in a few statements for all. `closingText`:
+ * what the venue says to all of them.
+ */
 export async function endApplications(
   tx: Tx,
   applications: ApplicationRow[],
-  event: 'filled' | 'expired',
+  event: 'filled' | 'expired' | 'closed',
   deed: Deed,
+  closingText = '',
 ): Promise<void> {
   const ids = applications
     .filter(({ status, origin }) =>
@@ -112,7 +117,12 @@ export async function endApplications(
   if (ids.length === 0) return
   await tx
     .updateTable('applications')
-    .set({ status: APPLICATION_GRAPH[event].to, waiting_for: null, last_activity_at: deed.at })
+    .set({
+      status: APPLICATION_GRAPH[event].to,
+      waiting_for: null,
+      last_activity_at: deed.at,
+      ...(closingText && { closing_text: closingText }),
+    })
     .where('id', 'in', ids)
     .where('status', 'in', [...APPLICATION_GRAPH[event].from])
     .execute()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import type { Tx } from '../../db/database.ts'
 
 const MOST_LOCATIONS = 100
@@ -26,9 +27,4 @@ export async function listLocations(tx: Tx, text: string): Promise<string[]> {
       and exists (select from artist_counts c where c.tag = '' and c.spot_id = s.id and c.artists > 0)
     order by s.location limit ${MOST_LOCATIONS}`.execute(tx)
   return rows.map(({ location }) => location)
-}
-
-/** A LIKE pattern for a text anywhere, its own wildcards taken literally. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -1,6 +1,7 @@
 import type { GigMapFilter } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import type { Tx } from '../../db/database.ts'
 
 /** The number under which every open gig stands in the index, whatever it asks for. */
@@ -62,9 +63,4 @@ function narrowing(filter: GigMapFilter): RawBuilder<unknown> {
       : []),
   ]
   return sql.join(conditions, sql` `)
-}
-
-/** A LIKE pattern for a text anywhere, its own wildcards taken literally. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -29,6 +29,9 @@ describe('the sentence about an application', () => {
     expect(statusSentence({ ...base, me: 'venue' })).toBe('Reyes Trio waits for your answer.')
     const filled = { ...base, status: 'filled', waitingFor: null } as const
     expect(statusSentence({ ...filled, me: 'artist' })).toBe('Filled: The Room booked somebody else.')
+    const closed = { ...base, status: 'closed', waitingFor: null } as const
+    expect(statusSentence({ ...closed, me: 'artist' })).toBe('The Room closed this gig.')
+    expect(statusSentence({ ...closed, me: 'venue' })).toBe('You closed this gig.')
     const invited = { ...base, origin: 'invited', status: 'declined', waitingFor: null } as const
     expect(statusSentence({ ...invited, me: 'artist' })).toBe('You declined this invitation.')
     expect(statusSentence({ ...invited, me: 'venue' })).toBe('Reyes Trio declined this time.')

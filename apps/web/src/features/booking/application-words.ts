@@ -18,6 +18,7 @@ export const APPLICATION_STAMPS: Record<ApplicationStatus, { status: Status; lab
   filled: { status: 'closed', label: 'Filled' },
   expired: { status: 'expired', label: 'Expired' },
   released: { status: 'expired', label: 'Released' },
+  closed: { status: 'closed', label: 'Gig closed' },
 }
 
 export const BOOKING_STAMPS: Record<BookingStatus, { status: Status; label: string }> = {
@@ -66,6 +67,8 @@ export function statusSentence(application: Told): string {
       return me === 'artist'
         ? `Filled: ${other} booked somebody else.`
         : 'You booked somebody else for this gig.'
+    case 'closed':
+      return me === 'artist' ? `${other} closed this gig.` : 'You closed this gig.'
     case 'expired':
       return 'The gig began before anybody was booked.'
     default:

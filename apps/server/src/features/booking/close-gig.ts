@@ -1,0 +1,56 @@
+import { GIG_RESTORES_MAX, systemDeed } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { gigPlacement, type GigRow } from '../gigs/index.ts'
+import { lockProfile } from '../profiles/index.ts'
+import { canRestoreGig, isGigOpen } from './booking.policy.ts'
+import { lockGig, lockLiveApplications } from './locks.queries.ts'
+import { countGigRestores } from './own-gigs.queries.ts'
+import { endApplications, stepGig } from './steps.ts'
+
+/**
+ * Closes an open gig of the caller's own: it leaves every list, and what was in play for it ends; `note` goes to those
+ * artists. Closing a closed gig changes nothing. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY, GIG_NOT_CLOSABLE.
+ */
+export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: string): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
+    if (gig.status === 'cancelled') return
+    if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')
+    const live = await lockLiveApplications(tx, gigId)
+    await stepGig(tx, gig, 'cancelled', { doer: 'venue', actorId: actor.userId, at }, null)
+    await endApplications(tx, live, 'closed', systemDeed(at), note)
+    if (!note) return
+    for (const application of live) {
+      const said = { application, by: 'venue', kind: 'closing', text: note, at } as const
+      for (const hook of deps.bookingHooks.said) await hook(tx, said)
+    }
+  })
+}
+
+/**
+ * Opens a closed gig of the caller's own again; those whose applications ended with it may apply once more. Opening an
+ * open gig changes nothing. It keeps the month in which it was posted.
+ * Throws GIG_NOT_FOUND, GIG_OWNER_ONLY, GIG_NOT_RESTORABLE, GIG_RESTORED_TOO_OFTEN.
+ */
+export async function restoreGig(deps: Deps, actor: Actor, gigId: string): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    // Its tier decides the gig's place in lists, and may have changed while the gig was closed.
+    const venue = await lockProfile(tx, actor.userId)
+    const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
+    if (isGigOpen(gig, at)) return
+    if (!venue || !canRestoreGig(gig, at)) throw refusal('GIG_NOT_RESTORABLE')
+    if ((await countGigRestores(tx, gigId)) >= GIG_RESTORES_MAX) throw refusal('GIG_RESTORED_TOO_OFTEN')
+    const deed = { doer: 'venue', actorId: actor.userId, at } as const
+    await stepGig(tx, gig, 'restored', deed, null, { placement: gigPlacement(venue, at) })
+  })
+}
+
+function requireOwn(actor: Actor, gig: GigRow | null): GigRow {
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+  return gig
+}

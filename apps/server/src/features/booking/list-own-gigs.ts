@@ -1,0 +1,22 @@
+import type { OwnGigPage } from '@bandstand/api-spec'
+import { OWN_GIGS_PER_PAGE, type OwnGigFilter } from '@bandstand/domain/booking'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
+import { sideOf } from './booking.policy.ts'
+import { selectOwnGigPage } from './own-gigs.queries.ts'
+import { ownGigView } from './own-gigs.view.ts'
+
+/** One page of the calling venue's own gigs. Throws GIG_VENUES_ONLY. */
+export async function listOwnGigs(deps: Deps, actor: Actor, filter: OwnGigFilter): Promise<OwnGigPage> {
+  if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
+  const now = deps.now()
+  const { rows, counts } = await selectOwnGigPage(deps.db, actor.userId, filter, now)
+  return {
+    gigs: rows.map((row) => ownGigView(row, actor.userId, now)),
+    total: counts[filter.show],
+    page: filter.page,
+    pageSize: OWN_GIGS_PER_PAGE,
+    counts,
+  }
+}

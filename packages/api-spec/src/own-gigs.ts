@@ -1,0 +1,70 @@
+import { closeGigInput, GIG_NEEDS, ownGigFilter } from '@bandstand/domain/booking'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookedGig, bookingParty } from './bookings.ts'
+import { declare } from './errors.ts'
+
+/** A gig in its venue's own list. */
+export const ownGig = bookedGig.extend({
+  /** Who applied or was invited: how many still are in play, and how many in all. */
+  applicants: z.object({ live: z.number().int(), total: z.number().int() }),
+  /** The booking that is confirmed or was played, with its artist. */
+  booking: z.object({ id: z.uuid(), artist: bookingParty }).nullable(),
+  /** The most urgent first. */
+  needs: z.array(z.object({ kind: z.enum(GIG_NEEDS), count: z.number().int() })),
+  abilities: z.object({ edit: z.boolean(), close: z.boolean(), restore: z.boolean() }),
+})
+export type OwnGig = z.infer<typeof ownGig>
+
+export const ownGigPage = z.object({
+  gigs: z.array(ownGig),
+  /** Exact number that match, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Exact numbers of all whose title matches, whatever is shown. */
+  counts: z.object({
+    open: z.number().int(),
+    booked: z.number().int(),
+    past: z.number().int(),
+    closed: z.number().int(),
+  }),
+})
+export type OwnGigPage = z.infer<typeof ownGigPage>
+
+const tags = ['Booking']
+const ofGig = z.strictObject({ gigId: z.uuid() })
+const mineOnly = declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY')
+const answer = z.object({ gigId: z.uuid() })
+
+/** A venue's own gigs, and closing them. */
+export const ownGigs = {
+  /** Open and booked ones soonest first, past and closed ones latest first. */
+  listOwnGigs: oc
+    .route({
+      method: 'GET',
+      path: '/my-gigs',
+      tags,
+      summary: 'The calling venue’s gigs, with what each of them needs',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
+    .input(ownGigFilter)
+    .output(ownGigPage),
+  /** Ends every application and invitation that is in play and notifies their artists. A repeat changes nothing. */
+  closeGig: oc
+    .route({ method: 'POST', path: '/gigs/{gigId}/close', tags, summary: 'Close an open gig of one’s own' })
+    .errors({ ...mineOnly, ...declare('GIG_NOT_CLOSABLE') })
+    .input(closeGigInput.extend(ofGig.shape))
+    .output(answer),
+  /** Notifies whose applications ended when it was closed; they may apply again. A repeat changes nothing. */
+  restoreGig: oc
+    .route({
+      method: 'POST',
+      path: '/gigs/{gigId}/restore',
+      tags,
+      summary: 'Open a closed gig of one’s own again while its date is ahead',
+    })
+    .errors({ ...mineOnly, ...declare('GIG_NOT_RESTORABLE', 'GIG_RESTORED_TOO_OFTEN') })
+    .input(ofGig)
+    .output(answer),
+}

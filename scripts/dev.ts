@@ -1,45 +1,111 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '../apps/server/src/config.ts'
+import { StartError } from '../apps/server/src/start-error.ts'
+
+/*
+ * `npm run dev`: Vite on the port of the settings, with the server behind it on a free one. The server restarts when a
+ * file that it imports changes, and when a migration is added or edited, which no import names.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const port = process.env.PORT ?? '3000'
-const url = `http://localhost:${port}`
+const { port, publicUrl } = readSettings()
+const url = publicUrl ?? `http://localhost:${port}`
 const serverPort = await findFreePort()
+let restarting = false
 
-// A process group of its own, so that Ctrl-C reaches the server once, by stop(), and not twice.
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
-  cwd: root,
-  env: {
-    ...process.env,
-    NODE_ENV: 'development',
-    PORT: String(serverPort),
-    PUBLIC_URL: process.env.PUBLIC_URL ?? url,
-  },
-  stdio: 'inherit',
-  detached: true,
-})
-const vite = join(root, 'node_modules/vite/bin/vite.js')
-const web = spawn(process.execPath, [vite, '--config', 'vite.dev.config.ts', '--port', port], {
-  cwd: join(root, 'apps/web'),
-  env: { ...process.env, NODE_ENV: 'development', API_URL: `http://127.0.0.1:${serverPort}` },
-  stdio: 'inherit',
-  detached: true,
-})
-const ended = [server, web].map((child) => once(child, 'exit'))
+const web = startWeb()
+let server = startServer()
+const isWebReady = isListening(port)
+watch(join(root, 'apps/server/migrations'), restartSoon())
 
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-await Promise.race(ended)
+await once(web, 'exit')
 stop()
-await Promise.all(ended)
+if (server.exitCode === null) await once(server, 'exit')
 process.exit()
 
+/** The settings that the server will read, `.env` included; a wrong one ends this with its sentence. */
+function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    return process.exit(1)
+  }
+}
+
+/** A process group of its own, so that Ctrl-C reaches the server once, by `stop`, and not twice. */
+function startServer() {
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(serverPort), PUBLIC_URL: url },
+    stdio: ['inherit', 'pipe', 'inherit'],
+    detached: true,
+  })
+  createInterface({ input: child.stdout }).on('line', (line) => void print(line))
+  child.once('exit', () => {
+    if (restarting) server = startServer()
+    else stop()
+    restarting = false
+  })
+  return child
+}
+
+/** The server's own port is nobody's business: the one address to open is printed, once Vite answers there too. */
+async function print(line: string): Promise<void> {
+  if (!line.startsWith('Bandstand is ready on ')) return console.log(line)
+  await isWebReady
+  console.log(`Bandstand is ready on ${url}`)
+}
+
+function startWeb(): ChildProcess {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const flags = ['--config', 'vite.dev.config.ts', '--port', String(port), '--logLevel', 'warn']
+  return spawn(process.execPath, [vite, ...flags], {
+    cwd: join(root, 'apps/web'),
+    env: { ...process.env, NODE_ENV: 'development', API_URL: `http://127.0.0.1:${serverPort}` },
+    stdio: 'inherit',
+    detached: true,
+  })
+}
+
+/** Restarts the server once a burst of changes to the migrations is over. */
+function restartSoon(): () => void {
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = globalThis.setTimeout(() => {
+      console.log('The migrations changed: restarting the server.')
+      restarting = true
+      server.kill('SIGTERM')
+    }, 200)
+  }
+}
+
 function stop(): void {
+  restarting = false
   server.kill('SIGTERM')
   web.kill('SIGTERM')
+}
+
+/** Resolves once something answers on the port. */
+async function isListening(at: number): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(`http://localhost:${at}/`, { method: 'HEAD' })
+      return
+    } catch {
+      await setTimeout(100)
+    }
+  }
 }
 
 async function findFreePort(): Promise<number> {

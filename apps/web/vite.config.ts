@@ -1,3 +1,4 @@
+import { serverPathPattern } from '@bandstand/domain/product'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,10 +9,6 @@ import { mapGround } from './map-ground-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { orderHead } from './order-head-plugin.ts'
 import { printVisitorsPages } from './print-pages-plugin.ts'
-
-/** Addresses that belong to the server: the service worker neither answers nor keeps them. */
-const SERVER_PATHS =
-  /^\/(api|auth|storage|share|functions|realtime|calendar|dev|sandbox|webhooks|healthz|readyz)(\/|$)/
 
 const VENDOR =
   /node_modules\/(react|react-dom|react-router|scheduler|cookie)\/|preload-helper|rolldown.runtime/
@@ -51,7 +48,7 @@ const MEMBER = oneOf(
   'api-routes',
   filesOf(
     'src/lib',
-    'api query-client gig-words grouped first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
+    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
       'private-queue private-storage command-key own-time-zone asked-early',
   ),
   filesOf('components/layout', 'navigation'),
@@ -183,7 +180,7 @@ export default defineConfig({
         ],
         directoryIndex: 'landing.html',
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [SERVER_PATHS],
+        navigateFallbackDenylist: [serverPathPattern()],
       },
     }),
   ],

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { StartError } from '../start-error.ts'
 import { LOCK_NUMBERS } from './lock-numbers.ts'
 
@@ -10,11 +12,12 @@ const OLDEST_SUPPORTED = 150_000
 
 /**
  * Brings a database to the newest schema: each SQL file once, in order, in its own transaction; the job queue's too.
- * Throws StartError when the server is older than PostgreSQL 15.
+ * Throws StartError when PostgreSQL is older than 15, when a file was edited after it was applied, and when one fails.
  */
 export async function migrate(
   connectionString: string,
   report: (text: string) => void = () => {},
+  folder = FOLDER,
 ): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -28,21 +31,57 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
-    )
-    const waiting = (await readdir(FOLDER))
-      .filter((name) => name.endsWith('.sql') && !done.has(name))
-      .toSorted()
+    await client.query('alter table migrations add column if not exists checksum text')
+    const pending = await listPending(client, folder)
     await runMigrations({ connectionString })
-    for (const name of waiting) {
-      report(`Migrating the database: ${name}`)
-      await client.query('begin')
-      await client.query(await readFile(new URL(name, `file://${FOLDER}`), 'utf8'))
-      await client.query('insert into migrations (name) values ($1)', [name])
-      await client.query('commit')
+    for (const migration of pending) {
+      report(`Migrating the database: ${migration.name}`)
+      await apply(client, migration)
     }
   } finally {
     await client.end()
+  }
+}
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** The files that this database has not seen, in order. Throws StartError for one that was edited since it was applied. */
+async function listPending(client: Client, folder: string): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    'select name, checksum from migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const pending: Migration[] = []
+  for (const name of names) {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const known = applied.get(name)
+    if (known === undefined) pending.push({ name, text, checksum })
+    // Applied before checksums were recorded.
+    else if (known === null)
+      await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
+    else if (known !== checksum)
+      throw new StartError(
+        `The migration ${name} was edited after this database had applied it. Restore the file and write a new migration instead.`,
+      )
+  }
+  return pending
+}
+
+async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    const line = error.position ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : ''
+    throw new StartError(`The migration ${name} failed${line}: ${error.message}.`)
   }
 }

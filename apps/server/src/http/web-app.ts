@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { serverPathPattern } from '@bandstand/domain/product'
 import { VITALS_SHARE } from '@bandstand/domain/vitals'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -22,9 +23,6 @@ const PAGES = {
   '/terms': 'terms.html',
   '/privacy': 'privacy.html',
 }
-
-/** Paths that belong to the server: an unknown one below them is no page of the app. */
-const SERVER_PATHS = /^\/(api|auth|storage|share|functions|realtime|dev\/mailbox|healthz|readyz)(\/|\.|\?|$)/
 
 /** Serves the built web app: hashed files for good, everything else revalidated, every page the app's shell. */
 export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -55,9 +53,11 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
     )
   }
   const shell = await readPage('index.html')
+  // An unknown address below one of these is no page of the app.
+  const isServerPath = serverPathPattern()
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.test(request.url)
+      (request.method === 'GET' || request.method === 'HEAD') && !isServerPath.test(request.url)
     const address = request.url.split('?')[0] ?? ''
     if (wantsPage && !path.extname(address)) return sendPage(reply, await tagPage(deps, shell, address))
     return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is nothing here' })

@@ -1,5 +1,5 @@
 import { clockTime, durationText, zoneName } from '@bandstand/domain/gigs'
-import { grouped } from './grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 import { ownTimeZone } from './own-time-zone.ts'
 
 /** '$650.00': where money moves. */

@@ -1,3 +1,12 @@
+import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { ARTIST_BUFFER_MINUTES } from '@bandstand/domain/booking'
+import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, SIGNING_HOURS } from '@bandstand/domain/contracts'
+import { durationText } from '@bandstand/domain/gigs'
+import { AUTO_RELEASE_HOURS } from '@bandstand/domain/payments'
+import { countOf } from '@bandstand/domain/product'
+import { REVIEW_DAYS, STARS_MAX } from '@bandstand/domain/reviews'
+import { PROFILE_IMAGE_MAX_BYTES } from '@bandstand/domain/storage'
+import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
 import { Link } from '../components/ui/link.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { Page } from '../features/site/page.tsx'
@@ -33,24 +42,25 @@ export function Component() {
           <Question ask="When am I booked?">
             <p>
               When one of you accepts the other&apos;s offer, and never before. Both calendars are blocked in
-              that moment, with an hour around it for the way and the setup, so you cannot be booked twice.
-              Then both sign the same contract within three days; otherwise the booking is released.
+              that moment, with {durationText(ARTIST_BUFFER_MINUTES)} around it for travel and setup, so you
+              cannot be booked twice. Then both sign the same contract within {countOf(SIGNING_HOURS, 'hour')}
+              ; otherwise the booking is released.
             </p>
           </Question>
           <Question ask="When do I get my money?">
             <p>
               The venue deposits the fee before the gig, and <Link to="/payments">Payments</Link> shows you
-              that it is held. The venue releases it after the gig; if it does nothing, it is released by
-              itself 24 hours after the end. Then it is your available balance, which you withdraw to your
-              bank.
+              that it is held. The venue releases it after the gig; if it does nothing, it is released
+              automatically {countOf(AUTO_RELEASE_HOURS, 'hour')} after the end. Then it is your available
+              balance, which you withdraw to your bank.
             </p>
           </Question>
           <Question ask="What if the gig is cancelled?">
             <p>
-              Up to 48 hours before the start the venue gets everything back. If the venue cancels later than
-              that, you keep half. If you cancel later, the venue gets everything back, and it counts as a
-              late cancellation on your profile. The exact dollars stand beside the button before you press
-              it.
+              Up to {countOf(LATE_CANCEL_HOURS, 'hour')} before the start the venue gets everything back. If
+              the venue cancels later than that, you keep {LATE_CANCEL_PERCENT} percent. If you cancel later,
+              the venue gets everything back, and it counts as a late cancellation on your profile. The exact
+              dollars stand beside the button before you press it.
             </p>
           </Question>
           <Question ask="Can my phone show my bookings?">
@@ -61,8 +71,9 @@ export function Component() {
           </Question>
           <Question ask="How many instruments can I list?">
             <p>
-              Five instruments and three professions are free. With Pro there is no limit. Nothing you have
-              listed is ever taken away.
+              {countOf(FREE_ARTIST_LIMITS.instruments, 'instrument')} and{' '}
+              {countOf(FREE_ARTIST_LIMITS.professions, 'profession')} are free. With Pro there is no limit.
+              Nothing you have listed is ever taken away.
             </p>
           </Question>
           <Question ask="Does anyone see where I live?">
@@ -82,8 +93,9 @@ export function Component() {
           </Question>
           <Question ask="How many gigs can I post?">
             <p>
-              One each calendar month is free, counted in your own time zone. Pro venues post as many as they
-              like.
+              {countOf(FREE_GIGS_PER_MONTH, 'gig')} each calendar month{' '}
+              {FREE_GIGS_PER_MONTH === 1 ? 'is' : 'are'} free, counted in your own time zone. Pro venues post
+              as many as they like.
             </p>
           </Question>
           <Question ask="How do I find the right act?">
@@ -104,14 +116,15 @@ export function Component() {
             <p>
               Each booking opens a payment. Choose Deposit Funds in <Link to="/payments">Payments</Link>: your
               card is charged and the fee is held until the gig is over. Release Funds gives it to the artist;
-              24 hours after the end it goes there by itself.
+              {countOf(AUTO_RELEASE_HOURS, 'hour')} after the end it is released automatically.
             </p>
           </Question>
           <Question ask="The artist did not play as agreed. What now?">
             <p>
-              Choose Report a problem before those 24 hours are over, and say what the artist should get. So
-              much is released, the rest stays held. Either of you can propose how to divide it; it moves when
-              the other accepts. If you cannot agree, <Link to="/contact">write to us</Link>.
+              Choose Report a problem before those {countOf(AUTO_RELEASE_HOURS, 'hour')} are over, and say
+              what the artist should get. So much is released, the rest stays held. Either of you can propose
+              how to divide it; it moves when the other accepts. If you cannot agree,{' '}
+              <Link to="/contact">write to us</Link>.
             </p>
           </Question>
           <Question ask="What should a good posting say?">
@@ -125,14 +138,14 @@ export function Component() {
           <Question ask="The confirmation email did not arrive.">
             <p>
               Look into the spam folder first. Then try to <Link to="/login">log in</Link>: you are told that
-              your email is not confirmed yet, and can have the link sent again. A link works for one hour,
-              and once.
+              your email is not confirmed yet, and can have the link sent again. A link works once, for{' '}
+              {countOf(MAIL_LINK_HOURS, 'hour')}.
             </p>
           </Question>
           <Question ask="I forgot my password.">
             <p>
               <Link to="/reset-password">Ask for a reset link</Link>. It lets you set a new password within
-              one hour. All your other devices are signed out when you do.
+              {countOf(MAIL_LINK_HOURS, 'hour')}. All your other devices are signed out when you do.
             </p>
           </Question>
           <Question ask="Can I switch from musician to venue?">
@@ -149,8 +162,8 @@ export function Component() {
           </Question>
           <Question ask="My picture is refused.">
             <p>
-              Pictures are JPEG or PNG and at most 5 MB. Where and when a photo was taken is removed from the
-              file before anybody sees it.
+              Pictures are JPEG or PNG and at most {PROFILE_IMAGE_MAX_BYTES / 1_048_576} MB. Where and when a
+              photo was taken is removed from the file before anybody sees it.
             </p>
           </Question>
         </Group>
@@ -169,10 +182,11 @@ export function Component() {
           </Question>
           <Question ask="How do reviews work?">
             <p>
-              After a night was played, each of you may give the other one to five stars and a few words. What
-              you write is sealed, and you can change it, until both have written or 14 days have passed. Then
-              it is published on the profile that it is about, and stays as it is; whoever was reviewed may
-              reply once. The stars on a profile are the average of its published reviews.
+              After a night was played, each of you may give the other 1 to {STARS_MAX} stars and a few words.
+              What you write is sealed, and you can change it, until both have written or{' '}
+              {countOf(REVIEW_DAYS, 'day')} have passed. Then it is published on the profile that it is about,
+              and stays as it is; whoever was reviewed may reply once. The stars on a profile are the average
+              of its published reviews.
             </p>
           </Question>
           <Question ask="Can I install it?">

@@ -1,3 +1,6 @@
+import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { countOf } from '@bandstand/domain/product'
+import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { Link } from '../components/ui/link.tsx'
 import { Page } from '../features/site/page.tsx'
 import { Words } from '../features/site/words.tsx'
@@ -59,7 +62,8 @@ export function Component() {
             <li>
               Applications, messages, offers, bookings and contracts are seen by the two sides alone; where
               and when an artist plays is on the artist&apos;s page. A review is sealed until both have
-              written or 14 days have passed; then members read it on the profile that it is about.
+              written or {countOf(REVIEW_DAYS, 'day')} have passed; then members read it on the profile that
+              it is about.
             </li>
             <li>
               Pictures can be opened by whoever has their web address. Before they are stored we remove what
@@ -86,7 +90,7 @@ export function Component() {
         </Words>
         <Words title="How long">
           <p>
-            As long as you have an account. Links in mails work for one hour and once.{' '}
+            As long as you have an account. Links in emails work once, for {countOf(MAIL_LINK_HOURS, 'hour')}.{' '}
             <Link to="/settings?tab=password">Your settings</Link> give you a copy of everything of yours, and
             delete your account. Or <Link to="/contact">write to us</Link> from the address you registered
             with.

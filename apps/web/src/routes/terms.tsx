@@ -1,3 +1,5 @@
+import { countOf } from '@bandstand/domain/product'
+import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
 import { Link } from '../components/ui/link.tsx'
 import { Page } from '../features/site/page.tsx'
 import { Words } from '../features/site/words.tsx'
@@ -49,8 +51,9 @@ export function Component() {
         </Words>
         <Words title="Free and Pro">
           <p>
-            Free accounts have limits: one gig posting a month for venues, five instruments and three
-            professions for artists. Pro lifts them.
+            Free accounts have limits: {countOf(FREE_GIGS_PER_MONTH, 'gig posting')} a month for venues,{' '}
+            {countOf(FREE_ARTIST_LIMITS.instruments, 'instrument')} and{' '}
+            {countOf(FREE_ARTIST_LIMITS.professions, 'profession')} for artists. Pro lifts them.
           </p>
         </Words>
         <Words title="Payments">

@@ -1,3 +1,5 @@
+import { countOf } from '../product/index.ts'
+
 /** The metro area's zone, for a place that carries none. */
 export const DEFAULT_TIME_ZONE = 'America/Detroit'
 
@@ -50,7 +52,7 @@ export function clockTime(time: string): string {
 
 /** '1 hour', '2 hours 30 minutes', '45 minutes'. */
 export function durationText(minutes: number): string {
-  const count = (n: number, unit: string) => (n === 0 ? [] : [`${n} ${unit}${n === 1 ? '' : 's'}`])
+  const count = (n: number, unit: string) => (n === 0 ? [] : [countOf(n, unit)])
   return [...count(Math.floor(minutes / 60), 'hour'), ...count(minutes % 60, 'minute')].join(' ')
 }
 

@@ -1,3 +1,5 @@
+import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { countOf } from '@bandstand/domain/product'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { mailLayout } from '../../integrations/mail/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
@@ -10,8 +12,7 @@ export function confirmSignUpMail(to: string, link: string): Mail {
       'Confirm this address and you are in. Next comes your profile: it takes two minutes.',
     ],
     action: { label: 'Confirm my email', url: link },
-    smallPrint:
-      'The link works once and for one hour. You did not sign up? Then ignore this mail; nothing happens.',
+    smallPrint: `The link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. If you didn’t sign up, ignore this email and nothing happens.`,
   })
   return { to, subject: `Confirm your email for ${PRODUCT_NAME}`, ...content }
 }

@@ -1,3 +1,5 @@
+import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { countOf } from '@bandstand/domain/product'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { mailLayout } from '../../integrations/mail/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
@@ -10,8 +12,7 @@ export function recoveryMail(to: string, link: string): Mail {
       'Setting a new one signs you out everywhere else.',
     ],
     action: { label: 'Choose a new password', url: link },
-    smallPrint:
-      'The link works once and for one hour. You did not ask for it? Then ignore this mail; your password stays.',
+    smallPrint: `The link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. If you didn’t ask for it, ignore this email; your password stays the same.`,
   })
   return { to, subject: `Reset your ${PRODUCT_NAME} password`, ...content }
 }

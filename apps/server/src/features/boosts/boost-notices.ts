@@ -1,4 +1,6 @@
 import type { BoostReport } from '@bandstand/api-spec'
+import { BOOST_DAYS } from '@bandstand/domain/boosts'
+import { countOf } from '@bandstand/domain/product'
 import type { NoticesOf } from '../../outbox/notice.ts'
 import { findBoost } from './boosts.queries.ts'
 import { boostView } from './boosts.view.ts'
@@ -29,5 +31,5 @@ function reportText({ daysBefore, ...counts }: BoostReport): string {
       : [],
   )
   const before = daysBefore === 1 ? 'the day before' : `the ${daysBefore} days before`
-  return `In its 7 days: ${parts.join(', ')}. What is in brackets came in ${daysBefore > 0 ? before : 'the hours before'}.`
+  return `In its ${countOf(BOOST_DAYS, 'day')}: ${parts.join(', ')}. What is in brackets came in ${daysBefore > 0 ? before : 'the hours before'}.`
 }

@@ -1,5 +1,6 @@
 import { otherParty, type Party, wallClockIn, wallClockText } from '@bandstand/domain/booking'
-import { reviewsCloseAt } from '@bandstand/domain/reviews'
+import { countOf } from '@bandstand/domain/product'
+import { REVIEW_DAYS, reviewsCloseAt } from '@bandstand/domain/reviews'
 import type { Notice } from '../../outbox/notice.ts'
 import type { ReviewFactsRow } from './review-notice.queries.ts'
 
@@ -38,7 +39,9 @@ function publishedText(facts: ReviewFactsRow, to: Party): ReviewText {
   if (stars === null)
     return {
       title: `Your review is published: ${gig}`,
-      paragraphs: [`${who} did not write within the 14 days. Yours can be read by everybody now.`],
+      paragraphs: [
+        `${who} did not write one within ${countOf(REVIEW_DAYS, 'day')}. Everyone can read yours now.`,
+      ],
       action: 'Read it in Bandstand',
     }
   return {

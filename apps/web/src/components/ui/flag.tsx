@@ -1,3 +1,5 @@
+import { BOOST_DAYS } from '@bandstand/domain/boosts'
+import { countOf } from '@bandstand/domain/product'
 import { Repeat, Zap } from 'lucide-react'
 import { useId } from 'react'
 
@@ -17,7 +19,8 @@ export function Flag({ kind }: { kind: 'recurring' | 'boosted' }) {
       <Zap className="i i--s" aria-hidden="true" fill="currentColor" />
       Boosted
       <span className="flag__why tip" role="tooltip" id={why}>
-        Moved up for 7 days, a benefit of Pro. It fits your filters like everything else here.
+        Moved up for {countOf(BOOST_DAYS, 'day')}, a benefit of Pro. It matches your filters like everything
+        else here.
       </span>
     </span>
   )

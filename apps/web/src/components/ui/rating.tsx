@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { Stars } from './stars.tsx'
-import { grouped } from '../../lib/grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 
 export interface RatingProps {
   /** The average, 1 to 5; without one nothing is shown. */

@@ -5,7 +5,7 @@ import { Mic, Music } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { grouped } from '../../lib/grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 import type { Command, CommandGroup } from './commands.ts'
 
 /** Rest after the last keystroke before the server is asked, in milliseconds. */

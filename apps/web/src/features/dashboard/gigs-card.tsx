@@ -1,7 +1,7 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
-import { grouped } from '../../lib/grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 
 export interface GigsCardProps {
   /** How many open gigs there are; undefined while that is not known. */

@@ -1,3 +1,4 @@
+import { countOf } from '@bandstand/domain/product'
 import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
 import { useEffect, useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
@@ -10,8 +11,8 @@ export function PlanHint({ userId, venue }: { userId: string; venue: boolean }) 
   if (!fresh) return null
   const { instruments, professions } = FREE_ARTIST_LIMITS
   const holds = venue
-    ? `${FREE_GIGS_PER_MONTH} gig a month`
-    : `${instruments} instruments and ${professions} professions`
+    ? `${countOf(FREE_GIGS_PER_MONTH, 'gig')} a month`
+    : `${countOf(instruments, 'instrument')} and ${countOf(professions, 'profession')}`
   return (
     <p className="muted">
       You are on the free plan, with {holds}, for as long as you like.{' '}

@@ -1,5 +1,11 @@
 import type { DaySheet } from '@bandstand/api-spec'
-import { CHECK_IN_LABELS, CHECK_IN_STEPS, type CheckInStep } from '@bandstand/domain/day-sheets'
+import {
+  CHECK_IN_LABELS,
+  CHECK_IN_OPENS_HOURS,
+  CHECK_IN_STEPS,
+  type CheckInStep,
+} from '@bandstand/domain/day-sheets'
+import { countOf } from '@bandstand/domain/product'
 import { Check, Clock } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -44,7 +50,9 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
         ))}
       </ol>
       {me === 'artist' && abilities.checkIn.length > 0 && !isOpen && now < Date.parse(checkInFrom) && (
-        <p className="muted">Opens 12 hours before the start. It works without a network, too.</p>
+        <p className="muted">
+          Opens {countOf(CHECK_IN_OPENS_HOURS, 'hour')} before the start. It works offline, too.
+        </p>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { offer } from '../../lib/gig-words.ts'
-import { grouped } from '../../lib/grouped.ts'
+import { countOf } from '@bandstand/domain/product'
 
 /** '$95/hr' */
 export function rateText(dollars: number): string {
@@ -8,5 +8,5 @@ export function rateText(dollars: number): string {
 
 /** '128 artists' */
 export function artistCount(total: number): string {
-  return total === 1 ? '1 artist' : `${grouped(total)} artists`
+  return countOf(total, 'artist')
 }

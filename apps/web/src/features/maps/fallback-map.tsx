@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { dayText, itemName } from './map-words.ts'
 import type { MapItem } from './map-surface.ts'
-import { grouped } from '../../lib/grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 
 /** More markers than this say nothing on a grid, and make a page slow. */
 const MOST_MARKERS = 400

@@ -1,3 +1,4 @@
+import { countOf } from '@bandstand/domain/product'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -5,7 +6,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { startText } from '../../lib/gig-words.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
-import { countText, dayText, itemName, payText } from './map-words.ts'
+import { dayText, itemName, payText } from './map-words.ts'
 
 /** More than these are better read in the list. */
 const MOST_ROWS = 20
@@ -36,7 +37,7 @@ export function InfoWindow({ spot, onShowInList, onClose }: InfoWindowProps) {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label={spot.count === 1 && item ? itemName(item) : `${countText(spot.count, spot.kind)} here`}
+      aria-label={spot.count === 1 && item ? itemName(item) : `${countOf(spot.count, spot.kind)} here`}
       className="info"
     >
       {spot.count === 1 && item ? <ItemInfo item={item} /> : <SpotInfo spot={spot} />}
@@ -98,7 +99,7 @@ function SpotInfo({ spot }: { spot: MapSpot }) {
   const rows = spot.items.slice(0, MOST_ROWS)
   return (
     <div className="info__text">
-      <h3 className="t5">{countText(spot.count, spot.kind)} here</h3>
+      <h3 className="t5">{countOf(spot.count, spot.kind)} here</h3>
       {rows.length > 0 && (
         <ul className="info__rows">
           {rows.map((item) => (
@@ -116,7 +117,7 @@ function SpotInfo({ spot }: { spot: MapSpot }) {
         </ul>
       )}
       {rows.length < spot.count && rows.length > 0 && (
-        <p className="meta">and {countText(spot.count - rows.length, spot.kind)} more</p>
+        <p className="meta">and {countOf(spot.count - rows.length, spot.kind)} more</p>
       )}
     </div>
   )

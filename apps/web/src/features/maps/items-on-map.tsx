@@ -1,7 +1,8 @@
+import { countOf } from '@bandstand/domain/product'
 import { useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import type { MapSpot } from './map-surface.ts'
-import { countText, itemName, payText, dayText } from './map-words.ts'
+import { itemName, payText, dayText } from './map-words.ts'
 
 const MOST_ROWS = 100
 
@@ -25,10 +26,10 @@ export function ItemsOnMap({ spots, onShowInList }: ItemsOnMapProps) {
             <li key={spot.id}>
               {onShowInList ? (
                 <button type="button" className="link" onClick={() => onShowInList(spot)}>
-                  {countText(spot.count, spot.kind)} close together
+                  {countOf(spot.count, spot.kind)} close together
                 </button>
               ) : (
-                `${countText(spot.count, spot.kind)} close together`
+                `${countOf(spot.count, spot.kind)} close together`
               )}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import type { MapGig } from '@bandstand/api-spec'
 import { offer } from '../../lib/gig-words.ts'
-import { grouped } from '../../lib/grouped.ts'
+import { countOf } from '@bandstand/domain/product'
 import type { MapItem, MapSpot } from './map-surface.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', {
@@ -25,15 +25,10 @@ export function itemName(item: MapItem): string {
   return item.kind === 'gig' ? item.gig.title || 'Gig' : item.venue.name || 'Venue'
 }
 
-/** '12 gigs', '1 venue' */
-export function countText(count: number, kind: MapItem['kind']): string {
-  return `${grouped(count)} ${kind}${count === 1 ? '' : 's'}`
-}
-
 /** A marker's name for those who do not see it. */
 export function spotName(spot: MapSpot): string {
   const [item] = spot.items
-  if (spot.count > 1 || !item) return countText(spot.count, spot.kind)
+  if (spot.count > 1 || !item) return countOf(spot.count, spot.kind)
   if (item.kind === 'venue') return `Venue: ${itemName(item)}`
   return `Gig: ${itemName(item)}, ${dayText(item.gig.date)}, ${payText(item.gig)}`
 }

@@ -1,7 +1,7 @@
 import { Building2, Music } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
 import { offer } from '../../lib/gig-words.ts'
-import { grouped } from '../../lib/grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 import type { MapSpot } from './map-surface.ts'
 import { spotName } from './map-words.ts'
 

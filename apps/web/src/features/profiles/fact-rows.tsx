@@ -3,7 +3,7 @@ import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import type { ReactNode } from 'react'
 import type { DescriptionRow } from '../../components/ui/description-list.tsx'
 import { offer } from '../../lib/gig-words.ts'
-import { grouped } from '../../lib/grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 import { OutsideLink } from './outside-link.tsx'
 
 /** An artist's facts; what is not given has no row. */

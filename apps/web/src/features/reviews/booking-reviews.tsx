@@ -1,5 +1,7 @@
 import type { Booking, BookingReviews as Reviews } from '@bandstand/api-spec'
 import { otherParty } from '@bandstand/domain/booking'
+import { countOf } from '@bandstand/domain/product'
+import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -98,7 +100,8 @@ function standing(
   }
   if (mine)
     return `Yours is sealed until ${other} has written, at the latest until ${until}. Then it is published.`
-  if (!abilities.write) return 'Nobody wrote within the 14 days after the night.'
+  if (!abilities.write)
+    return `Neither of you wrote a review within ${countOf(REVIEW_DAYS, 'day')} of the show.`
   return theyWrote
     ? `${other} has written, and it is sealed. Your review opens both. You can write until ${until}.`
     : `Neither of you reads the other’s words before both have written. You can write until ${until}; then what there is opens.`

@@ -7,7 +7,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
 import { readPage } from '../../lib/page-numbers.ts'
-import { grouped } from '../../lib/grouped.ts'
+import { grouped } from '@bandstand/domain/product'
 import { ReviewCard } from './review-card.tsx'
 import { dayText } from './review-words.ts'
 

@@ -1,4 +1,5 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
+import { countOf } from '@bandstand/domain/product'
 import {
   FREE_ARTIST_LIMITS,
   FREE_FAVORITE_ARTISTS,
@@ -22,8 +23,8 @@ export const TIER_NAMES: Record<Tier, string> = { free: 'Free', pro: 'Pro' }
 export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
   artist: {
     free: [
-      `Up to ${FREE_ARTIST_LIMITS.instruments} instruments`,
-      `Up to ${FREE_ARTIST_LIMITS.professions} professions`,
+      `Up to ${countOf(FREE_ARTIST_LIMITS.instruments, 'instrument')}`,
+      `Up to ${countOf(FREE_ARTIST_LIMITS.professions, 'profession')}`,
       'Your public profile',
       'Every gig and the whole artist directory',
     ],
@@ -36,8 +37,8 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
   },
   venue: {
     free: [
-      `${FREE_GIGS_PER_MONTH} gig posting every calendar month`,
-      `Up to ${FREE_FAVORITE_ARTISTS} favorite artists`,
+      `${countOf(FREE_GIGS_PER_MONTH, 'gig posting')} every calendar month`,
+      `Up to ${countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')}`,
       'Your public venue page',
       'The whole artist directory',
     ],

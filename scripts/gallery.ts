@@ -39,6 +39,12 @@ const asked = process.argv.slice(2)
 const screens: Picture[] = [...SCREENS, ...PICTURES].filter(
   ({ name }) => asked.length === 0 || asked.includes(name),
 )
+const unknown = asked.filter((name) => !screens.some((screen) => screen.name === name))
+if (unknown.length > 0) {
+  const names = [...SCREENS, ...PICTURES].map(({ name }) => name).toSorted()
+  console.error(`There is no picture named ${unknown.join(', ')}. Choose from: ${names.join(', ')}.`)
+  process.exit(1)
+}
 const fileOf = (name: string, size: Size, theme: Theme) => `${name}.${size}.${theme}.png`
 
 await main()

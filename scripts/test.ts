@@ -84,7 +84,6 @@ function vitest(name: string, title: string): Step {
 async function runBrowserTests(): Promise<Outcome> {
   try {
     process.env.CHROMIUM_PATH = requireChromium(console.log)
-    await buildWeb(console.log)
   } catch (error) {
     return explainFailure(error)
   }

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
 import { fastSettings } from '../../apps/server/test/fast-settings.ts'
 import { runServer } from '../../apps/server/test/run-server.ts'
+import { buildWeb } from '../../scripts/build-web.ts'
 import { makeScratchFolder } from '../../apps/server/test/scratch-folder.ts'
 
 /**
- * Before all browser tests: fills one database and one data folder with the demo world, by one run of the server.
- * Each worker copies both (their places stand in the environment), which takes a fraction of filling them.
+ * Before all browser tests: builds the web app, unless the build is up to date, and fills one database and one data
+ * folder with the demo world by running the server once. Each worker copies both (their places are in the environment),
+ * which takes a fraction of filling them.
  */
 export default async function startTemplate(): Promise<() => Promise<void>> {
+  await buildWeb(console.log)
   const folder = makeScratchFolder('e2e')
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'database'),

@@ -20,6 +20,9 @@ import { noteCanary } from './canary.ts'
 import { createTestDatabase } from './database.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
+/** As pino numbers its levels. */
+const ERROR_LEVEL = 50
+
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
@@ -55,7 +58,7 @@ export async function startTestApp(
   const now = () => new Date(Date.now() + skewMs)
   const deps: Deps = {
     config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
-    log: createLog('debug', { write: (line) => noteCanary(line, 'The log') }),
+    log: createLog('debug', { write: readLog }),
     pool,
     db,
     now,
@@ -90,6 +93,14 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Watches for an artist's coordinates, and prints what an answer of 500 keeps to itself: the error of the server. */
+function readLog(line: string): void {
+  noteCanary(line, 'The log')
+  const { level, msg, error } = JSON.parse(line) as { level: number; msg: string; error?: { stack?: string } }
+  if (level >= ERROR_LEVEL)
+    console.error(`The server: ${msg}\n${error?.stack ?? JSON.stringify(error) ?? ''}`)
 }
 
 async function waitForMail(mailbox: ReturnType<typeof createDevMailbox>, address: string): Promise<DevMail> {

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'
 import { termDifferences, termsWithoutFee } from './booking-terms.ts'
 import { declare } from './errors.ts'
+import { publicOperation } from './public-operation.ts'
 
 const documentParty = z.object({ name: z.string(), representedBy: z.string() })
 
@@ -329,6 +330,7 @@ export const contracts = {
       path: '/contracts/verify/{hash}',
       tags,
       summary: 'Whether a printed contract is genuine',
+      ...publicOperation,
     })
     .errors(declare())
     .input(z.strictObject({ hash: contractHash }))

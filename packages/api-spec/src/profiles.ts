@@ -6,6 +6,7 @@ import {
   profileInput,
   profileSettingsInput,
 } from '@bandstand/domain/profiles'
+import { noticeFlagFields } from '@bandstand/domain/notifications'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -77,14 +78,7 @@ export const ownProfile = publicProfile.extend({
     freeBoostsAvailable: z.number().int(),
     freeBoostsResetOn: z.string().nullable(),
   }),
-  notifications: z.object({
-    emailGigUpdates: z.boolean(),
-    emailMessages: z.boolean(),
-    emailPayments: z.boolean(),
-    pushGigUpdates: z.boolean(),
-    pushMessages: z.boolean(),
-    pushPayments: z.boolean(),
-  }),
+  notifications: z.object(noticeFlagFields),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 

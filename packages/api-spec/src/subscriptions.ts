@@ -10,6 +10,7 @@ import {
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
+import { publicOperation } from './public-operation.ts'
 
 /** What the subscription card says, judged at the moment of the answer. */
 export const subscriptionSummary = z.object({
@@ -83,9 +84,15 @@ export const subscriptions = {
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(subscriptionSummary),
   /** Null also for who is not signed in: that is no error. */
-  getActive: get('/subscription/active', 'The caller’s newest active subscription').output(
-    z.object({ subscription: subscriptionRecord.nullable() }),
-  ),
+  getActive: oc
+    .route({
+      method: 'GET',
+      path: '/subscription/active',
+      tags,
+      summary: 'The caller’s newest active subscription',
+      ...publicOperation,
+    })
+    .output(z.object({ subscription: subscriptionRecord.nullable() })),
   history: get('/subscription/history', 'The caller’s newest five subscriptions, newest first')
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ subscriptions: z.array(subscriptionRecord) })),

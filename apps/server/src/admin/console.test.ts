@@ -137,4 +137,9 @@ it('explains its commands', async () => {
   expect((await admin('help')).text).toContain('  suspend <address or id> --reason=<text>')
   expect((await admin('help', 'retry')).text).toMatch(/^admin retry <job or transfer>\n/)
   expect(await refused('help', 'nothing')).toContain('There is no command')
+  expect(await refused('help', 'user', 'users')).toContain('one command at a time')
+  expect(await refused('users', 'ada')).toBe(
+    'Too many words: "ada". Use: admin users [--search=<text>] [--suspended] [--page=<n>]',
+  )
+  expect(await refused('user', 'ada', 'bo')).toContain('Too many words: "ada bo". Use: admin user <')
 })

@@ -11,10 +11,15 @@ const COMMON = { as: { type: 'string' }, json: { type: 'boolean' } } as const
 /** Runs one of the operator's commands with these arguments. Throws StartError, one sentence for who typed them. */
 export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   const [name = 'help', ...rest] = args
-  if (name === 'help' || name === '--help') return help(rest.find((word) => !word.startsWith('-')))
+  if (name === 'help' || name === '--help') {
+    const about = rest.filter((word) => !word.startsWith('-'))
+    if (about.length > 1) throw new StartError('Ask for help with one command at a time.')
+    return help(about[0])
+  }
   const command = commandOf(name)
   const { positionals, values } = readArguments(command, rest)
-  if (positionals.length > 1) throw new StartError(`Too many words. Use: admin ${command.usage}`)
+  if (positionals.length > wordsOf(command))
+    throw new StartError(`Too many words: "${positionals.join(' ')}". Use: admin ${command.usage}`)
   const { as, json: _json, ...options } = values
   try {
     return await command.run({
@@ -27,6 +32,11 @@ export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   } catch (error) {
     throw error instanceof ORPCError ? new StartError(error.message) : error
   }
+}
+
+/** How many words a command takes besides its options: one where its usage names it in angle brackets. */
+function wordsOf({ usage }: Command): 0 | 1 {
+  return /^\S+ </.test(usage) ? 1 : 0
 }
 
 function commandOf(name: string): Command {

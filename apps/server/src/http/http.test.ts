@@ -1,11 +1,19 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { serverPathPattern } from '@bandstand/domain/product'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous, createArtist, createVenue, gigForm, type Member } from '../../test/factories.ts'
 
 let test: TestApp
 let artist: Member
+const routes: string[] = []
+const noteRoutes = (message: unknown) =>
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ url }) => void routes.push(url))
 beforeAll(async () => {
+  subscribe('fastify.initialization', noteRoutes)
   test = await startTestApp()
+  unsubscribe('fastify.initialization', noteRoutes)
   artist = await createArtist(test)
 })
 afterAll(() => test.close())
@@ -15,6 +23,14 @@ describe('health', () => {
     expect(await (await fetch(`${test.url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${test.url}/readyz`)).json()).toEqual({ status: 'ready' })
   })
+})
+
+it('names the beginning of each of its addresses, which development and the service worker go by', () => {
+  const isServerPath = serverPathPattern()
+  const pages = /^\/($|\*$|[\w-]+\.html$|(login|register|gigs|help|terms|privacy|artists\/:id)$)/
+  const others = routes.filter((url) => !pages.test(url) && !isServerPath.test(url))
+  expect(routes.length).toBeGreaterThan(60)
+  expect(others).toEqual([])
 })
 
 describe('headers', () => {
@@ -111,6 +127,32 @@ describe('headers', () => {
 })
 
 describe('the API', () => {
+  it('marks the operations that visitors may call, and every other one refuses a visitor', async () => {
+    const { paths } = (await (await fetch(`${test.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { security?: unknown[] }>>
+    }
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({
+        path,
+        method,
+        isPublic: security?.length === 0,
+      })),
+    )
+    for (const { path, method, isPublic } of operations) {
+      const address = `${test.url}/api${path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}`
+      const { status } = await fetch(address, { method: method.toUpperCase() })
+      expect([method, path, status === 401]).toEqual([method, path, !isPublic])
+    }
+    expect(operations.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
+      '/contracts/verify/{hash}',
+      '/subscription/active',
+      '/site',
+      '/map-settings',
+      '/contact',
+      '/vitals',
+    ])
+  })
+
   it('describes itself as OpenAPI 3.1, with a page to read it that needs no other host [ENT-02 ENT-04]', async () => {
     const document = (await (await fetch(`${test.url}/api/openapi.json`)).json()) as {
       openapi: string

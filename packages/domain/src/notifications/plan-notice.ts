@@ -1,20 +1,11 @@
-import type { NoticeCategory, NoticeRule } from './notice-table.ts'
-import { DIGEST_HOUR, type NoticeFlag, type NoticePreferences } from './preferences.ts'
+import type { NoticeRule } from './notice-table.ts'
+import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeChannel, type NoticePreferences } from './preferences.ts'
 import { nextHourOfDay, quietUntil } from './quiet-hours.ts'
 
 /** When a notice leaves by a channel; null: not at all. It is in the centre at once, whatever the plan. */
 export interface NoticePlan {
   mail: { at: Date; inDigest: boolean } | null
   push: { at: Date } | null
-}
-
-const FLAGS: Record<
-  Exclude<NoticeCategory, 'security'>,
-  { mail: NoticeFlag & `email${string}`; push: NoticeFlag & `push${string}` }
-> = {
-  gig_updates: { mail: 'emailGigUpdates', push: 'pushGigUpdates' },
-  messages: { mail: 'emailMessages', push: 'pushMessages' },
-  payments: { mail: 'emailPayments', push: 'pushPayments' },
 }
 
 /** What a member's preferences make of a row of the table `NOTICES`. */
@@ -24,12 +15,12 @@ export function planNotice(
   now: Date,
 ): NoticePlan {
   const { quietHours, timeZone, dailyDigest } = preferences
-  const flags = category === 'security' ? null : FLAGS[category]
-  const wants = (channel: 'mail' | 'push') => flags === null || preferences[flags[channel]]
+  const flags = category === 'security' ? null : CATEGORY_FLAGS[category]
+  const wants = (channel: NoticeChannel) => flags === null || preferences[flags[channel]]
   const afterNight = (at: Date) => (waits === 'never' ? null : quietUntil(quietHours, timeZone, at)) ?? at
   const push = wants('push') ? { at: afterNight(now) } : null
   if (mail === 'always') return { mail: { at: now, inDigest: false }, push }
-  if (!wants('mail')) return { mail: null, push }
+  if (!wants('email')) return { mail: null, push }
   const inDigest = waits === 'digest' && dailyDigest
   const at = afterNight(inDigest ? nextHourOfDay(DIGEST_HOUR, timeZone, now) : now)
   return { mail: { at, inDigest }, push }

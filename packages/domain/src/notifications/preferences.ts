@@ -1,21 +1,26 @@
 import { z } from 'zod'
+import type { NoticeCategory } from './notice-table.ts'
 import { isQuarterHour, isTimeZone } from './quiet-hours.ts'
 
-/** What members switch: email and push, each for gig updates, messages and payments. */
-export const NOTICE_FLAGS = [
-  'emailGigUpdates',
-  'emailMessages',
-  'emailPayments',
-  'pushGigUpdates',
-  'pushMessages',
-  'pushPayments',
-] as const
-export type NoticeFlag = (typeof NOTICE_FLAGS)[number]
+/** The switches of each category, by channel. A category that is not here cannot be switched off. */
+export const CATEGORY_FLAGS = {
+  gig_updates: { email: 'emailGigUpdates', push: 'pushGigUpdates' },
+  messages: { email: 'emailMessages', push: 'pushMessages' },
+  payments: { email: 'emailPayments', push: 'pushPayments' },
+} as const satisfies Record<Exclude<NoticeCategory, 'security'>, Record<NoticeChannel, string>>
+export type NoticeChannel = 'email' | 'push'
+type FlagsOfCategory = (typeof CATEGORY_FLAGS)[keyof typeof CATEGORY_FLAGS]
+export type NoticeFlag = FlagsOfCategory[NoticeChannel]
+
+export const NOTICE_FLAGS: readonly NoticeFlag[] = Object.values(CATEGORY_FLAGS).flatMap(
+  ({ email, push }) => [email, push],
+)
 
 /** When the daily digest is sent, on the member's clock. */
 export const DIGEST_HOUR = 9
 
-const flags = Object.fromEntries(NOTICE_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
+/** The fields of an object that holds every switch. */
+export const noticeFlagFields = Object.fromEntries(NOTICE_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
   NoticeFlag,
   z.ZodBoolean
 >
@@ -23,7 +28,7 @@ const quarterHour = z.string().refine(isQuarterHour, 'Please choose a time')
 
 /** The whole of a member's preferences, as the form sends them. */
 export const noticePreferences = z.strictObject({
-  ...flags,
+  ...noticeFlagFields,
   /** null: none. */
   quietHours: z
     .strictObject({ from: quarterHour, to: quarterHour })

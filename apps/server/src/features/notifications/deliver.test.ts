@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { NOTICE_KINDS, type NoticeKind, NOTICES } from '@bandstand/domain/notifications'
+import {
+  CATEGORY_FLAGS,
+  NOTICE_FLAGS,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  type NoticeKind,
+  NOTICES,
+} from '@bandstand/domain/notifications'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, type Member, signInAgain } from '../../../test/factories.ts'
@@ -149,6 +156,36 @@ it('quiet hours hold back what can wait, until they end and once, but nothing cr
     'payment.split_proposed',
   ])
 })
+
+it.each(NOTICE_FLAGS)(
+  '%s, once switched off, is read back as off and stops what was held until then',
+  async (flag) => {
+    test.setTime('2030-01-16T04:00:00Z')
+    const member = await createArtist(test)
+    const browser = await pushedTo(member)
+    const { updatedAt: _given, ...chosen } = await member.api.notifications.getPreferences()
+    const night = { ...chosen, quietHours: { from: '22:00', to: '07:00' }, timeZone: 'America/Detroit' }
+    await member.api.notifications.updatePreferences(night)
+    const kinds = ['message.sent', 'offer.made', 'payment.deposited'] as const
+    await deliver(kinds.map((kind) => noticeTo(member, kind)))
+    await settled()
+    expect([await subjects(member), browser.pushes]).toEqual([[], []])
+
+    const off = await member.api.notifications.updatePreferences({ ...night, [flag]: false })
+    expect(off).toMatchObject({ ...night, [flag]: false })
+    expect(await member.api.notifications.getPreferences()).toEqual(off)
+    expect((await member.api.profiles.getMine()).notifications).toEqual(
+      Object.fromEntries(NOTICE_FLAGS.map((each) => [each, each !== flag])),
+    )
+    test.setTime('2030-01-16T12:00:01Z')
+    await runNotificationClock(test.deps)
+    await settled()
+    const wanted = (channel: NoticeChannel) =>
+      kinds.filter((kind) => CATEGORY_FLAGS[NOTICES[kind].category][channel] !== flag)
+    expect(await subjects(member)).toEqual(wanted('email'))
+    expect(browser.pushes.map(({ title }) => title).toSorted()).toEqual(wanted('push'))
+  },
+)
 
 it('the digest gathers a day of what was not urgent into one mail, once, without what was read', async () => {
   test.setTime('2030-02-01T15:00:00Z')

@@ -1,13 +1,14 @@
+import { CATEGORY_FLAGS, type NoticeChannel } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { FLAG_COLUMNS } from '../profiles/index.ts'
 
-/** Those of `n` that their member has not read meanwhile and still wants by this channel: `email` or `push`. */
-const stillWanted = (channel: 'email' | 'push') => {
-  const flag = (category: string) => sql`p.${sql.ref(`${channel}_${category}`)}`
-  return sql`n.read_at is null and case n.category
-    when 'gig_updates' then ${flag('gig_updates')}
-    when 'messages' then ${flag('messages')}
-    when 'payments' then ${flag('payments')} end is not false`
+/** Those of `n` that their member has not read in the meantime and still wants by this channel. */
+const stillWanted = (channel: NoticeChannel) => {
+  const cases = Object.entries(CATEGORY_FLAGS).map(
+    ([category, flags]) => sql`when ${sql.lit(category)} then p.${sql.ref(FLAG_COLUMNS[flags[channel]])}`,
+  )
+  return sql`n.read_at is null and case n.category ${sql.join(cases, sql` `)} end is not false`
 }
 
 /**

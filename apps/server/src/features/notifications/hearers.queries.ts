@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
 import type { NoticePreferences } from '@bandstand/domain/notifications'
 import type { Tx } from '../../db/database.ts'
+import { FLAG_COLUMNS, readFlags } from '../profiles/index.ts'
 
 /** A member as notices reach them. */
 export interface HearerRow {
@@ -16,20 +17,14 @@ export async function findHearer(tx: Tx, userId: string): Promise<HearerRow | nu
     .innerJoin('users as u', 'u.id', 'p.uuid')
     .where('p.uuid', '=', userId)
     .where('u.deleted_at', 'is', null)
-    .select(['email_gig_updates', 'email_messages', 'email_payments'])
-    .select(['push_gig_updates', 'push_messages', 'push_payments'])
+    .select(Object.values(FLAG_COLUMNS))
     .select(['p.updated_at', 'p.time_zone', 's.time_zone as own_zone', 's.daily_digest'])
     .select(['s.quiet_from', 's.quiet_to'])
     .executeTakeFirst()
   if (!row) return null
   const { quiet_from: from, quiet_to: to } = row
   const preferences = {
-    emailGigUpdates: row.email_gig_updates !== false,
-    emailMessages: row.email_messages !== false,
-    emailPayments: row.email_payments !== false,
-    pushGigUpdates: row.push_gig_updates !== false,
-    pushMessages: row.push_messages !== false,
-    pushPayments: row.push_payments !== false,
+    ...readFlags(row),
     quietHours: from && to ? { from, to } : null,
     timeZone: row.own_zone ?? row.time_zone ?? DEFAULT_TIME_ZONE,
     dailyDigest: row.daily_digest ?? false,

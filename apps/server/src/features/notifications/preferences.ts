@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { updateProfile } from '../profiles/index.ts'
+import { flagColumns, updateProfile } from '../profiles/index.ts'
 import { findHearer, saveSettings } from './hearers.queries.ts'
 
 /** Throws PROFILE_NOT_FOUND. */
@@ -23,12 +23,7 @@ export function updatePreferences(
   return deps.db.transaction().execute(async (tx) => {
     await getPreferences(tx, actor)
     await updateProfile(tx, actor.userId, {
-      email_gig_updates: input.emailGigUpdates,
-      email_messages: input.emailMessages,
-      email_payments: input.emailPayments,
-      push_gig_updates: input.pushGigUpdates,
-      push_messages: input.pushMessages,
-      push_payments: input.pushPayments,
+      ...flagColumns(input),
       updated_at: deps.now(),
     })
     await saveSettings(tx, actor.userId, input)

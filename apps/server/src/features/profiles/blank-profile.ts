@@ -1,5 +1,6 @@
 import { FORMER_MEMBER, isVenue } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
+import { unsetFlagColumns } from './notice-flags.ts'
 import { type ProfileRow, updateProfile } from './profiles.queries.ts'
 
 const [FIRST_NAME, LAST_NAME] = FORMER_MEMBER.split(' ')
@@ -46,12 +47,7 @@ export async function blankProfile(tx: Tx, row: ProfileRow, at: Date): Promise<v
     organizer_title: null,
     capacity: null,
     booking_requirements: null,
-    email_gig_updates: null,
-    email_messages: null,
-    email_payments: null,
-    push_gig_updates: null,
-    push_messages: null,
-    push_payments: null,
+    ...unsetFlagColumns(),
     boost_expiry: null,
     updated_at: at,
   })

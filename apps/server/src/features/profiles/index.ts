@@ -1,4 +1,5 @@
 export { blankProfile } from './blank-profile.ts'
+export { FLAG_COLUMNS, flagColumns, readFlags } from './notice-flags.ts'
 export { profileColumns } from './profile-columns.ts'
 export { createBasicProfile } from './create-basic-profile.ts'
 export {

@@ -2,6 +2,7 @@ import type { OwnProfile, PublicProfile } from '@bandstand/api-spec'
 import { isProfileComplete, isVenue } from '@bandstand/domain/accounts'
 import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
+import { readFlags } from './notice-flags.ts'
 import type { ProfileRow } from './profiles.queries.ts'
 
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
@@ -39,14 +40,7 @@ export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnPr
       freeBoostsAvailable: free.available,
       freeBoostsResetOn: free.resetsOn,
     },
-    notifications: {
-      emailGigUpdates: row.email_gig_updates ?? true,
-      emailMessages: row.email_messages ?? true,
-      emailPayments: row.email_payments ?? true,
-      pushGigUpdates: row.push_gig_updates ?? true,
-      pushMessages: row.push_messages ?? true,
-      pushPayments: row.push_payments ?? true,
-    },
+    notifications: readFlags(row),
   }
 }
 

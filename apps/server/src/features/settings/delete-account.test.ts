@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NOTICE_FLAGS, type NoticeFlag } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
@@ -117,6 +118,9 @@ describe('deleting an account', () => {
     })
     await artist.api.booking.saveDefaults({ bufferMinutes: 30, startTime: null, durationMinutes: null })
     await artist.api.booking.createCalendarFeed()
+    const { updatedAt: _given, ...preferences } = await artist.api.notifications.getPreferences()
+    const silent = Object.fromEntries(NOTICE_FLAGS.map((flag) => [flag, false])) as Record<NoticeFlag, false>
+    await artist.api.notifications.updatePreferences({ ...preferences, ...silent })
     const other = await createArtist(test)
     await befriend(test, [artist, other], [venue, other])
     await artist.api.network.connect({ uuid: venue.id, note: `It is ${MARK}` }).catch(() => null)
@@ -145,6 +149,13 @@ describe('deleting an account', () => {
     expect(mails[0]!.text).toContain(artist.email)
     expect(await test.deps.objects.get(bytesAt)).toBeNull()
     expect((await artist.fetch('/api/profile')).status).toBe(401)
+    const row = await test.deps.db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('uuid', '=', artist.id)
+      .executeTakeFirstOrThrow()
+    const switches = Object.entries(row).filter(([column]) => /^(email|push)_/.test(column))
+    expect(switches.map(([, value]) => value)).toEqual(NOTICE_FLAGS.map(() => null))
 
     // The other side still has the booking, the contract with its chain, the review and the thread.
     expect(await venue.api.booking.get({ id: both.bookingId })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
-import { DIGEST_HOUR, type NoticeFlag } from '@bandstand/domain/notifications'
+import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeFlag } from '@bandstand/domain/notifications'
 import { clockTime } from '@bandstand/domain/gigs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -14,24 +14,21 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx'
 const UPDATED = 'Notification preferences updated successfully'
 const FAILED = 'Failed to update notification preferences. Please try again.'
 
-const TOPICS: { label: string; about: string; email: NoticeFlag; push: NoticeFlag }[] = [
+const TOPICS: { category: keyof typeof CATEGORY_FLAGS; label: string; about: string }[] = [
   {
+    category: 'gig_updates',
     label: 'Gig updates',
     about: 'Applications, offers, bookings and reviews',
-    email: 'emailGigUpdates',
-    push: 'pushGigUpdates',
   },
   {
+    category: 'messages',
     label: 'Messages',
     about: 'What members write to you, and requests to connect',
-    email: 'emailMessages',
-    push: 'pushMessages',
   },
   {
+    category: 'payments',
     label: 'Payments',
     about: 'Deposits, releases and withdrawals',
-    email: 'emailPayments',
-    push: 'pushPayments',
   },
 ]
 
@@ -59,13 +56,19 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   return (
     <form className="stack stack--l" aria-label="Notification Preferences" onSubmit={submit}>
       <div className="notice-topics">
-        {TOPICS.map(({ label, about, email, push }) => (
+        {TOPICS.map(({ category, label, about }) => (
           <fieldset key={label}>
             <legend>{label}</legend>
             <p className="muted">{about}</p>
             <div className="notice-topics__flags">
-              <Checkbox label={<Channel name="Email" topic={label} />} {...flag(email)} />
-              <Checkbox label={<Channel name="Push" topic={label} />} {...flag(push)} />
+              <Checkbox
+                label={<Channel name="Email" topic={label} />}
+                {...flag(CATEGORY_FLAGS[category].email)}
+              />
+              <Checkbox
+                label={<Channel name="Push" topic={label} />}
+                {...flag(CATEGORY_FLAGS[category].push)}
+              />
             </div>
           </fieldset>
         ))}

@@ -1,3 +1,4 @@
+import { MAP_CENTER } from '@bandstand/domain/maps'
 import type { Lead } from '../components/ui/use-suggestions.ts'
 import { loadGoogleMaps } from './load-google-maps.ts'
 import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
@@ -7,6 +8,9 @@ import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
  * names they have in the one places service that new keys can use.
  */
 const DETAILS = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'id']
+
+/** The widest circle that Google takes: what is near the metro comes first. */
+const BIAS_METERS = 50_000
 
 /** What is typed and then chosen is one session, which Google counts as one question. */
 let session: google.maps.places.AutocompleteSessionToken | null = null
@@ -23,6 +27,7 @@ export async function predictPlaces(key: string, input: string): Promise<Lead<Pl
     input,
     includedRegionCodes: ['us'],
     includedPrimaryTypes: ['geocode'],
+    locationBias: { center: MAP_CENTER, radius: BIAS_METERS },
     sessionToken: session,
   })
   return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [leadTo(placePrediction)] : []))

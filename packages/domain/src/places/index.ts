@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+export * from './address.ts'
 export * from './great-circle.ts'
 export * from './location-search.ts'
 

@@ -25,18 +25,10 @@ export async function snapToPlace(places: PlacesPort, chosen: ChosenLocation): P
   if (chosen.location === '') return null
   const place = await chosenPlace(places, chosen)
   if (place) return place
-  const zip = chosen.location.match(/\b\d{5}(?=(-\d{4})?\s*$)/)?.[0]
-  const byZip = zip ? await places.find(`zip:${zip}`) : null
-  if (byZip) return byZip
-  const [best] = await places.search(cityAndState(chosen.location), 1)
+  const named = await places.locate(chosen.location)
+  if (named) return named
+  const [best] = await places.search(chosen.location, 1)
   if (!best) throw refusal('PLACE_UNKNOWN')
-  return best
-}
-
-/** '12 Elm St, Ferndale, MI' names its city in its last two parts; the street before them is dropped. */
-function cityAndState(location: string): string {
-  const parts = location.split(',').map((part) => part.trim())
-  // A house number is no ZIP code: '12345 Woodward Ave, Detroit'. In '48226 Detroit, MI' it is one.
-  const startsWithStreet = /^\d+ /.test(parts[0] ?? '') && (parts[1]?.length ?? 0) > 2
-  return (startsWithStreet ? parts.slice(1) : parts).slice(-2).join(', ')
+  // A neighborhood is offered by its own name, and kept as its ZIP code.
+  return places.find(best.placeId)
 }

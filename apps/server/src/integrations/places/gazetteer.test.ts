@@ -6,6 +6,7 @@ import { createDatabase, type Database } from '../../db/database.ts'
 import { createPool } from '../../db/pool.ts'
 import { createGazetteer } from './gazetteer.ts'
 import { loadGazetteer, reloadGazetteer } from './load-gazetteer.ts'
+import { METRO_NEIGHBORHOODS } from './metro-neighborhoods.ts'
 import type { PlacesPort } from './port.ts'
 import { isUsTimeZone, US_STATES } from './us-states.ts'
 
@@ -90,9 +91,72 @@ describe('the gazetteer', () => {
     ['el pa', 'city:el-paso-tx'],
     ['charleston west virginia', 'city:charleston-wv'],
     ['Espanola', 'city:espanola-nm'],
+    ['Corktown', 'zip:48216'],
+    ['corkt', 'zip:48216'],
+    ['Corktown, Detroit, MI', 'zip:48216'],
+    ['Bagley Street, Corktown', 'zip:48216'],
+    ['Midtown', 'zip:48201'],
+    ['Greektown detroit', 'zip:48226'],
+    ['hamtramck', 'city:hamtramck-mi'],
+    ['1430 Michigan Ave, Detroit', 'city:detroit-mi'],
+    ['1430 Michigan Ave, Detr', 'city:detroit-mi'],
+    ['1430 Michigan Ave Detroit', 'city:detroit-mi'],
+    ['1430 Michigan Ave, 48216', 'zip:48216'],
+    ['12345 Woodward Ave, Detroit', 'city:detroit-mi'],
+    ['12345 Woodward, Detroit', 'city:detroit-mi'],
+    ['Birmingham', 'city:birmingham-mi'],
+    ['rochester', 'city:rochester-mi'],
+    ['Jackson, MS', 'city:jackson-ms'],
+    ['chicgo', 'city:chicago-il'],
   ])('finds for %j first %s', async (text, placeId) => {
     const [first] = await places.search(text, 5)
     expect(first?.placeId).toBe(placeId)
+  })
+
+  it.each(['1430 Michigan', '1430 Michigan Ave', 'Michigan Ave', 'Corktwon'])(
+    'offers nothing for %j rather than another state',
+    async (text) => {
+      for (const place of await places.search(text, 8)) expect(place.addressComponents.state).toBe('MI')
+    },
+  )
+
+  it('offers a neighborhood of the metro by its name, which stands for its ZIP code', async () => {
+    expect((await places.search('Corktown', 5))[0]).toMatchObject({
+      placeId: 'zip:48216',
+      address: 'Corktown, Detroit, MI',
+      addressComponents: { city: 'Detroit', state: 'MI', postalCode: '48216' },
+    })
+    for (const zip of Object.values(METRO_NEIGHBORHOODS.zips))
+      expect(await places.find(`zip:${zip}`)).toMatchObject({
+        addressComponents: { city: expect.stringMatching(/^(Detroit|Hamtramck)$/), state: 'MI' },
+      })
+    expect((await places.search('midtown', 8)).map(({ placeId }) => placeId)).toHaveLength(
+      new Set((await places.search('midtown', 8)).map(({ placeId }) => placeId)).size,
+    )
+    expect((await places.search('Corktown, IN', 5)).map(({ placeId }) => placeId)).not.toContain('zip:48216')
+  })
+
+  it.each([
+    ['1430 Michigan Ave, Detroit, MI 48216', 'zip:48216'],
+    ['1430 Michigan Ave, Detroit', 'city:detroit-mi'],
+    ['2200 Bagley St, Corktown', 'zip:48216'],
+    ['12345 Woodward Ave, Detroit', 'city:detroit-mi'],
+    ['48226 Detroit, MI', 'zip:48226'],
+    ['The Old Barn, Ferndale, MI', 'city:ferndale-mi'],
+    ['Nashville', 'city:nashville-tn'],
+    ['Detriot', null],
+    ['The Old Barn', null],
+    ['1430 Michigan Ave', null],
+    ['zzzzqqxx', null],
+    ['', null],
+  ])('locates %j at %s', async (address, placeId) => {
+    expect((await places.locate(address))?.placeId ?? null).toBe(placeId)
+  })
+
+  it('knows the place nearest to a position, and none at sea', async () => {
+    expect((await places.nearest({ lat: 42.4081, lng: -83.0583 }, 50))?.placeId).toBe('zip:48212')
+    expect(await places.nearest({ lat: 42.4081, lng: -83.0583 }, 0)).not.toBeNull()
+    for (const lat of [0, 42, -89.9, 90]) expect(await places.nearest({ lat, lng: -40 }, 50)).toBeNull()
   })
 
   it('starts at three characters and answers at most as many places as asked for [LIM-12]', async () => {

@@ -1,8 +1,12 @@
-import type { Place } from '@bandstand/domain/places'
+import type { Place, Position } from '@bandstand/domain/places'
 
 /** Where location fields get their suggestions. All places are in the United States. */
 export interface PlacesPort {
-  /** Best match first; empty below LOCATION_SEARCH_MIN_CHARS characters. */
+  /** Best match first, those of the metro before others; empty below LOCATION_SEARCH_MIN_CHARS characters. */
   search(text: string, limit: number): Promise<Place[]>
   find(placeId: string): Promise<Place | null>
+  /** The ZIP code or the city that an address names in so many letters; a guess is none. */
+  locate(address: string): Promise<Place | null>
+  /** The place nearest to a position, or null where none is within so many miles. */
+  nearest(position: Position, miles: number): Promise<Place | null>
 }

@@ -1,6 +1,6 @@
 import { isAmount, payCents } from '@bandstand/domain/gigs'
 import { sql } from 'kysely'
-import { decideProblem, reconcile } from '../features/payments/index.ts'
+import { decideProblem, reconcile, reportOf } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.ts'
 import { type Command, inTransaction, momentOf, optionText, requireId, tableLines } from './command.ts'
@@ -95,11 +95,16 @@ export const reconcileBooks: Command = {
   usage: 'reconcile',
   says: 'Compares our books with the payment provider’s, after asking it for what we did not hear of.',
   async run(context) {
-    const differences = await reconcile(context.deps)
-    await noteAudit(context.deps.db, context, { after: { differences: differences.length } })
+    const { counts, total, shown } = reportOf(await reconcile(context.deps))
+    await noteAudit(context.deps.db, context, { after: { differences: total } })
+    const hidden = total - shown.length
     return {
-      lines: [...differences.map((each) => JSON.stringify(each)), `${differences.length} differences.`],
-      json: { differences },
+      lines: [
+        ...shown.map((each) => JSON.stringify(each)),
+        ...(hidden > 0 ? [`… and ${hidden.toLocaleString('en-US')} more.`] : []),
+        `${total.toLocaleString('en-US')} differences.`,
+      ],
+      json: { total, counts, differences: shown },
     }
   },
 }

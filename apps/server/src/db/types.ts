@@ -653,6 +653,7 @@ export interface RateLimits {
 
 export interface Reconciliations {
   at: Timestamp
+  difference_count: number
   differences: Json
   id: Generated<number>
 }

@@ -4,33 +4,35 @@ import type { BookLine } from '../../integrations/payments/port.ts'
 import { checkIntent } from './apply-intent.ts'
 import { findOrderOf } from './apply-order.ts'
 import { checkOrder } from './check-order.ts'
+import { type Difference, forEachInSlices, lineName, reportOf, stillDiffering } from './differences.ts'
 
-/** A line on which our books and the provider's differ, in cents; 0 where a side knows nothing of it. */
-export interface Difference {
-  kind: BookLine['kind']
-  /** The provider's id. */
-  id: string
-  oursCents: number
-  theirsCents: number
-}
+/** How many differing lines the provider is asked about. More than these are no lost events: asking on would take hours. */
+const MOST_ASKED = 1000
+/** Postings that are read at once. */
+const PAGE = 5000
 
 /**
  * Compares our clearing account with the provider's books, line by line. What the provider knows and we do not is asked
- * for first, as its event may be lost; what differs after that is kept and logged for the operator. A line that began to
- * differ only then is money that moves right now: the next comparison will tell.
+ * for first, as its event may be lost; what differs after that is kept and logged for the operator, the first lines of each kind
+ * and how many there are. A line that began to differ only then is money that moves right now: the next comparison will tell.
+ * Returns all differences.
  */
 export async function reconcile(deps: Deps): Promise<Difference[]> {
   const before = await compare(deps)
-  for (const { kind, id } of before) await catchUp(deps, kind, id)
-  const differences = (await compare(deps)).filter(({ kind, id }) =>
-    before.some((known) => known.kind === kind && known.id === id),
-  )
+  for (const { kind, id } of before.slice(0, MOST_ASKED)) await catchUp(deps, kind, id)
+  const differences = await stillDiffering(before, await compare(deps))
+  const { counts, total, shown } = reportOf(differences)
   await deps.db
     .insertInto('reconciliations')
-    .values({ at: deps.now(), differences: JSON.stringify(differences) })
+    .values({ at: deps.now(), differences: JSON.stringify(shown), difference_count: total })
     .execute()
-  for (const difference of differences)
+  for (const difference of shown)
     deps.log.error({ difference }, 'our books and the payment provider’s differ')
+  if (total > shown.length)
+    deps.log.error(
+      { counts, total },
+      'our books and the payment provider’s differ in more lines than were logged',
+    )
   return differences
 }
 
@@ -55,28 +57,48 @@ async function catchUp(deps: Deps, kind: BookLine['kind'], id: string): Promise<
 
 async function compare(deps: Deps): Promise<Difference[]> {
   const sums = new Map<string, Difference>()
-  const line = (kind: BookLine['kind'], id: string) => {
-    const key = `${kind}:${id}`
-    const found = sums.get(key) ?? { kind, id, oursCents: 0, theirsCents: 0 }
-    sums.set(key, found)
+  const lineOf = (line: Pick<Difference, 'kind' | 'id'>) => {
+    const name = lineName(line)
+    const found = sums.get(name) ?? { kind: line.kind, id: line.id, oursCents: 0, theirsCents: 0 }
+    sums.set(name, found)
     return found
   }
-  for (const { kind, id, cents } of await ownLines(deps)) line(kind, id).oursCents += cents
-  for await (const { kind, id, amountCents } of deps.payments.books())
-    line(kind, id).theirsCents += amountCents
-  return [...sums.values()].filter(({ oursCents, theirsCents }) => oursCents !== theirsCents)
+  await forEachInSlices(ownLines(deps), (line) => void (lineOf(line).oursCents += line.cents))
+  await forEachInSlices(deps.payments.books(), (line) => void (lineOf(line).theirsCents += line.amountCents))
+  const differing: Difference[] = []
+  await forEachInSlices(sums.values(), (line) => {
+    const { oursCents, theirsCents } = line
+    if (oursCents !== theirsCents) differing.push(line)
+  })
+  return differing
 }
 
-/** Everything that went through the clearing account, by the provider's id of it. */
-async function ownLines({ db }: Deps): Promise<{ kind: BookLine['kind']; id: string; cents: number }[]> {
-  const { rows } = await sql<{ kind: BookLine['kind']; id: string; cents: number }>`
-    select case when kind = 'charge' then 'charge' else 'charge_back' end as kind, split_part(key, ':', 2) as id,
-      case when kind = 'charge_back_won' then -amount_cents else amount_cents end as cents
-    from ledger_postings where kind in ('charge', 'charged_back', 'charge_back_won')
-    union all
-    select o.kind, coalesce(o.provider_id, o.id::text),
-      case when p.kind in ('refunded', 'paid_out') then p.amount_cents else -p.amount_cents end
-    from ledger_postings p join money_orders o on o.id = split_part(p.key, ':', 2)::uuid
-    where p.kind in ('refunded', 'refund_returned', 'paid_out', 'payout_bounced')`.execute(db)
-  return rows
+interface OwnLine {
+  posting: number
+  kind: BookLine['kind']
+  id: string
+  cents: number
+}
+
+/** Everything that went through the clearing account, by the provider's id of it; in pages, as there may be millions. */
+async function* ownLines({ db }: Deps): AsyncIterable<OwnLine> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<OwnLine>`
+      select p.id as posting,
+        case p.kind when 'charge' then 'charge' when 'charged_back' then 'charge_back'
+          when 'charge_back_won' then 'charge_back' else o.kind end as kind,
+        coalesce(o.provider_id, split_part(p.key, ':', 2)) as id,
+        case when p.kind in ('charge_back_won', 'refund_returned', 'payout_bounced') then -p.amount_cents
+          else p.amount_cents end as cents
+      from ledger_postings p left join money_orders o
+        on o.id = case when p.kind in ('refunded', 'refund_returned', 'paid_out', 'payout_bounced')
+          then split_part(p.key, ':', 2)::uuid end
+      where p.id > ${after} and p.kind in ('charge', 'charged_back', 'charge_back_won',
+        'refunded', 'refund_returned', 'paid_out', 'payout_bounced')
+      order by p.id limit ${PAGE}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.posting
+  }
 }

@@ -1,0 +1,68 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { BookLine } from '../../integrations/payments/port.ts'
+
+/** A line on which our books and the provider's differ, in cents; 0 where a side knows nothing of it. */
+export interface Difference {
+  kind: BookLine['kind']
+  /** The provider's id. */
+  id: string
+  oursCents: number
+  theirsCents: number
+}
+
+/** What of many differences is kept, logged and printed. */
+export interface DifferenceReport {
+  /** How many there are, exactly: of each kind that has some, and of all. */
+  counts: Partial<Record<BookLine['kind'], number>>
+  total: number
+  /** The first of each kind. */
+  shown: Difference[]
+}
+
+/** How many differences of a kind a report shows. */
+const SHOWN_PER_KIND = 100
+/** How many lines are looked at between two turns of everything else that the process does. */
+const SLICE = 1000
+
+/** Calls `work` for each item in order, and lets the process do everything else it has to do after each thousand. */
+export async function forEachInSlices<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => void,
+): Promise<void> {
+  let done = 0
+  for await (const item of items) {
+    work(item)
+    done += 1
+    if (done % SLICE === 0) await letOthersRun()
+  }
+}
+
+/** Those of `now` whose line differed `before` too, by whatever amount. */
+export async function stillDiffering(
+  before: Iterable<Pick<Difference, 'kind' | 'id'>>,
+  now: Iterable<Difference>,
+): Promise<Difference[]> {
+  const known = new Set<string>()
+  await forEachInSlices(before, (each) => known.add(lineName(each)))
+  const still: Difference[] = []
+  await forEachInSlices(now, (each) => {
+    if (known.has(lineName(each))) still.push(each)
+  })
+  return still
+}
+
+/** What a line of the books is known by. */
+export function lineName({ kind, id }: Pick<Difference, 'kind' | 'id'>): string {
+  return `${kind}:${id}`
+}
+
+/** Counts all differences and shows the first of each kind. */
+export function reportOf(differences: readonly Difference[]): DifferenceReport {
+  const counts: DifferenceReport['counts'] = {}
+  const shown = differences.filter(({ kind }) => {
+    const count = (counts[kind] ?? 0) + 1
+    counts[kind] = count
+    return count <= SHOWN_PER_KIND
+  })
+  return { counts, total: differences.length, shown }
+}

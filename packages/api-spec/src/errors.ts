@@ -1,3 +1,11 @@
+import { BLOCKED_TIMES_MAX, OFFERS_PER_APPLICATION } from '@bandstand/domain/booking'
+import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
+import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
+import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
+import { PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
+import { countOf } from '@bandstand/domain/product'
+import { REVIEW_DAYS } from '@bandstand/domain/reviews'
+import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
 import { z } from 'zod'
 
 /** Where an input was wrong: the path of the field and the text for its reader. */
@@ -17,7 +25,7 @@ export const ERRORS = {
   USER_TYPE_FIXED: { status: 409, message: 'The profile type cannot be changed' },
   FREE_LIST_LIMIT_REACHED: {
     status: 403,
-    message: 'Free artists can list 5 instruments and 3 professions. Upgrade to Pro to add more.',
+    message: `Free artists can list ${countOf(FREE_ARTIST_LIMITS.instruments, 'instrument')} and ${countOf(FREE_ARTIST_LIMITS.professions, 'profession')}. Upgrade to Pro to add more.`,
   },
   PLACE_UNKNOWN: { status: 422, message: 'Please choose a city or ZIP code from the suggestions' },
   LOCATION_UNUSABLE: {
@@ -73,12 +81,18 @@ export const ERRORS = {
   OFFER_STALE: { status: 409, message: 'There is a newer offer. Please look at it first.' },
   OFFER_EXPIRED: { status: 409, message: 'This offer has expired' },
   OFFER_NOT_STANDING: { status: 409, message: 'This offer stands no more' },
-  OFFERS_TOO_MANY: { status: 409, message: 'An application holds at most 50 offers' },
+  OFFERS_TOO_MANY: {
+    status: 409,
+    message: `An application holds at most ${countOf(OFFERS_PER_APPLICATION, 'offer')}`,
+  },
   BOOKING_NOT_FOUND: { status: 404, message: 'Booking not found' },
   BOOKING_NOT_CONFIRMED: { status: 409, message: 'This booking stands no more' },
   TIME_TAKEN: { status: 409, message: 'That time overlaps a booking or time blocked before' },
   BLOCKED_TIME_NOT_FOUND: { status: 404, message: 'Blocked time not found' },
-  BLOCKED_TIMES_TOO_MANY: { status: 409, message: 'At most 500 times can be blocked ahead' },
+  BLOCKED_TIMES_TOO_MANY: {
+    status: 409,
+    message: `You can block at most ${countOf(BLOCKED_TIMES_MAX, 'time')} ahead`,
+  },
   CONTRACT_NOT_FOUND: { status: 404, message: 'Contract not found' },
   CONTRACT_EXPIRED: { status: 409, message: 'This contract was not signed by both in time and has expired' },
   CONTRACT_ENDED: { status: 409, message: 'This contract has ended' },
@@ -111,7 +125,10 @@ export const ERRORS = {
     status: 409,
     message: 'The proposed start has passed. Please agree on another time.',
   },
-  VERSIONS_TOO_MANY: { status: 409, message: 'A contract holds at most 50 versions' },
+  VERSIONS_TOO_MANY: {
+    status: 409,
+    message: `A contract holds at most ${countOf(VERSIONS_PER_CONTRACT, 'version')}`,
+  },
   TRANSACTION_NOT_FOUND: { status: 404, message: 'Payment not found' },
   PAYMENT_ACTION_INVALID: { status: 409, message: 'Invalid action' },
   DEPOSIT_VENUES_ONLY: { status: 403, message: 'Only the venue can deposit the fee' },
@@ -139,7 +156,10 @@ export const ERRORS = {
   },
   WITHDRAW_ARTISTS_ONLY: { status: 403, message: 'Only artists have a balance to withdraw' },
   PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'Please tell the payment provider about your bank first' },
-  PAYOUT_TOO_SMALL: { status: 422, message: 'The least that can be withdrawn is $1.00' },
+  PAYOUT_TOO_SMALL: {
+    status: 422,
+    message: `You can withdraw $${(PAYOUT_MIN_CENTS / 100).toFixed(2)} or more`,
+  },
   BALANCE_TOO_LOW: { status: 409, message: 'Your available balance is smaller than that' },
   REQUEST_KEY_REUSED: {
     status: 409,
@@ -174,12 +194,18 @@ export const ERRORS = {
     status: 409,
     message: 'This booking does not stand any more, so there is nothing to check in to',
   },
-  CHECK_IN_TOO_EARLY: { status: 409, message: 'Check-in opens 12 hours before the start' },
-  CHECK_IN_TOO_LATE: { status: 409, message: 'Check-in closed 48 hours after the end' },
+  CHECK_IN_TOO_EARLY: {
+    status: 409,
+    message: `Check-in opens ${countOf(CHECK_IN_OPENS_HOURS, 'hour')} before the start`,
+  },
+  CHECK_IN_TOO_LATE: {
+    status: 409,
+    message: `Check-in closed ${countOf(CHECK_IN_CLOSES_HOURS, 'hour')} after the end`,
+  },
   CHECK_IN_PASSED: { status: 409, message: 'You are past that already: a later step was checked in' },
   REVIEW_NOT_FOUND: { status: 404, message: 'There is no published review to reply to' },
   REVIEW_PUBLISHED: { status: 409, message: 'The reviews are published: they stay as they are' },
-  REVIEW_CLOSED: { status: 409, message: 'The 14 days for reviews have passed' },
+  REVIEW_CLOSED: { status: 409, message: `Reviews closed ${countOf(REVIEW_DAYS, 'day')} after the show` },
   REPLY_GIVEN: { status: 409, message: 'You have replied already, and a reply stays as it is' },
   NETWORK_SELF: { status: 409, message: 'You cannot connect with yourself' },
   PERSON_BLOCKED: { status: 409, message: 'You have blocked this member. Unblock them first.' },
@@ -194,7 +220,7 @@ export const ERRORS = {
   },
   THREADS_TOO_MANY: {
     status: 429,
-    message: 'You have begun 20 conversations today. Please go on tomorrow.',
+    message: `You started ${countOf(NEW_THREADS_PER_DAY, 'conversation')} today. You can start more tomorrow.`,
   },
   MEMBER_UNAVAILABLE: { status: 409, message: 'This member is not available at the moment' },
   BOOST_PRO_ONLY: { status: 403, message: 'Boosts are part of Pro' },
@@ -206,7 +232,7 @@ export const ERRORS = {
   FAVORITES_VENUES_ONLY: { status: 403, message: 'Only venues keep favorite artists' },
   FAVORITES_LIMIT_REACHED: {
     status: 403,
-    message: 'Free venues can keep 10 favorite artists. Upgrade to Pro to keep more.',
+    message: `Free venues can keep ${countOf(FREE_FAVORITE_ARTISTS, 'favorite artist')}. Upgrade to Pro to keep more.`,
   },
   FAVORITE_NOT_FOUND: { status: 404, message: 'This artist is not among your favorites' },
   PASSWORD_INCORRECT: { status: 403, message: 'Current password is incorrect' },

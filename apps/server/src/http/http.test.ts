@@ -145,11 +145,11 @@ describe('the API', () => {
     }
     expect(operations.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
       '/contracts/verify/{hash}',
-      '/subscription/active',
       '/site',
       '/map-settings',
       '/contact',
       '/vitals',
+      '/subscription/active',
     ])
   })
 

@@ -32,6 +32,7 @@ export async function makeOffer(
     ...terms,
     fee: String(fee),
     answers: newestOffer,
+    secondAct: true,
     ...change,
   })
 }

@@ -1,10 +1,21 @@
 import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
+import type { z } from 'zod'
 
-/** The declared refusal with this code, to be thrown. Its status and text come from the one table. */
-export function refusal(code: Exclude<ErrorCode, 'INPUT_INVALID'>): ORPCError<string, unknown> {
+type DataOf<Code extends ErrorCode> = (typeof ERRORS)[Code] extends { data: infer Data extends z.ZodType }
+  ? [data: z.input<Data>]
+  : []
+
+/**
+ * The declared refusal with this code, to be thrown, with the data that the code declares. Its status and text come from
+ * the one table.
+ */
+export function refusal<Code extends Exclude<ErrorCode, 'INPUT_INVALID'>>(
+  code: Code,
+  ...[data]: DataOf<Code>
+): ORPCError<string, unknown> {
   const { status, message } = ERRORS[code]
-  return new ORPCError(code, { status, message })
+  return new ORPCError(code, { status, message, data })
 }
 
 /** A field that only the server could judge, refused in the shape of the schemas' own refusals. */

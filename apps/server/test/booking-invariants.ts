@@ -15,6 +15,13 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
         and a.starts_at < b.ends_at + interval '2 hours' and b.starts_at < a.ends_at + interval '2 hours'`,
   ],
   [
+    'a venue is booked in time that it blocked, or for two acts at once that it did not confirm',
+    sql`
+      select a.id, b.id as other from busy_times a join busy_times b on a.user_id = b.user_id and a.id < b.id
+        and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+        and (a.kind <> b.kind or (a.kind = 'booking' and a.exclusive and b.exclusive))`,
+  ],
+  [
     'a gig has two bookings, or is booked without one, or open with one',
     sql`
       select g.id, g.status from gigs g

@@ -24,6 +24,8 @@ export function offerForm(test: TestApp, change: Partial<OfferForm> = {}): Offer
     lodging: false,
     note: '',
     expiresInHours: 72,
+    // Tests book several acts of one venue for this evening. Those about second acts say otherwise.
+    secondAct: true,
     ...change,
   }
 }

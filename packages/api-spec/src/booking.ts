@@ -9,6 +9,7 @@ import {
   OFFER_STATUSES,
   offerInput,
   PARTIES,
+  secondAct,
 } from '@bandstand/domain/booking'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -40,6 +41,8 @@ export const offerItem = bookingTerms.extend({
   createdAt: z.iso.datetime(),
   /** What changed against the offer before, in words; empty for the first. */
   differences: termDifferences,
+  /** For the venue, of its own standing offer: why it cannot be accepted until the venue acts. Null to the artist. */
+  hold: z.enum(['blocked', 'second_act']).nullable(),
   abilities: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
 })
 export type Offer = z.infer<typeof offerItem>
@@ -283,7 +286,8 @@ export const booking = {
     .output(applicationDetail),
   /**
    * Makes an offer, or counters the standing one. `answers` is the number of the newest offer that its maker has seen,
-   * 0 when there is none. A standing offer of the other side becomes `countered`, one's own `withdrawn`.
+   * 0 when there is none. A standing offer of the other side becomes `countered`, one's own `withdrawn`. Refused in
+   * hours that the venue blocked; a venue says with `secondAct` that it wants this act beside one that is booked.
    */
   makeOffer: oc
     .route({
@@ -295,11 +299,18 @@ export const booking = {
     })
     .errors({
       ...aboutLive,
-      ...declare('OFFER_STALE', 'GIG_NOT_OPEN', 'OFFERS_TOO_MANY', 'MEMBER_UNAVAILABLE'),
+      ...declare(
+        'OFFER_STALE',
+        'GIG_NOT_OPEN',
+        'OFFERS_TOO_MANY',
+        'MEMBER_UNAVAILABLE',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
+      ),
     })
     .input(offerInput.safeExtend({ id: z.uuid(), answers: z.int().min(0) }))
     .output(applicationDetail),
-  /** Books both at once or not at all. */
+  /** Books both at once or not at all. `secondAct` is the venue's confirmation, as with an offer. */
   acceptOffer: oc
     .route({
       method: 'POST',
@@ -313,11 +324,14 @@ export const booking = {
         'GIG_ALREADY_BOOKED',
         'GIG_NOT_OPEN',
         'ARTIST_NOT_FREE',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
+        'SECOND_ACT_UNCONFIRMED',
         'APPLICATION_CLOSED',
         'MEMBER_UNAVAILABLE',
       ),
     })
-    .input(z.strictObject(byOffer.shape))
+    .input(z.strictObject({ ...byOffer.shape, secondAct }))
     .output(bookingItem),
   /** The application stays: another offer may follow. */
   declineOffer: oc

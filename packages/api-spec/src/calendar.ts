@@ -1,6 +1,7 @@
-import { BOOKING_STATUSES, blockTimeInput, calendarRange } from '@bandstand/domain/booking'
+import { blockTimeInput, calendarRange } from '@bandstand/domain/booking'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { calendarEntry } from './calendar-entry.ts'
 import { declare } from './errors.ts'
 
 const blockedTime = z.object({
@@ -14,23 +15,6 @@ const blockedTime = z.object({
   note: z.string(),
 })
 export type BlockedTime = z.infer<typeof blockedTime>
-
-/** What stands in a calendar: confirmed and completed bookings in the venue's zone, blocked times in the user's. */
-const calendarEntry = z.object({
-  kind: z.enum(['booking', 'blocked']),
-  /** Of the booking or of the blocked time. */
-  id: z.uuid(),
-  title: z.string(),
-  /** The other side's name; empty for blocked time. */
-  with: z.string(),
-  start: z.string(),
-  end: z.string(),
-  timeZone: z.string(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  status: z.enum(BOOKING_STATUSES).nullable(),
-})
-export type CalendarEntry = z.infer<typeof calendarEntry>
 
 const tags = ['Calendar']
 const byId = z.strictObject({ id: z.uuid() })

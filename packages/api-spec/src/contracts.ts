@@ -1,4 +1,4 @@
-import { PARTIES } from '@bandstand/domain/booking'
+import { PARTIES, secondAct } from '@bandstand/domain/booking'
 import {
   amendmentInput,
   CONTRACT_EVENTS,
@@ -280,6 +280,8 @@ export const contracts = {
         'AMENDMENT_STANDS',
         'AMENDMENT_EMPTY',
         'VERSIONS_TOO_MANY',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
       ),
     )
     .input(amendmentInput.safeExtend({ id: z.uuid(), answers: z.int().min(1) }))
@@ -294,9 +296,17 @@ export const contracts = {
     })
     .errors({
       ...answersAmendment,
-      ...declare('AMENDMENT_OTHER_SIDE', 'ARTIST_NOT_FREE', 'AMENDMENT_TOO_LATE', 'AMENDMENT_FEE_HELD'),
+      ...declare(
+        'AMENDMENT_OTHER_SIDE',
+        'ARTIST_NOT_FREE',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
+        'SECOND_ACT_UNCONFIRMED',
+        'AMENDMENT_TOO_LATE',
+        'AMENDMENT_FEE_HELD',
+      ),
     })
-    .input(byVersion)
+    .input(byVersion.extend({ secondAct }))
     .output(contractDetail),
   /** By the other side: declined. By its writer: withdrawn. */
   declineAmendment: oc

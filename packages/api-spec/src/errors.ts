@@ -7,11 +7,15 @@ import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
 import { z } from 'zod'
+import { calendarEntry } from './calendar-entry.ts'
 
 /** Where an input was wrong: the path of the field and the text for its reader. */
 export const inputIssues = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })),
 })
+
+/** What is in the venue's calendar in these hours, for the venue alone: an artist gets none of it. */
+export const hoursTaken = z.object({ entries: z.array(calendarEntry) })
 
 /** Every refusal of the API: its code, its HTTP status and the text that users read. */
 export const ERRORS = {
@@ -65,7 +69,21 @@ export const ERRORS = {
   ARTIST_NOT_FREE: {
     status: 409,
     message:
-      'The artist is not free at that time: another booking or blocked time is too close. Please agree on another time.',
+      'The artist is not free at that time, including the time needed before and after. Please agree on another time.',
+  },
+  VENUE_NOT_FREE: {
+    status: 409,
+    message: 'The venue isn’t available at that time. Please agree on another time.',
+    data: hoursTaken,
+  },
+  VENUE_SECOND_ACT: {
+    status: 409,
+    message: 'Another act is booked in these hours. Confirm that you want a second act on the bill.',
+    data: hoursTaken,
+  },
+  SECOND_ACT_UNCONFIRMED: {
+    status: 409,
+    message: 'The venue has booked another act in these hours and has to confirm yours first.',
   },
   SELF_BOOKING: { status: 409, message: 'You cannot book yourself' },
   APPLICATION_NOT_FOUND: { status: 404, message: 'Application not found' },

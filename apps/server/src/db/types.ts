@@ -249,6 +249,7 @@ export interface ContractVersions {
   hash: string
   number: number
   proposed_by: string
+  second_act: Generated<boolean>
   status: string
 }
 
@@ -501,6 +502,7 @@ export interface Offers {
   meals: string
   note: Generated<string>
   number: number
+  second_act: Generated<boolean>
   sets: number
   sound: string
   starts_at: Timestamp

@@ -51,8 +51,8 @@ export async function demoAnswerChange(
   answer: 'accept' | 'decline',
 ): Promise<void> {
   const { id, newestVersion } = await getContractOfBooking(deps, demoActor(by), bookingId)
-  const change = answer === 'accept' ? acceptAmendment : declineAmendment
-  await change(deps, demoActor(by), id, newestVersion)
+  if (answer === 'decline') await declineAmendment(deps, demoActor(by), id, newestVersion)
+  else await acceptAmendment(deps, demoActor(by), id, { version: newestVersion, secondAct: false })
 }
 
 export async function demoCancel(deps: Deps, bookingId: string, by: Account): Promise<void> {

@@ -77,6 +77,8 @@ export type ApplicationEvent = keyof typeof APPLICATION_GRAPH
 export const OFFER_GRAPH = {
   made: { from: [NEW], to: 'standing', by: ['initiator'] },
   countered: { from: ['standing'], to: 'countered', by: ['receiver'] },
+  /** Its artist tried to accept, but the venue first has to free its hours or confirm a second act. */
+  held: { from: ['standing'], to: 'standing', by: ['receiver'] },
   accepted: { from: ['standing'], to: 'accepted', by: ['receiver'] },
   declined: { from: ['standing'], to: 'declined', by: ['receiver'] },
   /** Also when its maker replaces it by another one. */

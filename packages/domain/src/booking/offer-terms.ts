@@ -40,6 +40,9 @@ export const typedFee = typedPay.pipe(
   z.string().min(1, { error: offerTexts.feeRequired, abort: true }).refine(isAmount, offerTexts.feeInvalid),
 )
 
+/** The venue means to have this act beside another one whose hours overlap. An artist's says nothing. */
+export const secondAct = z.boolean().default(false)
+
 const wallClock = (message: string) => z.string(message).refine(isWallClock, message)
 
 /**
@@ -60,6 +63,7 @@ export const offerInput = z
     lodging: z.boolean(),
     note: z.string().trim().max(OFFER_LIMITS.note, offerTexts.noteTooLong).default(''),
     expiresInHours: z.literal(OFFER_LIFETIME_CHOICES).default(OFFER_LIFETIME_HOURS),
+    secondAct,
   })
   .refine((offer) => offer.end > offer.start, { path: ['end'], message: offerTexts.endBeforeStart })
 export type OfferInput = z.infer<typeof offerInput>

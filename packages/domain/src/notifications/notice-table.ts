@@ -42,6 +42,7 @@ export const NOTICES = {
 
   // An offer stands for days only, and a reminder is of no use after the show: neither is left to the digest.
   'offer.made': { to: 'other', ...gig, waits: 'quiet hours' },
+  'offer.held': { to: 'venue', ...gig, waits: 'quiet hours' },
   'offer.declined': { to: 'other', ...gig },
   'offer.withdrawn': { to: 'other', ...gig },
   'offer.expired': { to: 'maker', ...gig },

@@ -33,7 +33,7 @@ describe('accepting an offer', () => {
   it('books both at once: gig, booking, both times, everybody else told', async () => {
     const others = await Promise.all([createArtist(test), createArtist(test)])
     const [first] = await Promise.all(others.map((other) => offered(test, { gigId, artist: other, venue })))
-    const application = await offered(test, { gigId, artist, venue }, { fee: '725' })
+    const application = await offered(test, { gigId, artist, venue }, { fee: '725', secondAct: false })
     const booked = await acceptNewest(artist, application)
     expect(booked).toMatchObject({
       status: 'confirmed',
@@ -55,7 +55,7 @@ describe('accepting an offer', () => {
     })
     const [time] = await busyOf(artist.id)
     expect(time).toMatchObject({ kind: 'booking', booking_id: booked.id, exclusive: true })
-    expect(await busyOf(venue.id)).toMatchObject([{ booking_id: booked.id, exclusive: false }])
+    expect(await busyOf(venue.id)).toMatchObject([{ booking_id: booked.id, exclusive: true }])
     for (const other of others) await mailAbout(test, other.email, 'has been filled')
     for (const side of [artist, venue]) await mailAbout(test, side.email, 'Booked: Friday late set')
     expect((await venue.api.booking.list({})).bookings).toMatchObject([{ id: booked.id }])

@@ -1,3 +1,5 @@
+import { systemDeed } from '@bandstand/domain/booking'
+import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,38 +8,43 @@ import { findOffer } from './applications.queries.ts'
 import { isGigOpen } from './booking.policy.ts'
 import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queries.ts'
 import { takeBothTimes } from './change-booking.ts'
+import { holdOffer } from './hold-offer.ts'
 import { requireOfferSide, requireStandingOffer } from './in-application.ts'
-import { isArtistSuspended, lockArtistTime, lockGig, lockLiveApplications } from './locks.queries.ts'
-import { systemDeed } from '@bandstand/domain/booking'
+import { isArtistSuspended, lockGig, lockLiveApplications, lockTime } from './locks.queries.ts'
 import { record } from './record.ts'
 import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
+import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
  * Accepts the standing offer and books both, all or nothing; returns the booking's id. Accepting again what one has
- * accepted is the same booking.
+ * accepted is the same booking. `secondAct` is a venue's confirmation that another act plays in these hours. When an
+ * artist is refused because of the venue's calendar, the venue is notified, once for each offer.
  * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_STANDING, GIG_ALREADY_BOOKED,
- * GIG_NOT_OPEN, APPLICATION_CLOSED, ARTIST_NOT_FREE, MEMBER_UNAVAILABLE.
+ * GIG_NOT_OPEN, APPLICATION_CLOSED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
+ * MEMBER_UNAVAILABLE.
  */
-export async function acceptOffer(
-  deps: Deps,
-  actor: Actor,
-  named: { id: string; number: number },
-): Promise<string> {
+export async function acceptOffer(deps: Deps, actor: Actor, named: Named): Promise<string> {
   try {
     return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, named))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
+    if (error instanceof ORPCError && HELD_BY_VENUE.has(error.code)) await holdOffer(deps, actor, named)
     throw error
   }
 }
 
-async function accept(
-  tx: Tx,
-  deps: Deps,
-  actor: Actor,
-  named: { id: string; number: number },
-): Promise<string> {
+interface Named {
+  id: string
+  number: number
+  secondAct?: boolean
+}
+
+/** What an artist's acceptance is refused with when it is the venue who can change that. */
+const HELD_BY_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
+
+async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<string> {
   const { found, me } = await requireOfferSide(tx, actor, named.id)
+  await lockTime(tx, found.venue_id)
   const gig = await lockGig(tx, found.gig_id, 'update')
   if (!gig) throw refusal('OFFER_NOT_FOUND')
   const seen = await findOffer(tx, named.id)
@@ -54,9 +61,14 @@ async function accept(
   if (!application) throw refusal('APPLICATION_CLOSED')
   const offer = await requireStandingOffer(tx, application.id, named, now)
 
+  const hours = { venueId: gig.venue_id, startsAt: offer.starts_at, endsAt: offer.ends_at }
+  const isSecondAct = me === 'venue' ? named.secondAct === true : offer.second_act
+  await requireUnblocked(tx, me, hours)
+  if (!isSecondAct) await requireOnlyAct(tx, me, hours)
+
   const deed = { doer: me, actorId: actor.userId, at: now }
   const change = { last_activity_at: now }
-  await lockArtistTime(tx, application.artist_id)
+  await lockTime(tx, application.artist_id)
   if (await isArtistSuspended(tx, application.artist_id)) throw refusal('MEMBER_UNAVAILABLE')
   const accepted =
     (await stepOffer(tx, offer, 'accepted', deed)) &&
@@ -64,7 +76,7 @@ async function accept(
     (await stepGig(tx, gig, 'booked', deed, application.id))
   if (!accepted) throw refusal('OFFER_NOT_STANDING')
   const booking = await insertBooking(tx, application, offer, now)
-  await takeBothTimes(tx, booking)
+  await takeBothTimes(tx, booking, isSecondAct)
   await record(tx, deed, {
     subject: 'booking',
     subjectId: booking.id,

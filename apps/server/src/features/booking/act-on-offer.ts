@@ -25,13 +25,14 @@ import {
 import { isArtistSuspended } from './locks.queries.ts'
 import { record } from './record.ts'
 import { stepOffer } from './steps.ts'
+import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
 /**
  * Makes an offer, or counters the one that stands. `answers` is the newest number that its maker saw.
  * Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY,
- * INPUT_INVALID for times.
+ * VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export function makeOffer(
   deps: Deps,
@@ -50,6 +51,9 @@ export function makeOffer(
     if (number > OFFERS_PER_APPLICATION) throw refusal('OFFERS_TOO_MANY')
     const time = await instantsOf(tx, input, gig.time_zone)
     checkOfferTime(time, deed.at)
+    const hours = { venueId: gig.venue_id, ...time }
+    await requireUnblocked(tx, me, hours)
+    if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
 
     await openUnread(context)
     if (newest?.status === 'standing') {
@@ -69,6 +73,7 @@ export function makeOffer(
       meals: input.meals,
       lodging: input.lodging,
       note: input.note,
+      second_act: me === 'venue' && input.secondAct,
       expires_at: offerExpiry(deed.at, input.expiresInHours, time.startsAt, gig.starts_at),
       created_at: deed.at,
     })

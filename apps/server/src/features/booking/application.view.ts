@@ -1,4 +1,4 @@
-import type { ApplicationCard, ApplicationDetail } from '@bandstand/api-spec'
+import type { ApplicationCard, ApplicationDetail, Offer } from '@bandstand/api-spec'
 import {
   type ApplicationStatus,
   eveningPayCents,
@@ -57,12 +57,14 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
   }
 }
 
-/** The whole of it for one of its two sides; `usualMinutes` is how long the reader's evenings are, where the gig names no length. */
+/**
+ * The whole of it for one of its two sides; `usualMinutes` is how long the reader's evenings are, where the gig names no
+ * length; `hold` is about the reader's own standing offer.
+ */
 export function applicationDetailView(
   row: ApplicationCardRow,
   offers: OfferRow[],
-  me: Party,
-  usualMinutes: number | null,
+  { me, usualMinutes, hold }: { me: Party; usualMinutes: number | null; hold: Offer['hold'] },
   now: Date,
 ): ApplicationDetail {
   const application = { status: statusNow(row, now), origin: row.origin }
@@ -81,6 +83,7 @@ export function applicationDetailView(
         createdAt: offer.created_at.toISOString(),
         ...termsView(offer),
         differences: before ? offerDifferences(offerTermsOf(before), offerTermsOf(offer)) : [],
+        hold: status === 'standing' ? hold : null,
         abilities: offerAbilities(me, { ...offer, status }, application, isGigOpenIn(row, now)),
       }
     }),

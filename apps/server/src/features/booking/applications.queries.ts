@@ -67,6 +67,12 @@ export async function findNewestOffer(tx: Tx, applicationId: string): Promise<Of
   return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
+/** Whether the venue was already notified that its offer could not be accepted. */
+export async function wasHeld(tx: Tx, offerId: string): Promise<boolean> {
+  const query = tx.selectFrom('booking_events').select('id').where('subject_id', '=', offerId)
+  return (await query.where('event', '=', 'held').executeTakeFirst()) !== undefined
+}
+
 export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Promise<string> {
   return (await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

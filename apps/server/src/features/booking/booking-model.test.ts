@@ -32,6 +32,9 @@ const DECLARED = new Set([
   'GIG_NOT_OPEN',
   'GIG_ALREADY_BOOKED',
   'ARTIST_NOT_FREE',
+  'VENUE_NOT_FREE',
+  'VENUE_SECOND_ACT',
+  'SECOND_ACT_UNCONFIRMED',
   'OFFER_STALE',
   'OFFER_EXPIRED',
   'OFFER_NOT_STANDING',
@@ -62,6 +65,8 @@ const step = fc.record({
   byStranger: fc.nat(7).map((chance) => chance === 0),
   /** At the server whose clock goes wrong. */
   atSecond: fc.boolean(),
+  /** Whether a venue confirms that it means a second act. */
+  secondAct: fc.boolean(),
   /** Hours into the run's day at which an offer begins: most of them are too close to each other. */
   hour: fc.nat(8),
 })
@@ -117,6 +122,8 @@ function offerTimes(hour: number) {
   return { start: at(hour), end: at(hour + 2), expiresInHours: 24 as const }
 }
 
+const termsOf = ({ hour, secondAct }: Step) => ({ ...offerTimes(hour), secondAct })
+
 /** Open gigs with an offer of the venue's to every artist. */
 async function beginRun(): Promise<string[]> {
   await moveTo(Date.now())
@@ -158,7 +165,14 @@ async function rush(gigId: string): Promise<void> {
  * servers announce it, and end it, once.
  */
 async function endRun(gigs: string[]): Promise<void> {
-  const signing = { kind: 'sign', artist: 0, hour: 0, byStranger: false, atSecond: false } as const
+  const signing = {
+    kind: 'sign',
+    artist: 0,
+    hour: 0,
+    byStranger: false,
+    atSecond: false,
+    secondAct: false,
+  } as const
   for (const gig of [0, 1]) for (const byVenue of [true, false]) await act({ ...signing, gig, byVenue }, gigs)
   for (const days of [-0.5, 3]) {
     await moveTo(BEGUN + (day + days) * DAY_MS)
@@ -212,7 +226,7 @@ async function act(each: Step, gigs: string[]): Promise<void> {
       await (each.byStranger ? stranger : venue).api.booking.restoreGig({ gigId })
     else if (each.kind === 'block') {
       const { start, end } = offerTimes(each.hour)
-      await artist.api.booking.blockTime({ start, end })
+      await (each.byVenue ? venue : artist).api.booking.blockTime({ start, end })
     } else if (each.kind === 'clock') await runAllClocks(server)
     else if (each.kind === 'sign' || each.kind === 'cancel') await actOnContract(each, gigId, server)
     else await actOnApplication(each, gigId, { artist, venue, who })
@@ -254,11 +268,12 @@ async function actOnApplication(
   if (each.kind === 'shortlist') await booking.shortlist({ id, shortlisted: each.hour % 2 === 0 })
   if (each.kind === 'message') await write(who, threadId, 'And?')
   if (each.kind === 'offer')
-    await booking.makeOffer({ id, answers: newest?.number ?? 0, ...offerForm(test, offerTimes(each.hour)) })
+    await booking.makeOffer({ id, answers: newest?.number ?? 0, ...offerForm(test, termsOf(each)) })
   if (each.kind === 'accept' && named) {
     // Mostly by whom it was made to.
     const receiver = newest.madeBy === 'venue' ? artist : venue
-    const booked = await (each.byStranger || each.hour === 0 ? who : receiver).api.booking.acceptOffer(named)
+    const accepter = each.byStranger || each.hour === 0 ? who : receiver
+    const booked = await accepter.api.booking.acceptOffer({ ...named, secondAct: each.secondAct })
     acknowledged.set(booked.id, named.id)
   }
   if (each.kind === 'decline') await booking.decline({ id, text: 'Sorry' })

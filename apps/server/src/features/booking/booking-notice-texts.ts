@@ -15,6 +15,9 @@ const nameOf = (facts: NoticeFactsRow, party: Party) =>
   party === 'artist' ? facts.artist_name : facts.venue_name
 const nonEmpty = (...texts: string[]) => texts.filter((text) => text !== '')
 
+/** What in the venue's calendar keeps its offer from being accepted, as `holdOf` gives it. */
+type Hold = 'blocked' | 'second_act' | null
+
 /** Terms with the instants that their wall clocks mean. */
 export interface TermsInTime extends OfferTerms {
   startsAt: Date
@@ -103,10 +106,29 @@ export function restoredText(facts: NoticeFactsRow): NoticeText {
 
 const startOf = (facts: NoticeFactsRow) => momentText(facts.gig_starts_at, facts.gig_time_zone)
 
+const holdText = (hold: Hold) =>
+  hold === 'blocked'
+    ? "You've blocked these hours in your calendar,"
+    : 'Another act was booked in these hours,'
+
+function holdAdvice(hold: Hold, other: string): string {
+  if (hold === null) return `These hours are free again. Ask ${other} to accept once more.`
+  return `To book ${other}, change your offer and send it again: Bandstand asks you ${
+    hold === 'blocked' ? 'to remove the block' : 'to confirm a second act'
+  } then.`
+}
+
 /** What is told of a step of an offer; null when nobody hears of it, as when another one took its place. */
 export function offerText(
   event: string,
-  offer: { number: number; madeBy: Party; isNewest: boolean; terms: TermsInTime; expires: string },
+  offer: {
+    number: number
+    madeBy: Party
+    isNewest: boolean
+    terms: TermsInTime
+    expires: string
+    hold: Hold
+  },
   facts: NoticeFactsRow,
 ): NoticeText | null {
   const { number, madeBy } = offer
@@ -120,6 +142,11 @@ export function offerText(
       ],
     }
   if (!offer.isNewest) return null
+  if (event === 'held')
+    return {
+      title: `${other} wants to accept your offer: ${gig}`,
+      paragraphs: [`${holdText(offer.hold)} so ${other} couldn't be booked.`, holdAdvice(offer.hold, other)],
+    }
   if (event === 'declined')
     return {
       title: `${other} declined your offer: ${gig}`,

@@ -21,6 +21,7 @@ import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
 import { findGig } from './gig-standing.queries.ts'
 import { listClosedApplicationIds } from './own-gigs.queries.ts'
+import { holdOf } from './venue-time.ts'
 
 /** Who hears what of a step of an application, an offer or a booking. */
 export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId }, deps) => {
@@ -75,10 +76,12 @@ async function tell(
   const expires = momentText(offer.expires_at, offer.time_zone)
   const { number, made_by: madeBy } = offer
   const isNewest = newest?.id === offer.id
-  return told(
-    offerText(event, { number, madeBy, isNewest, terms: termsInTime(offer), expires }, facts),
-    madeBy,
-  )
+  const terms = termsInTime(offer)
+  const hold =
+    event === 'held'
+      ? await holdOf(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
+      : null
+  return told(offerText(event, { number, madeBy, isNewest, terms, expires, hold }, facts), madeBy)
 }
 
 function termsInTime(row: Parameters<typeof offerTermsOf>[0]): TermsInTime {

@@ -58,7 +58,8 @@ export async function takeTime(
     values (${userId}, 'booking', ${booking.id}, ${booking.starts_at}, ${booking.ends_at},
       tstzrange(${during.from}, ${during.to}), ${booking.time_zone}, ${exclusive})
     on conflict (booking_id, user_id) do update
-      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, during = excluded.during
+      set starts_at = excluded.starts_at, ends_at = excluded.ends_at, during = excluded.during,
+        exclusive = excluded.exclusive
       where (busy_times.starts_at, busy_times.ends_at) <> (excluded.starts_at, excluded.ends_at)`.execute(tx)
 }
 
@@ -66,7 +67,8 @@ export async function freeTime(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom('busy_times').where('booking_id', '=', bookingId).execute()
 }
 
-/** Whether a statement failed because an exclusive span was taken already. */
+/** Whether a statement failed because the time was taken already: by an exclusive span, or a block and a booking would overlap. */
 export function isTimeTaken(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === 'busy_times_apart'
+  return error instanceof DatabaseError && TIME_CONSTRAINTS.has(error.constraint ?? '')
 }
+const TIME_CONSTRAINTS = new Set(['busy_times_apart', 'busy_times_blocked_apart'])

@@ -21,7 +21,7 @@ import {
   insertBlockedTime,
   selectBlockedBetween,
 } from './calendar.queries.ts'
-import { lockArtistTime } from './locks.queries.ts'
+import { lockTime } from './locks.queries.ts'
 
 const DAY_MS = 86_400_000
 const FAR = new Date('9999-01-01T00:00:00Z')
@@ -64,7 +64,7 @@ export async function blockTime(deps: Deps, actor: Actor, input: BlockTimeInput)
   if (time.endsAt <= now) throw fieldRefusal('end', bookingTexts.endInPast)
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      await lockArtistTime(tx, actor.userId)
+      await lockTime(tx, actor.userId)
       if ((await countBlockedFrom(tx, actor.userId, now)) >= BLOCKED_TIMES_MAX)
         throw refusal('BLOCKED_TIMES_TOO_MANY')
       const row = { userId: actor.userId, ...time, timeZone, exclusive: me === 'artist', note: input.note }

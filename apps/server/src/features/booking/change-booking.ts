@@ -3,6 +3,7 @@ import {
   type BookingEvent,
   type Deed,
   type MealChoice,
+  type Party,
   type SoundChoice,
   stateAfter,
   withArtistBuffer,
@@ -11,9 +12,10 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { findBooking, freeTime, isTimeTaken, takeTime } from './bookings.queries.ts'
-import { type BookingRow, lockApplication, lockArtistTime, lockGig } from './locks.queries.ts'
+import { type BookingRow, lockApplication, lockTime, lockGig } from './locks.queries.ts'
 import { record } from './record.ts'
 import { stepApplication, stepGig } from './steps.ts'
+import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
  * Ends a confirmed booking in the caller's transaction: both are free again, its application is released, and the gig
@@ -32,7 +34,7 @@ export async function endBooking(
   if (!booking) return false
   const application = await lockApplication(tx, booking.application_id)
   // Time given back is waited for like time taken: whoever wants it must not hold what this still needs.
-  await lockArtistTime(tx, booking.artist_id)
+  await lockTime(tx, booking.artist_id)
   if (!(await stepBooking(tx, booking, event, deed))) return false
   await freeTime(tx, booking.id)
   if (application) await stepApplication(tx, application, 'released', deed, { last_activity_at: deed.at })
@@ -85,20 +87,29 @@ export interface AmendedTerms {
 
 /**
  * Gives a confirmed booking the terms that both agreed on, in the caller's transaction, and moves the time of both.
- * Throws BOOKING_NOT_FOUND, BOOKING_NOT_CONFIRMED, ARTIST_NOT_FREE; after a throw the transaction is to be given up.
+ * `secondAct`: the venue confirmed that another act plays in the new hours.
+ * Throws BOOKING_NOT_FOUND, BOOKING_NOT_CONFIRMED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT,
+ * SECOND_ACT_UNCONFIRMED; after a throw the transaction is to be given up.
  */
 export async function amendBooking(
   tx: Tx,
   bookingId: string,
   terms: AmendedTerms,
-  deed: Deed,
+  deed: Deed & { doer: Party },
+  secondAct = false,
 ): Promise<BookingRow> {
   const found = await findBooking(tx, bookingId)
   if (!found) throw refusal('BOOKING_NOT_FOUND')
+  await lockTime(tx, found.venue_id)
   await lockGig(tx, found.gig_id, 'update')
-  await lockArtistTime(tx, found.artist_id)
+  await lockTime(tx, found.artist_id)
   const before = await findBooking(tx, bookingId)
   if (!before || !(await stepBooking(tx, before, 'amended', deed))) throw refusal('BOOKING_NOT_CONFIRMED')
+  if (!sameHours(before, terms)) {
+    const hours = { venueId: before.venue_id, startsAt: terms.starts_at, endsAt: terms.ends_at }
+    await requireUnblocked(tx, deed.doer, hours)
+    if (!secondAct) await requireOnlyAct(tx, deed.doer, { ...hours, ownBookingId: bookingId })
+  }
   const booking = await tx
     .updateTable('bookings')
     .set(terms)
@@ -106,17 +117,24 @@ export async function amendBooking(
     .returningAll()
     .executeTakeFirstOrThrow()
   try {
-    await takeBothTimes(tx, booking)
+    await takeBothTimes(tx, booking, secondAct)
   } catch (error) {
     throw isTimeTaken(error) ? refusal('ARTIST_NOT_FREE') : error
   }
   return booking
 }
 
-/** The artist's time with the buffer of their choice, which nothing may touch; the venue's as it is. */
-export async function takeBothTimes(tx: Tx, booking: BookingRow): Promise<void> {
+type Hours = Pick<BookingRow, 'starts_at' | 'ends_at'>
+const sameHours = (a: Hours, b: Hours) =>
+  a.starts_at.getTime() === b.starts_at.getTime() && a.ends_at.getTime() === b.ends_at.getTime()
+
+/**
+ * The artist's time with the buffer of their choice, which nothing may touch; the venue's as it is, which no other act may
+ * overlap unless the venue confirmed that this one is a second act.
+ */
+export async function takeBothTimes(tx: Tx, booking: BookingRow, secondAct: boolean): Promise<void> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }
   const { bufferMinutes } = await findBookingDefaults(tx, booking.artist_id)
   await takeTime(tx, booking, booking.artist_id, withArtistBuffer(time, bufferMinutes), true)
-  await takeTime(tx, booking, booking.venue_id, { from: time.startsAt, to: time.endsAt }, false)
+  await takeTime(tx, booking, booking.venue_id, { from: time.startsAt, to: time.endsAt }, !secondAct)
 }

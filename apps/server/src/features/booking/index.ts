@@ -19,4 +19,5 @@ export { bookedGigView, offerTermsOf, partyView, termsView } from './booking.vie
 export type { BookingRow } from './locks.queries.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'
 export { leaveBooking } from './leave-booking.ts'
+export { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 export { countBookingsAhead } from './count-ahead.queries.ts'

@@ -7,7 +7,7 @@ export type OfferRow = Selectable<Schema['offers']>
 export type BookingRow = Selectable<Schema['bookings']>
 
 /*
- * Everybody locks in one order: the venue's profile (by key), the gig, its applications by id, the artist's profile.
+ * Everybody locks in one order: the venue's profile (by key, or its time), the gig, its applications by id, the artist's profile.
  * An offer and a booking are written only with their application or gig locked, so they need no lock of their own.
  * Keys stay free: a row that is written twice in one transaction checks its references again the second time, and
  * would then wait for a gig whose holder waits for that row.
@@ -44,9 +44,12 @@ export function lockLiveApplications(tx: Tx, gigId: string): Promise<Application
     .execute()
 }
 
-/** Whoever takes an artist's time waits here for whoever takes it at the same moment, instead of in a deadlock. */
-export async function lockArtistTime(tx: Tx, artistId: string): Promise<void> {
-  await sql`select 1 from profiles where uuid = ${artistId} for no key update`.execute(tx)
+/**
+ * Whoever takes a member's time waits here for whoever takes it at the same moment, instead of in a deadlock: a venue's
+ * before its gig is locked, an artist's last.
+ */
+export async function lockTime(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from profiles where uuid = ${userId} for no key update`.execute(tx)
 }
 
 /** Call it with the artist's profile locked where a suspension at the same moment must not be missed. */

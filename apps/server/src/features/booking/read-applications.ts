@@ -1,4 +1,4 @@
-import type { ApplicationDetail, ApplicationPage, BookedGig } from '@bandstand/api-spec'
+import type { ApplicationDetail, ApplicationPage, BookedGig, Offer } from '@bandstand/api-spec'
 import { type ApplicationFilter, APPLICATIONS_PER_PAGE, type Party } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +14,8 @@ import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { partyIn, sideOf } from './booking.policy.ts'
 import { bookedGigView } from './booking.view.ts'
 import { findGig } from './gig-standing.queries.ts'
+import type { OfferRow } from './locks.queries.ts'
+import { holdOf } from './venue-time.ts'
 
 /** The whole application for one of its sides. Throws APPLICATION_NOT_FOUND to everybody else. */
 export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
@@ -22,7 +24,20 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   const me = row && partyIn(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
-  return applicationDetailView(row, await listOffers(deps.db, id), me, durationMinutes, now)
+  const offers = await listOffers(deps.db, id)
+  const hold = me === 'venue' ? await holdOfOwn(deps, row.venue_id, offers.at(-1)) : null
+  return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, hold }, now)
+}
+
+/** What keeps a venue's own standing offer from being accepted. */
+async function holdOfOwn(
+  { db }: Deps,
+  venueId: string,
+  newest: OfferRow | undefined,
+): Promise<Offer['hold']> {
+  if (newest?.status !== 'standing' || newest.made_by !== 'venue') return null
+  const { starts_at: startsAt, ends_at: endsAt, second_act: secondAct } = newest
+  return holdOf(db, { venueId, startsAt, endsAt, secondAct })
 }
 
 /** An artist's own applications, or those to all gigs of a venue. */

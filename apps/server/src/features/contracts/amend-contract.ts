@@ -13,7 +13,13 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { amendBooking, checkOfferTime, instantsOf } from '../booking/index.ts'
+import {
+  amendBooking,
+  checkOfferTime,
+  instantsOf,
+  requireOnlyAct,
+  requireUnblocked,
+} from '../booking/index.ts'
 import { documentHash } from './contract-hash.ts'
 import {
   decideVersion,
@@ -30,7 +36,7 @@ import { stepContract } from './step-contract.ts'
  * Proposes other terms as a new version, which counts once the other side accepts it. `answers` is the newest number
  * that its writer saw.
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, TERMS_CHANGED, AMENDMENT_STANDS,
- * AMENDMENT_EMPTY, VERSIONS_TOO_MANY, INPUT_INVALID for times.
+ * AMENDMENT_EMPTY, VERSIONS_TOO_MANY, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export function proposeAmendment(
   deps: Deps,
@@ -46,6 +52,12 @@ export function proposeAmendment(
     if (number > VERSIONS_PER_CONTRACT) throw refusal('VERSIONS_TOO_MANY')
     const document = await amendedDocument(tx, current.document, number, input, deed.at)
     if (versionDifferences(current.document, document).length === 0) throw refusal('AMENDMENT_EMPTY')
+    if (hasOtherHours(current.document, document)) {
+      const { startsAt, endsAt } = hoursOf(document)
+      const hours = { venueId: contract.venue_id, startsAt, endsAt, ownBookingId: contract.booking_id }
+      await requireUnblocked(tx, me, hours)
+      if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
+    }
     const hash = documentHash(document)
     await insertVersion(tx, {
       contract_id: id,
@@ -54,6 +66,7 @@ export function proposeAmendment(
       proposed_by: me,
       document: JSON.stringify(document),
       hash,
+      second_act: me === 'venue' && input.secondAct,
       created_at: deed.at,
     })
     await stepContract(tx, contract, { event: 'amendment_proposed', version: number, facts: { hash } }, deed)
@@ -65,7 +78,7 @@ async function amendedDocument(
   tx: Tx,
   before: ContractDocument,
   version: number,
-  { fee, start, end, ...rest }: AmendmentInput,
+  { fee, start, end, secondAct: _secondAct, ...rest }: AmendmentInput,
   now: Date,
 ): Promise<ContractDocument> {
   const { timeZone } = before.terms
@@ -89,18 +102,32 @@ async function amendedDocument(
   })
 }
 
+function hoursOf({ terms }: ContractDocument): { startsAt: Date; endsAt: Date } {
+  return { startsAt: new Date(terms.startsAt), endsAt: new Date(terms.endsAt) }
+}
+
+function hasOtherHours(before: ContractDocument, after: ContractDocument): boolean {
+  return before.terms.startsAt !== after.terms.startsAt || before.terms.endsAt !== after.terms.endsAt
+}
+
 /**
  * Accepts the other side's proposed version: it counts from now on, the booking and the due payment follow it, and
- * both sign again.
+ * both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours.
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING,
- * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE, AMENDMENT_FEE_HELD.
+ * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
+ * AMENDMENT_FEE_HELD.
  */
-export function acceptAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
+export function acceptAmendment(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version: number, secondAct }: { version: number; secondAct: boolean },
+): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
     const proposal = await requireProposal(tx, id, number)
     if (proposal.proposed_by === me) throw refusal('AMENDMENT_OTHER_SIDE')
     const { terms } = proposal.document
-    const [startsAt, endsAt] = [new Date(terms.startsAt), new Date(terms.endsAt)]
+    const { startsAt, endsAt } = hoursOf(proposal.document)
     if (startsAt <= deed.at) throw refusal('AMENDMENT_TOO_LATE')
 
     await decideVersion(tx, current, 'replaced', deed.at)
@@ -132,6 +159,7 @@ export function acceptAmendment(deps: Deps, actor: Actor, id: string, number: nu
         note: terms.note,
       },
       deed,
+      me === 'venue' ? secondAct : proposal.second_act,
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking)
     await outdateEnvelopes(tx, id)

@@ -46,8 +46,8 @@ export const contractsRouter = {
 
   acceptAmendment: spec.acceptAmendment
     .use(signedIn)
-    .handler(async ({ input: { id, version }, context: { deps, actor } }) => {
-      await acceptAmendment(deps, actor, id, version)
+    .handler(async ({ input: { id, ...answer }, context: { deps, actor } }) => {
+      await acceptAmendment(deps, actor, id, answer)
       return getContract(deps, actor, id)
     }),
 

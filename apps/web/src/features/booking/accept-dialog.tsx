@@ -1,13 +1,18 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { api, client } from '../../lib/api.ts'
+import { api, client, errorCode } from '../../lib/api.ts'
+import { hoursTaken } from '../../lib/hours-taken.ts'
 import { otherSide } from './application-words.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
 import { useDeed } from './use-deed.ts'
+
+/** Refusals of an artist's acceptance that the venue is notified of. */
+const UP_TO_THE_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
 
 export interface AcceptDialogProps {
   application: ApplicationDetail
@@ -19,14 +24,15 @@ export interface AcceptDialogProps {
 /** Says what accepting does, exactly, and does it. */
 export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps) {
   const navigate = useNavigate()
-  const { running, failure, run } = useDeed()
+  const { running, failure, error, run, dismiss } = useDeed()
+  const taken = hoursTaken(error) !== null
   const other = otherSide(application).name
   const isArtist = application.me === 'artist'
   const defaults = useQuery(api.booking.getDefaults.queryOptions({ enabled: isArtist }))
   const buffer = isArtist ? (defaults.data?.bufferMinutes ?? 0) : 0
-  const accept = () =>
+  const accept = (secondAct = false) =>
     run('accept', async () => {
-      const booking = await client.booking.acceptOffer({ id: offer.id, number: offer.number })
+      const booking = await client.booking.acceptOffer({ id: offer.id, number: offer.number, secondAct })
       await navigate(`/bookings/${booking.id}`, {
         state: { message: `You are booked: ${other} and you have agreed.` },
       })
@@ -36,9 +42,9 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={failure ? 'This could not be booked' : `Accept offer ${offer.number}?`}
+      title={failure && !taken ? 'This could not be booked' : `Accept offer ${offer.number}?`}
       actions={
-        failure ? (
+        failure && !taken ? (
           <Button variant="act" onClick={onClose}>
             See how it stands now
           </Button>
@@ -54,9 +60,11 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
         )
       }
     >
-      {failure ? (
+      {failure && !taken ? (
         <Alert tone="danger" title={failure}>
-          Nothing was booked, and nothing has changed for you.
+          {UP_TO_THE_VENUE.has(errorCode(error) ?? '') && isArtist
+            ? `Nothing was booked. We’ve let ${other} know that you want to accept.`
+            : 'Nothing was booked, and nothing has changed for you.'}
         </Alert>
       ) : (
         <>
@@ -67,6 +75,14 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             are told that it is filled.
           </p>
           <OfferTermsList terms={offer} />
+          {taken && (
+            <TermsFailure
+              error={error}
+              busy={running !== null}
+              onUnblocked={dismiss}
+              onSecondAct={() => void accept(true)}
+            />
+          )}
         </>
       )}
     </Dialog>

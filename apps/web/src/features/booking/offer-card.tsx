@@ -1,6 +1,7 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import type { OfferStatus } from '@bandstand/domain/booking'
 import { useId } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { classNames } from '../../lib/class-names.ts'
@@ -53,6 +54,13 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         </p>
       </header>
       {offer.status === 'standing' && <Expiry until={offer.expiresAt} />}
+      {offer.hold && (
+        <Alert tone="warning" title={`${other} can’t accept this offer yet`}>
+          {offer.hold === 'blocked'
+            ? 'You’ve blocked these hours in your calendar. Change your offer and send it again to remove the block.'
+            : 'You’ve since booked another act in these hours. Change your offer and send it again to confirm a second act.'}
+        </Alert>
+      )}
       {offer.differences.length > 0 && <Differences offer={offer} />}
       {offer.status === 'standing' || offer.status === 'accepted' ? (
         <OfferTermsList terms={offer} />

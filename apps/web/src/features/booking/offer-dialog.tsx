@@ -8,8 +8,8 @@ import {
 } from '@bandstand/domain/booking'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -34,26 +34,29 @@ export function OfferDialog({
 }) {
   const { suggestedTerms, newestOffer } = application
   const { timeZone, fee, ...terms } = suggestedTerms
-  const { running, failure, run } = useDeed()
+  const { running, error, run, dismiss } = useDeed()
   const form = useForm<OfferForm, unknown, OfferInput>({
     resolver: zodResolver(offerInput),
     defaultValues: { ...terms, fee: typedAmount(fee), expiresInHours: OFFER_LIFETIME_HOURS },
   })
   const other = otherSide(application).name
 
-  const submit = form.handleSubmit(async (input) => {
+  const send = async (input: OfferInput) => {
     const made = await run('offer', async () => {
       try {
         await client.booking.makeOffer({ ...input, id: application.id, answers: newestOffer })
-      } catch (error) {
-        for (const { path, message } of fieldIssues(error)) {
+      } catch (caught) {
+        for (const { path, message } of fieldIssues(caught)) {
           if (path[0] === 'start' || path[0] === 'end') form.setError(path[0], { type: 'server', message })
         }
-        throw error
+        throw caught
       }
     })
     if (made) onClose()
-  })
+  }
+  const submit = form.handleSubmit(send)
+  // The confirmation is about these hours alone: it is sent, not kept in the form.
+  const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <Dialog
       open
@@ -64,7 +67,6 @@ export function OfferDialog({
     >
       <FormProvider {...form}>
         <form noValidate className="stack" aria-label="Offer" onSubmit={(event) => void submit(event)}>
-          {failure && <Alert tone="danger">{failure}</Alert>}
           <TermsFields timeZone={timeZone}>
             <Field label="Stands for" error={form.formState.errors.expiresInHours?.message}>
               <Controller
@@ -80,6 +82,14 @@ export function OfferDialog({
               />
             </Field>
           </TermsFields>
+          {error !== null && (
+            <TermsFailure
+              error={error}
+              busy={running !== null}
+              onUnblocked={dismiss}
+              onSecondAct={() => void submitSecondAct()}
+            />
+          )}
           <div className="dialog__acts">
             <Button variant="quiet" onClick={onClose}>
               Cancel

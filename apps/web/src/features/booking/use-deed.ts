@@ -20,6 +20,8 @@ export interface Deed {
   running: string | null
   /** Why the last one failed, for its reader. */
   failure: string | null
+  /** What it failed with, for who shows more than its text. */
+  error: unknown
   /** Runs one at a time. True when it was done. Nothing is shown as done before the server says so. */
   run: (name: string, call: () => Promise<unknown>) => Promise<boolean>
   dismiss: () => void
@@ -29,18 +31,18 @@ export interface Deed {
 export function useDeed(): Deed {
   const queryClient = useQueryClient()
   const [running, setRunning] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
   const run = async (name: string, call: () => Promise<unknown>) => {
     if (running) return false
     setRunning(name)
-    setFailure(null)
+    setError(null)
     try {
       await call()
       await queryClient.invalidateQueries({ queryKey: api.booking.key() })
       return true
-    } catch (error) {
-      setFailure(errorText(error))
-      if (OUTDATED.has(errorCode(error) ?? '')) {
+    } catch (caught) {
+      setError(caught)
+      if (OUTDATED.has(errorCode(caught) ?? '')) {
         await queryClient.invalidateQueries({ queryKey: api.booking.key() })
       }
       return false
@@ -48,7 +50,8 @@ export function useDeed(): Deed {
       setRunning(null)
     }
   }
-  return { running, failure, run, dismiss: () => setFailure(null) }
+  const failure = error === null ? null : errorText(error)
+  return { running, failure, error, run, dismiss: () => setError(null) }
 }
 
 /** Shows what the server answered without asking it once more. */

@@ -4,11 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
-import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { api, client, errorText, fieldIssues } from '../../lib/api.ts'
+import { api, client, fieldIssues } from '../../lib/api.ts'
 import { typedAmount } from '../../lib/gig-words.ts'
 import { currentVersion, otherName } from './contract-words.ts'
 import { useKeepContract } from './use-keep-contract.ts'
@@ -17,7 +17,7 @@ import { useKeepContract } from './use-keep-contract.ts'
 export function AmendmentDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const queryClient = useQueryClient()
   const keep = useKeepContract()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const { terms } = currentVersion(contract).document
   const form = useForm<AmendmentForm, unknown, AmendmentInput>({
     resolver: zodResolver(amendmentInput),
@@ -33,7 +33,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
     },
   })
 
-  const submit = form.handleSubmit(async (input) => {
+  const send = async (input: AmendmentInput) => {
     setFailure(null)
     try {
       keep(
@@ -48,10 +48,13 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
       for (const { path, message } of fieldIssues(error)) {
         if (path[0] === 'start' || path[0] === 'end') form.setError(path[0], { type: 'server', message })
       }
-      setFailure(errorText(error))
+      setFailure(error)
       await queryClient.invalidateQueries({ queryKey: api.contracts.key() })
     }
-  })
+  }
+  const submit = form.handleSubmit(send)
+  // The confirmation is about these hours alone: it is sent, not kept in the form.
+  const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <Dialog
       open
@@ -67,8 +70,15 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
           aria-label="Proposed change"
           onSubmit={(event) => void submit(event)}
         >
-          {failure && <Alert tone="danger">{failure}</Alert>}
           <TermsFields timeZone={terms.timeZone} />
+          {failure !== null && (
+            <TermsFailure
+              error={failure}
+              busy={form.formState.isSubmitting}
+              onUnblocked={() => setFailure(null)}
+              onSecondAct={() => void submitSecondAct()}
+            />
+          )}
           <div className="dialog__acts">
             <Button variant="quiet" onClick={onClose}>
               Cancel

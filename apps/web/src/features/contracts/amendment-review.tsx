@@ -1,5 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
@@ -42,7 +43,14 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
           ? `You proposed this. ${otherName(contract)} is to answer; until then version ${contract.currentVersion} stands.`
           : `${otherName(contract)} proposes this. Once you accept, it takes the place of version ${contract.currentVersion}: signatures given so far are void and both of you sign again.`}
       </p>
-      {failure && <Alert tone="danger" title={errorText(failure)} />}
+      {failure && (
+        <TermsFailure
+          error={failure}
+          busy={busy}
+          onUnblocked={accept.reset}
+          onSecondAct={() => accept.mutate({ ...answer, secondAct: true })}
+        />
+      )}
       <TermsCompared before={currentVersion(contract)} after={proposed} />
       <details className="other-version">
         <summary>Read version {proposed.number} in full</summary>

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { expectInvariants } from '../../../test/booking-invariants.ts'
+import { acceptNewest, applyTo, inHours, offered, offerForm, openGig } from '../../../test/bookings.ts'
+import { contracted } from '../../../test/contracts.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+
+let test: TestApp
+let venue: Member
+let artist: Member
+let gigId: string
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  venue = await createProVenue(test)
+  artist = await createArtist(test)
+  gigId = await openGig(test, venue)
+})
+
+const WEEK = 7 * 24
+const ONLY_ACT = { secondAct: false }
+/** From and to so many hours after the usual offer's start; that one lasts three hours. */
+const hours = (from: number, to: number) => ({
+  start: inHours(test, WEEK + from),
+  end: inHours(test, WEEK + to),
+})
+const block = (from: number, to: number, note = '') =>
+  venue.api.booking.blockTime({ ...hours(from, to), note })
+const named = ({ offers }: { offers: { id: string; number: number }[] }) => {
+  const { id, number } = offers.at(-1)!
+  return { id, number }
+}
+const notAvailable = {
+  code: 'VENUE_NOT_FREE',
+  status: 409,
+  message: expect.stringContaining('isn’t available at that time') as string,
+}
+const codes = (answers: PromiseSettledResult<unknown>[]) =>
+  answers
+    .map((answer) => (answer.status === 'fulfilled' ? 'done' : (answer.reason as { code: string }).code))
+    .toSorted()
+const mailsAbout = async (member: Member, subject: string) => {
+  await mailAbout(test, member.email, subject)
+  const query = test.deps.db.selectFrom('notifications').select('id').where('user_id', '=', member.id)
+  return (await query.where('title', 'like', `%${subject}%`).execute()).length
+}
+
+describe('time that a venue blocked', () => {
+  it('refuses offers of both sides until it is freed, and tells only the venue why', async () => {
+    const { id } = await applyTo(gigId, artist)
+    const blocked = await block(2, 5, 'Private party')
+    const offer = { id, answers: 0, ...offerForm(test) }
+    await expect(venue.api.booking.makeOffer(offer)).rejects.toMatchObject({
+      ...notAvailable,
+      data: { entries: [{ kind: 'blocked', id: blocked.id, title: 'Private party' }] },
+    })
+    await expect(artist.api.booking.makeOffer(offer)).rejects.toMatchObject({
+      ...notAvailable,
+      data: { entries: [] },
+    })
+    // What only touches the block is fine.
+    const before = await artist.api.booking.makeOffer({ ...offer, ...hours(0, 2) })
+    expect(before.offers).toHaveLength(1)
+    await venue.api.booking.unblockTime({ id: blocked.id })
+    expect((await venue.api.booking.makeOffer({ ...offer, answers: 1 })).offers).toHaveLength(2)
+  })
+
+  it('refuses an acceptance, and the venue hears once that somebody tried', async () => {
+    const application = await offered(test, { gigId, artist, venue })
+    const blocked = await block(-2, 1, 'Plumber')
+    for (let press = 0; press < 3; press++)
+      await expect(acceptNewest(artist, application)).rejects.toMatchObject({
+        ...notAvailable,
+        data: { entries: [] },
+      })
+    expect(await mailsAbout(venue, 'wants to accept your offer')).toBe(1)
+    const seen = (who: Member) => who.api.booking.getApplication({ id: application.id })
+    expect((await seen(venue)).offers[0]).toMatchObject({ status: 'standing', hold: 'blocked' })
+    expect((await seen(artist)).offers[0]).toMatchObject({ status: 'standing', hold: null })
+    await venue.api.booking.unblockTime({ id: blocked.id })
+    expect((await seen(venue)).offers[0]).toMatchObject({ hold: null })
+    expect(await acceptNewest(artist, application)).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('cannot lie over a booking, and of a block and an acceptance at once one wins', async () => {
+    const application = await offered(test, { gigId, artist, venue })
+    const both = await Promise.allSettled([acceptNewest(artist, application), block(1, 2)])
+    const refused = codes(both).filter((code) => code !== 'done')
+    expect(refused).toHaveLength(1)
+    expect(['TIME_TAKEN', 'VENUE_NOT_FREE']).toContain(refused[0])
+    await expectInvariants(test.deps.db)
+
+    const other = await createProVenue(test)
+    await contracted(test, { artist: await createArtist(test), venue: other })
+    await expect(other.api.booking.blockTime(hours(2, 5))).rejects.toMatchObject({ code: 'TIME_TAKEN' })
+    await other.api.booking.blockTime(hours(3, 5))
+    // Blocked twice is blocked.
+    await other.api.booking.blockTime(hours(4, 6))
+  })
+
+  it('refuses a change of the contract into it, when it is proposed and when it is accepted', async () => {
+    const contract = await contracted(test, { artist, venue })
+    const { start, end } = hours(0, 4)
+    const change = { fee: '650', start, end, sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
+    const propose = (who: Member, answers: number, more: object = {}) =>
+      who.api.contracts.proposeAmendment({ id: contract.id, answers, ...change, ...more })
+    await propose(artist, 1)
+    const blocked = await block(3, 5)
+    await expect(venue.api.contracts.acceptAmendment({ id: contract.id, version: 2 })).rejects.toMatchObject({
+      ...notAvailable,
+      data: { entries: [{ id: blocked.id }] },
+    })
+    await venue.api.contracts.declineAmendment({ id: contract.id, version: 2 })
+    for (const who of [artist, venue])
+      await expect(propose(who, 2)).rejects.toMatchObject({ code: 'VENUE_NOT_FREE' })
+    // Other terms at the same hours are not in its way.
+    await propose(venue, 2, { end: contract.end, sets: 3 })
+    expect(await artist.api.contracts.acceptAmendment({ id: contract.id, version: 3 })).toMatchObject({
+      currentVersion: 3,
+    })
+  })
+})
+
+describe('a second act in the same hours', () => {
+  let other: Member
+  beforeEach(async () => {
+    other = await createArtist(test)
+    await contracted(test, { artist: other, venue })
+  })
+
+  it('is offered by the venue once it confirms it, and then accepted like any other', async () => {
+    const { id } = await applyTo(gigId, artist)
+    const offer = { id, answers: 0, ...offerForm(test, ONLY_ACT) }
+    await expect(venue.api.booking.makeOffer({ ...offer, ...hours(2, 4) })).rejects.toMatchObject({
+      code: 'VENUE_SECOND_ACT',
+      status: 409,
+      data: { entries: [{ kind: 'booking', title: 'Friday late set', with: 'Reyes Trio' }] },
+    })
+    // Acts that follow each other are no second act.
+    await venue.api.booking.makeOffer({ ...offer, ...hours(3, 5) })
+    const confirmed = await venue.api.booking.makeOffer({ ...offer, answers: 1, secondAct: true })
+    expect(confirmed.offers[1]).toMatchObject({ status: 'standing', hold: null })
+    expect(await acceptNewest(artist, confirmed)).toMatchObject({ status: 'confirmed' })
+    await expectInvariants(test.deps.db)
+  })
+
+  it('needs the venue’s word when it accepts an artist’s offer, never the artist’s', async () => {
+    const { id } = await applyTo(gigId, artist)
+    const offer = { id, answers: 0, ...offerForm(test) }
+    const asked = await artist.api.booking.makeOffer(offer)
+    await expect(acceptNewest(venue, asked)).rejects.toMatchObject({
+      code: 'VENUE_SECOND_ACT',
+      data: { entries: [{ with: 'Reyes Trio' }] },
+    })
+    const countered = await venue.api.booking.makeOffer({ ...offer, answers: 1, fee: '700' })
+    const again = await artist.api.booking.makeOffer({ ...offer, answers: 2 })
+    expect(countered.offers).toHaveLength(2)
+    expect(await venue.api.booking.acceptOffer({ ...named(again), secondAct: true })).toMatchObject({
+      status: 'confirmed',
+    })
+  })
+
+  it('waits for the venue when the other act was booked after its offer', async () => {
+    const late = await createArtist(test)
+    const free = { ...hours(20, 22), ...ONLY_ACT }
+    const first = await offered(test, { gigId, artist, venue }, free)
+    await contracted(test, { artist: late, venue }, hours(21, 23))
+    await expect(acceptNewest(artist, first)).rejects.toMatchObject({ code: 'SECOND_ACT_UNCONFIRMED' })
+    await expect(artist.api.booking.acceptOffer({ ...named(first), secondAct: true })).rejects.toMatchObject({
+      code: 'SECOND_ACT_UNCONFIRMED',
+    })
+    expect(await mailsAbout(venue, 'wants to accept your offer')).toBe(1)
+    const seen = await venue.api.booking.getApplication({ id: first.id })
+    expect(seen.offers[0]).toMatchObject({ hold: 'second_act' })
+    const form = offerForm(test, { ...free, secondAct: true })
+    const confirmed = await venue.api.booking.makeOffer({ id: first.id, answers: 1, ...form })
+    expect(await acceptNewest(artist, confirmed)).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('is never booked by two acceptances at once', async () => {
+    const rivals = await Promise.all(Array.from({ length: 4 }, () => createArtist(test)))
+    const applications = await Promise.all(
+      rivals.map(async (rival) =>
+        offered(
+          test,
+          { gigId: await openGig(test, venue), artist: rival, venue },
+          { ...hours(40, 42), ...ONLY_ACT },
+        ),
+      ),
+    )
+    const answers = await Promise.allSettled(
+      rivals.map((rival, index) => acceptNewest(rival, applications[index]!)),
+    )
+    expect(codes(answers)).toEqual([...Array.from({ length: 3 }, () => 'SECOND_ACT_UNCONFIRMED'), 'done'])
+    await expectInvariants(test.deps.db)
+  })
+
+  it('can be what a contract is moved to, when the venue confirms it', async () => {
+    const contract = await contracted(test, { artist, venue }, { ...hours(10, 12), ...ONLY_ACT })
+    const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
+    const change = { id: contract.id, ...terms, ...hours(2, 4) }
+    await expect(venue.api.contracts.proposeAmendment({ ...change, answers: 1 })).rejects.toMatchObject({
+      code: 'VENUE_SECOND_ACT',
+    })
+    await artist.api.contracts.proposeAmendment({ ...change, answers: 1, secondAct: true })
+    const answer = { id: contract.id, version: 2 }
+    await expect(venue.api.contracts.acceptAmendment(answer)).rejects.toMatchObject({
+      code: 'VENUE_SECOND_ACT',
+    })
+    await venue.api.contracts.declineAmendment(answer)
+    await venue.api.contracts.proposeAmendment({ ...change, answers: 2, secondAct: true })
+    expect(await artist.api.contracts.acceptAmendment({ ...answer, version: 3 })).toMatchObject({
+      currentVersion: 3,
+    })
+    await expectInvariants(test.deps.db)
+  })
+})

@@ -1,0 +1,51 @@
+import type { Party } from '@bandstand/domain/booking'
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { selectBookingsBetween } from './booking-pages.queries.ts'
+import { blockedEntryView, bookingEntryView } from './booking.view.ts'
+import { selectBlockedBetween } from './calendar.queries.ts'
+
+/** More acts on one evening are not listed one by one. */
+const MOST_ACTS = 20
+
+export interface VenueHours {
+  venueId: string
+  startsAt: Date
+  endsAt: Date
+  /** A booking that these hours are for: it is not in its own way. */
+  ownBookingId?: string
+}
+
+/** Refuses hours that the venue blocked; only the venue reads with which block. Throws VENUE_NOT_FREE. */
+export async function requireUnblocked(tx: Tx, reader: Party, hours: VenueHours): Promise<void> {
+  const blocked = await selectBlockedBetween(tx, hours.venueId, hours.startsAt, hours.endsAt)
+  if (blocked.length === 0) return
+  const entries = reader === 'venue' ? blocked.map(blockedEntryView) : []
+  throw refusal('VENUE_NOT_FREE', { entries })
+}
+
+/**
+ * Refuses hours that overlap another act booked at the venue; bookings that touch do not. Only for who has not confirmed.
+ * Throws VENUE_SECOND_ACT with the acts to the venue, SECOND_ACT_UNCONFIRMED to the artist.
+ */
+export async function requireOnlyAct(tx: Tx, reader: Party, hours: VenueHours): Promise<void> {
+  const acts = await otherActs(tx, hours)
+  if (acts.length === 0) return
+  if (reader === 'artist') throw refusal('SECOND_ACT_UNCONFIRMED')
+  throw refusal('VENUE_SECOND_ACT', { entries: acts.map((row) => bookingEntryView(row, 'venue')) })
+}
+
+/** Why an offer for these hours cannot be accepted before the venue acts; null when it can. */
+export async function holdOf(
+  tx: Tx,
+  hours: VenueHours & { secondAct: boolean },
+): Promise<'blocked' | 'second_act' | null> {
+  const blocked = await selectBlockedBetween(tx, hours.venueId, hours.startsAt, hours.endsAt)
+  if (blocked.length > 0) return 'blocked'
+  return !hours.secondAct && (await otherActs(tx, hours)).length > 0 ? 'second_act' : null
+}
+
+async function otherActs(tx: Tx, { venueId, startsAt, endsAt, ownBookingId }: VenueHours) {
+  const rows = await selectBookingsBetween(tx, venueId, 'venue', startsAt, endsAt, MOST_ACTS)
+  return rows.filter(({ id }) => id !== ownBookingId)
+}

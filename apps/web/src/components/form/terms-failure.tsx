@@ -1,0 +1,96 @@
+import type { CalendarEntry } from '@bandstand/api-spec'
+import { wallClockText } from '@bandstand/domain/booking'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client, errorCode, errorText } from '../../lib/api.ts'
+import { hoursTaken } from '../../lib/hours-taken.ts'
+import { toast } from '../../lib/toast.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+export interface TermsFailureProps {
+  /** What the request for these terms failed with. */
+  error: unknown
+  busy: boolean
+  /** The venue's own block is gone: the same request can be sent again. */
+  onUnblocked: () => void
+  /** Sends the same request with the confirmation that two acts play in these hours. */
+  onSecondAct: () => void
+}
+
+/** Why terms were refused. When it is the venue's own calendar, one button removes what is in the way or confirms it. */
+export function TermsFailure({ error, busy, onUnblocked, onSecondAct }: TermsFailureProps) {
+  const taken = hoursTaken(error)
+  if (!taken) return <Alert tone="danger">{errorText(error)}</Alert>
+  return taken.by === 'blocked' ? (
+    <Blocked entries={taken.entries} onUnblocked={onUnblocked} />
+  ) : (
+    <Alert
+      tone="warning"
+      title="You already have an act in these hours"
+      actions={
+        <Button size="small" busy={busy} onClick={onSecondAct}>
+          Add as a second act
+        </Button>
+      }
+    >
+      <Entries entries={taken.entries} />
+    </Alert>
+  )
+}
+
+function Blocked({ entries, onUnblocked }: { entries: CalendarEntry[]; onUnblocked: () => void }) {
+  const queryClient = useQueryClient()
+  const [removing, setRemoving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const remove = async () => {
+    setRemoving(true)
+    setFailure(null)
+    try {
+      for (const { id } of entries) await unblock(id)
+      await queryClient.invalidateQueries({ queryKey: api.booking.key() })
+      toast('Block removed')
+      onUnblocked()
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return (
+    <Alert
+      tone="warning"
+      title="You’ve blocked these hours"
+      actions={
+        <Button size="small" busy={removing} onClick={() => void remove()}>
+          Remove block
+        </Button>
+      }
+    >
+      <Entries entries={entries} />
+      {failure && <p>{failure}</p>}
+    </Alert>
+  )
+}
+
+/** Removed on another device meanwhile is removed too. */
+async function unblock(id: string): Promise<void> {
+  try {
+    await client.booking.unblockTime({ id })
+  } catch (error) {
+    if (errorCode(error) !== 'BLOCKED_TIME_NOT_FOUND') throw error
+  }
+}
+
+function Entries({ entries }: { entries: CalendarEntry[] }) {
+  return (
+    <ul className="wrap-anywhere">
+      {entries.map(({ id, title, with: act, start, end }) => (
+        <li key={id}>
+          {act && `${act}, `}
+          {title}: {wallClockText(start)} to {wallClockText(end)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { createAccount, DEMO_PASSWORD, signIn } from './support/accounts.ts'
+import { createAccount, DEMO_PASSWORD, followMailLink, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { createArtist, createVenue } from './support/members.ts'
 import { sql } from './support/sql.ts'
@@ -91,7 +91,7 @@ test.describe('logging in', () => {
     await expect(page.getByText(`We have sent a new confirmation link to ${email}.`)).toBeVisible()
     await expect.poll(async () => (await app.mailbox(email)).length).toBe(2)
     const second = (await app.mailbox(email)).find((mail) => mail.id !== first.id)
-    await page.goto(second!.links[0]!)
+    await followMailLink(page, second!.links[0]!)
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   })
 

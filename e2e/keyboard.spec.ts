@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { book, createPair, makeOffer } from './support/booking.ts'
 import { Keyboard } from './support/keyboard.ts'
+import { confirmByLink } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
 const PASSWORD = 'Corner-stage-77'
@@ -28,7 +29,7 @@ test('without a mouse: a musician registers, signs in, completes a profile, and 
 
   await test.step('2 signs in', async () => {
     const { links } = await app.mailTo(email, /confirm/i)
-    await fetch(links[0]!, { redirect: 'manual' })
+    await confirmByLink(links[0]!)
     await page.goto('/login')
     await keys.type(page.getByLabel('Email'), email)
     await keys.type(page.getByLabel('Password', { exact: true }), PASSWORD)

@@ -90,6 +90,7 @@ async function register(page: Page, app: App, type: 'artist' | 'venue', email: s
   await app.mailTo(email)
   await page.goto(`/dev/mailbox?to=${email}`)
   await page.getByRole('link', { name: '/auth/v1/verify' }).click()
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await page.getByRole('link', { name: 'Complete Profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Profile' })).toBeVisible()

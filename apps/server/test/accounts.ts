@@ -75,12 +75,33 @@ export function linkIn(mail: DevMail): string {
   return link
 }
 
-/** Opens a mail link and tells where it leads, with the fragment taken apart. */
+/** Opens a mail link, presses its button and tells where that leads, with the fragment taken apart. Status 410: a dead link. */
 export async function followLink(link: string) {
-  const answer = await fetch(link, { redirect: 'manual' })
-  const target = new URL(answer.headers.get('location') ?? '')
-  const fragment = Object.fromEntries(new URLSearchParams(target.hash.slice(1)))
-  return { status: answer.status, to: target.href.split('#')[0], fragment }
+  const page = await fetch(link)
+  if (page.status !== 200) return { status: page.status, to: undefined, fragment: {} }
+  return pressLinkButton(link, await page.text())
+}
+
+/** Sends the form of a mail link's page, as its button does. */
+export async function pressLinkButton(link: string, html: string) {
+  const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
+  const form = fields.map(([, name = '', value = '']): [string, string] => [
+    name,
+    value.replaceAll('&amp;', '&'),
+  ])
+  const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? ''
+  const answer = await fetch(new URL(action, link), {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  const location = answer.headers.get('location')
+  const target = location === null ? null : new URL(location)
+  return {
+    status: answer.status,
+    to: target?.href.split('#')[0],
+    fragment: Object.fromEntries(new URLSearchParams(target?.hash.slice(1))) as Record<string, string>,
+  }
 }
 
 /** Signs a browser in with what a link's fragment brought, as the client library does when it detects one. */

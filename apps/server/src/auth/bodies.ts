@@ -34,6 +34,17 @@ export const resendBody = z.strictObject({
   type: z.literal('signup', { error: 'Only the sign-up mail can be sent again' }),
   ...clientFields,
 })
+/** Only links are mailed, no codes to type: `token`, `email` and `phone` are taken and match nothing. */
+export const verifyBody = z.strictObject({
+  type: z.string(),
+  token_hash: z.string().max(200).optional(),
+  token: z.string().max(200).optional(),
+  email: z.string().max(254).optional(),
+  phone: z.string().max(40).optional(),
+  // The client library sends its own options along.
+  options: z.unknown().optional(),
+  ...clientFields,
+})
 export const updateUserBody = z.strictObject({
   email: z.null({ error: 'Changing the email address is not offered' }).optional(),
   password: z.string().nullish(),

@@ -8,53 +8,21 @@ import {
   type UsedMailToken,
   useMailToken,
 } from './mail-tokens.queries.ts'
-import { openSession, viewSession } from './open-session.ts'
+import { openSession, type SessionView, viewSession } from './open-session.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { hashSecretToken } from './secret-tokens.ts'
 import type { ClientFacts } from './sessions.queries.ts'
 import { confirmUser, findUser, recordLinkFollowed } from './users.queries.ts'
 
 /**
- * Uses a mail link up: confirms the address and opens a session. Returns the address to go to, with the session or
- * the error in its fragment, where the client looks and servers and referrers do not see it.
+ * Uses a mail link up: confirms the address and opens a session. Throws `otp_expired` for a link that was used, has
+ * expired or never was one, and `user_banned`.
  */
 export async function followLink(
   accounts: Accounts,
-  link: { token: string; kind: MailTokenKind; redirectTo: string },
-  client: ClientFacts,
-): Promise<string> {
-  try {
-    const session = await openLinkedSession(accounts, link, client)
-    const fragment = new URLSearchParams({
-      access_token: session.access_token,
-      expires_at: String(session.expires_at),
-      expires_in: String(session.expires_in),
-      refresh_token: session.refresh_token,
-      token_type: session.token_type,
-      type: link.kind,
-    })
-    return `${link.redirectTo}#${fragment}`
-  } catch (error) {
-    if (error instanceof AuthFailure) return brokenLink(link.redirectTo, error)
-    throw error
-  }
-}
-
-/** Where a link leads that does not work, with what the client shows about it. */
-export function brokenLink(redirectTo: string, { code, message } = new AuthFailure('otp_expired')): string {
-  const fragment = new URLSearchParams({
-    error: 'access_denied',
-    error_code: code,
-    error_description: message,
-  })
-  return `${redirectTo}#${fragment}`
-}
-
-async function openLinkedSession(
-  accounts: Accounts,
   link: { token: string; kind: MailTokenKind },
   client: ClientFacts,
-) {
+): Promise<SessionView> {
   const { deps } = accounts
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
@@ -67,6 +35,19 @@ async function openLinkedSession(
     return { user, opened: await openSession(tx, { userId, method: link.kind, client, at }) }
   })
   return viewSession(accounts, user, opened)
+}
+
+/** The address to go to, with the session in its fragment: the client looks there, servers and referrers do not see it. */
+export function linkTarget(redirectTo: string, kind: MailTokenKind, session: SessionView): string {
+  const fragment = new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type: kind,
+  })
+  return `${redirectTo}#${fragment}`
 }
 
 /**

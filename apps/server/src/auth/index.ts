@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts'
 import { registerAuthErrors } from './errors.ts'
 import { parseJsonBody } from './json-body.ts'
 import { echoVersion } from './protocol-version.ts'
+import { registerLinkRoutes } from './link-routes.ts'
 import { registerAuthRoutes } from './routes.ts'
 
 export { accountHandlers } from './account-handlers.ts'
@@ -37,6 +38,7 @@ export async function registerAuth(app: FastifyInstance, accounts: Accounts): Pr
       })
       registerAuthErrors(auth)
       registerAuthRoutes(auth, accounts)
+      await registerLinkRoutes(auth, accounts)
     },
     { prefix: '/auth/v1' },
   )

@@ -61,6 +61,19 @@ export async function replaceRecoveryToken(
     .execute()
 }
 
+/** Whose working link this is, without using it; null when `useMailToken` would find nothing. */
+export async function findLink(tx: Tx, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
+  const found = await tx
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .select(['users.email', 'mail_tokens.user_type as userType'])
+    .where('token_hash', '=', link.tokenHash)
+    .where('kind', '=', link.kind)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 export type UsedMailToken = NonNullable<Awaited<ReturnType<typeof useMailToken>>>
 
 /** Uses a link up and returns what it stands for; null when it is unknown, used, expired or of another kind. */

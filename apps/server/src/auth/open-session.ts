@@ -22,6 +22,8 @@ export async function openSession(
   return { session, refreshToken }
 }
 
+export type SessionView = Awaited<ReturnType<typeof viewSession>>
+
 /** A session as the protocol hands it out, with a fresh access token. */
 export async function viewSession(
   accounts: Accounts,

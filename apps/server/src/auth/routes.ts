@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Accounts } from './accounts.ts'
@@ -11,12 +10,11 @@ import {
   signUpBody,
   updateUserBody,
 } from './bodies.ts'
-import { brokenLink, followLink } from './follow-link.ts'
+import { clientOf } from './client-of.ts'
 import { ownRedirect } from './redirects.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestRecovery, resendConfirmation } from './request-mail.ts'
 import { requireSession } from './require-session.ts'
-import type { ClientFacts } from './sessions.queries.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -34,7 +32,6 @@ const logoutQuery = z.object({
     .default('global'),
 })
 const redirectQuery = z.object({ redirect_to: z.string().optional() })
-const linkQuery = z.object({ token: z.string().min(1), type: z.enum(['signup', 'recovery']) })
 
 /** The addresses of the protocol; each only translates between HTTP and its verb. */
 export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): void {
@@ -68,16 +65,6 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
     return {}
   })
 
-  // No HEAD: whoever only looks at a link must not use it up.
-  auth.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
-    const redirectTo = redirectOf(request)
-    const link = linkQuery.safeParse(request.query)
-    reply.header('referrer-policy', 'no-referrer')
-    if (!link.success) return reply.redirect(brokenLink(redirectTo), 303)
-    const { token, type: kind } = link.data
-    return reply.redirect(await followLink(accounts, { token, kind, redirectTo }, clientOf(request)), 303)
-  })
-
   auth.get('/user', async (request) => viewUser((await sessionOf(request)).user))
 
   auth.put('/user', async (request) => {
@@ -100,10 +87,4 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
   })
 
   auth.get('/health', async () => ({ name: 'GoTrue', description: 'Bandstand accounts', version: '1' }))
-}
-
-/** Behind a proxy the address is whatever a header says, so it is checked before PostgreSQL has to. */
-function clientOf({ ip, headers }: FastifyRequest): ClientFacts {
-  const address = ip.replace(/%.*$/, '')
-  return { ip: isIP(address) ? address : null, userAgent: headers['user-agent']?.slice(0, 400) ?? null }
 }

@@ -5,6 +5,7 @@ import type { SandboxCheckout, SandboxPortal, SandboxReceipt } from '../integrat
 import { prorate } from '../integrations/billing/sandbox-periods.ts'
 import type { SandboxSubscription } from '../integrations/billing/sandbox-subscription.ts'
 import { escapeHtml } from '../integrations/mail/mail-layout.ts'
+import { alertText, hiddenFields, plainPage } from './plain-page.ts'
 
 const GOOD_CARD = '4242 4242 4242 4242'
 const DECLINED_CARD = '4000 0000 0000 0002'
@@ -13,11 +14,11 @@ const PERIODS: Record<BillingInterval, string> = { monthly: 'month', yearly: 'ye
 /** Where pro is paid for the first time. */
 export function checkoutPage({ id, role, interval, failure, returnUrl }: SandboxCheckout): string {
   const price = `${dollars(PRO_PRICES_CENTS[role][interval])} a ${PERIODS[interval]}`
-  return page(
+  return plainPage(
     'Test checkout',
     `<p>This is test money: a real payment provider would ask for your card here, and no card is charged.</p>
 <section><h2>${planText({ role, interval })}</h2><p class="sum">${price}</p>
-${alert(failure)}
+${alertText(failure)}
 ${form('/sandbox/checkout', id, `${cardField()}<p><button>Pay and subscribe</button></p>`)}
 ${cardsToTry([
   [GOOD_CARD, 'pays'],
@@ -30,7 +31,7 @@ ${cardsToTry([
 /** Where a subscription is managed. */
 export function portalPage({ session, subscription, receipts, returnUrl }: SandboxPortal, now: Date): string {
   const isLive = subscription !== null && subscription.status !== 'ended'
-  return page(
+  return plainPage(
     'Test billing',
     `<p>This is test money: a real payment provider has such a page too.</p>
 <section><h2>Your plan</h2>${subscription ? plan(subscription) : '<p>You have no subscription.</p>'}</section>
@@ -52,7 +53,7 @@ function plan(subscription: SandboxSubscription): string {
           ? `Ends on ${end} and does not renew.`
           : `Renews on ${end} for ${dollars(nextInvoiceCents(subscription))}.`
   return `<p class="sum">${planText(subscription)}</p><p>${says}</p><p>Card that ends with ${escapeHtml(card.slice(-4))}</p>
-${alert(subscription.failure)}`
+${alertText(subscription.failure)}`
 }
 
 function changes(session: string, subscription: SandboxSubscription, now: Date): string {
@@ -90,7 +91,7 @@ function receiptList(receipts: SandboxReceipt[]): string {
 }
 
 export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): string {
-  return page(
+  return plainPage(
     'Test receipt',
     `<section><h2>${escapeHtml(text)}</h2><p class="sum">${dollars(amountCents)}</p>
 <p>Paid on ${day(at)} in test money. Number ${escapeHtml(id)}.</p></section>
@@ -100,14 +101,14 @@ export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): stri
 
 /** For an address that leads to nothing, or does no more. */
 export function overPage(): string {
-  return page(
+  return plainPage(
     'Nothing here any more',
     '<p>This page was used, or its time is over. <a href="/subscription/plans">Back to Bandstand</a></p>',
   )
 }
 
 function form(action: string, session: string, content: string): string {
-  return `<form method="post" action="${action}"><input type="hidden" name="session" value="${escapeHtml(session)}">${content}</form>`
+  return `<form method="post" action="${action}">${hiddenFields({ session })}${content}</form>`
 }
 
 function cardField(): string {
@@ -119,20 +120,10 @@ function cardsToTry(cards: [string, string][]): string {
   return `<ul>${cards.map(([number, does]) => `<li><code>${number}</code> ${does}</li>`).join('')}</ul>`
 }
 
-function alert(text: string | null): string {
-  return text ? `<p role="alert"><strong>${escapeHtml(text)}</strong></p>` : ''
-}
-
 function dollars(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
 function day(at: Date): string {
   return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-}
-
-function page(title: string, content: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title} | Bandstand</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/plain-page.css"></head><body><main><h1>${title}</h1>${content}</main></body></html>`
 }

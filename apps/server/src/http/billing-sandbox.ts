@@ -13,6 +13,7 @@ import {
   findSandboxPortal,
   findSandboxReceipt,
 } from '../integrations/billing/sandbox-pages.ts'
+import { parseForms } from './parse-forms.ts'
 import { checkoutPage, overPage, portalPage, receiptPage } from './billing-sandbox-pages.ts'
 
 const session = z.string().max(100)
@@ -37,11 +38,7 @@ export async function registerBillingSandbox(app: FastifyInstance, deps: Deps): 
   const gone = (reply: FastifyReply) => page(reply, overPage(), 404)
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    parseForms(scope)
 
     scope.get('/sandbox/checkout', async (request, reply) => {
       const parsed = visit.safeParse(request.query)

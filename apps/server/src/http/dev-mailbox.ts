@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type DevMail, LINK } from '../integrations/mail/dev-mailbox.ts'
 import { escapeHtml } from '../integrations/mail/mail-layout.ts'
+import { plainPage } from './plain-page.ts'
 
 /** Demo mode's mailbox: `/dev/mailbox` to read, `/dev/mailbox.json` for scripts, both with `?to=` for one address. */
 export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): void {
@@ -29,10 +30,11 @@ function mailboxPage(mails: DevMail[]): string {
 <p>To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${mail.createdAt}</time></p>
 <pre>${withLinks(mail)}</pre></article></li>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Development mailbox | Bandstand</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain-page.css"></head>
-<body><main><h1>Development mailbox</h1><p>What Bandstand would have sent. Newest first.</p>
-${entries.length ? `<ol>${entries.join('\n')}</ol>` : '<p>No mail yet.</p>'}</main></body></html>`
+  return plainPage(
+    'Development mailbox',
+    `<p>What Bandstand would have sent. Newest first.</p>
+${entries.length ? `<ol>${entries.join('\n')}</ol>` : '<p>No mail yet.</p>'}`,
+  )
 }
 
 /** The text part with its links clickable, in one pass: an address may be the beginning of another. */

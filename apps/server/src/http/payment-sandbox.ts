@@ -1,20 +1,21 @@
+import { ERRORS } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { escapeHtml } from '../integrations/mail/mail-layout.ts'
 import {
   completeSandboxAccount,
   paySandboxIntent,
   RETURNING_BANK,
 } from '../integrations/payments/sandbox-acts.ts'
+import { hiddenFields, plainPage } from './plain-page.ts'
 
 const payment = z.strictObject({
   clientSecret: z.string().max(200),
   card: z.string().max(40),
   confirmed: z.boolean().nullable().default(null),
 })
-const account = z.object({
-  account: z.string().max(100),
+const accountVisit = z.object({ account: z.string().max(100), return: z.string().max(500) })
+const account = accountVisit.extend({
   return: z.url({ protocol: /^https?$/ }).max(500),
   bank: z.string().regex(/^\d{12}$/),
 })
@@ -33,11 +34,16 @@ export function registerPaymentSandbox(app: FastifyInstance, deps: Deps): void {
     return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such payment' })
   })
 
-  app.get<{ Querystring: Record<string, string> }>('/sandbox/account', async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(accountPage(request.query)),
-  )
+  app.get('/sandbox/account', async (request, reply) => {
+    const visit = accountVisit.safeParse(request.query)
+    if (!visit.success) {
+      const { status, message } = ERRORS.INPUT_INVALID
+      return reply.code(status).send({ code: 'INPUT_INVALID', status, message })
+    }
+    return reply.type('text/html; charset=utf-8').send(accountPage(visit.data))
+  })
 
-  app.get<{ Querystring: Record<string, string> }>('/sandbox/account/done', async (request, reply) => {
+  app.get('/sandbox/account/done', async (request, reply) => {
     const parsed = account.safeParse(request.query)
     const isOurs =
       parsed.success && new URL(parsed.data.return).origin === new URL(deps.config.publicUrl).origin
@@ -47,19 +53,16 @@ export function registerPaymentSandbox(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function accountPage(query: Record<string, string>): string {
-  const hidden = ['account', 'return'].map(
-    (name) => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`,
-  )
+function accountPage({ account, return: back }: z.infer<typeof accountVisit>): string {
   const bank = (number: string, label: string, checked = '') =>
     `<label><input type="radio" name="bank" value="${number}"${checked}> ${label}</label>`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Test bank | Bandstand</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/plain-page.css"></head>
-<body><main><h1>Test bank</h1><p>This is test money: a real payment provider would ask here who you are and which bank
-account is yours.</p><form action="/sandbox/account/done">${hidden.join('')}
+  return plainPage(
+    'Test bank',
+    `<p>This is test money: a real payment provider would ask here who you are and which bank
+account is yours.</p><form action="/sandbox/account/done">${hiddenFields({ account, return: back })}
 ${bank('000123456789', 'A bank account that works', ' checked')}
 ${bank(RETURNING_BANK, 'A bank account that returns every payment')}
 <p><button>Use this account</button></p></form>
-<p><a href="/payments">Back to Bandstand without a bank account</a></p></main></body></html>`
+<p><a href="/payments">Back to Bandstand without a bank account</a></p>`,
+  )
 }

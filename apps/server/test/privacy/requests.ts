@@ -159,6 +159,8 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'POST /auth/v1/recover': [{ ...visitor, body: {} }],
     'POST /auth/v1/resend': [{ ...visitor, body: {} }],
     'GET /auth/v1/verify': [{ query: { token: 'x', type: 'signup' } }],
+    'POST /auth/v1/verify': [{ body: { token_hash: 'x', type: 'signup' } }],
+    'POST /auth/v1/verify/new-link': [{ body: {} }],
     'GET /auth/v1/user': [{}],
     'PUT /auth/v1/user': [{ body: { data: { user_type: 'organization' } } }, { body: {} }],
     'POST /auth/v1/logout': [visitor],

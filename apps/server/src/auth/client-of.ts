@@ -1,0 +1,9 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { ClientFacts } from './sessions.queries.ts'
+
+/** The browser behind a request. Behind a proxy the address is whatever a header says, so it is checked before PostgreSQL has to. */
+export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientFacts {
+  const address = ip.replace(/%.*$/, '')
+  return { ip: isIP(address) ? address : null, userAgent: headers['user-agent']?.slice(0, 400) ?? null }
+}

@@ -1,0 +1,70 @@
+import { alertText, hiddenFields, plainPage } from '../http/plain-page.ts'
+import { escapeHtml } from '../integrations/mail/mail-layout.ts'
+import type { MailTokenKind } from './mail-tokens.queries.ts'
+
+/** What a mail link carries, as its page's forms send it on. */
+export interface LinkForm {
+  token: string
+  kind: MailTokenKind
+  redirectTo: string
+}
+
+/** What somebody opens from a mail: one button that does what the mail promised. Opening it changes nothing. */
+export function linkPage(form: LinkForm, owner: { email: string; userType: string | null }): string {
+  const email = `<strong>${escapeHtml(owner.email)}</strong>`
+  const { title, text, label } = {
+    signup: {
+      title: 'Confirm your email',
+      text: `Confirm ${email} to finish creating your ${owner.userType ?? ''} account.`,
+      label: 'Confirm my email',
+    },
+    recovery: {
+      title: 'Reset your password',
+      text: `Continue to choose a new password for ${email}.`,
+      label: 'Continue',
+    },
+  }[form.kind]
+  const fields = hiddenFields({ token_hash: form.token, type: form.kind, redirect_to: form.redirectTo })
+  return plainPage(
+    title,
+    `<p>${text}</p>
+<form method="post" action="/auth/v1/verify">${fields}<p><button autofocus>${label}</button></p></form>
+<p>Didn’t ask for this? Close this page and nothing changes.</p>`,
+  )
+}
+
+const DEAD_LINK_TEXTS: Record<MailTokenKind, string> = {
+  signup:
+    'A link works once and for one hour. If your email is already confirmed, <a href="/login">log in</a>. If not, enter it here and we’ll send you a new link.',
+  recovery: 'A link works once and for one hour. Enter your email and we’ll send you a new one.',
+}
+
+/** Where a link leads that was used, has expired, or never was one. `problem` is about the link or the address typed here. */
+export function deadLinkPage(
+  { kind, redirectTo }: Pick<LinkForm, 'kind' | 'redirectTo'>,
+  problem: string,
+  email = '',
+): string {
+  return plainPage(
+    'Get a new link',
+    `${alertText(problem)}<p>${DEAD_LINK_TEXTS[kind]}</p>
+<form method="post" action="/auth/v1/verify/new-link">${hiddenFields({ type: kind, redirect_to: redirectTo })}
+<label class="field">Email <input name="email" type="email" autocomplete="email" maxlength="254" required value="${escapeHtml(email)}"></label>
+<p><button>Send a new link</button></p></form>
+<p><a href="/login">Back to login</a></p>`,
+  )
+}
+
+/** Says the same whether the address has an account or not. */
+export function newLinkSentPage(email: string): string {
+  return plainPage(
+    'Check your email',
+    `<p role="status">If there’s something to send to <strong>${escapeHtml(email)}</strong>, a new link is on its way.</p>
+<p><a href="/login">Back to login</a></p>`,
+  )
+}
+
+/** For an account that its owner cannot enter, whatever link they have. */
+export function closedDoorPage(problem: string): string {
+  return plainPage('This link can’t be used', `${alertText(problem)}<p><a href="/contact">Contact us</a></p>`)
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { parseForms } from '../http/parse-forms.ts'
+import type { Accounts } from './accounts.ts'
+import { AuthFailure } from './auth-failure.ts'
+import { readBody, recoverBody, verifyBody } from './bodies.ts'
+import { clientOf } from './client-of.ts'
+import { followLink, linkTarget } from './follow-link.ts'
+import { LimitReached } from './limits.ts'
+import { closedDoorPage, deadLinkPage, type LinkForm, linkPage, newLinkSentPage } from './link-pages.ts'
+import { findLink, type MailTokenKind } from './mail-tokens.queries.ts'
+import { ownRedirect } from './redirects.ts'
+import { requestRecovery, resendConfirmation } from './request-mail.ts'
+import { hashSecretToken } from './secret-tokens.ts'
+
+const DEAD_LINK = new AuthFailure('otp_expired')
+
+/** The protocol's kinds of links that are mailed here. `email` is its newer name of a sign-up's. */
+const kindField = z
+  .enum(['signup', 'email', 'recovery'])
+  .transform((type): MailTokenKind => (type === 'recovery' ? 'recovery' : 'signup'))
+const linkQuery = z.object({ token: z.string().min(1).max(200), type: kindField })
+const linkForm = z.object({ token_hash: z.string().min(1).max(200), type: kindField })
+const shownKind = z.object({ type: kindField.catch('signup') }).catch({ type: 'signup' })
+const redirectField = z.object({ redirect_to: z.string().optional() }).catch({})
+
+/**
+ * The links of mails. Mail programs and scanners fetch every link, so opening one only shows a page; its button, a plain
+ * form that needs no script, uses the link up. The client library does the same in JSON (`verifyOtp`).
+ */
+export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accounts): Promise<void> {
+  const { deps } = accounts
+  const redirectOf = (values: unknown) =>
+    ownRedirect(redirectField.parse(values).redirect_to, deps.config.publicUrl)
+
+  auth.get('/verify', async ({ query }, reply) => {
+    const link = linkQuery.safeParse(query)
+    const redirectTo = redirectOf(query)
+    if (!link.success) return showDeadLink(reply, shownKind.parse(query).type, redirectTo)
+    const { token, type: kind } = link.data
+    return showLink(accounts, reply, { token, kind, redirectTo })
+  })
+
+  await auth.register(async (scope) => {
+    parseForms(scope)
+
+    scope.post('/verify', async (request, reply) => {
+      if (!isForm(request)) {
+        const { token_hash, type } = readBody(verifyBody, request.body)
+        const kind = kindField.safeParse(type)
+        if (!token_hash || !kind.success) throw DEAD_LINK
+        return followLink(accounts, { token: token_hash, kind: kind.data }, clientOf(request))
+      }
+      const link = linkForm.safeParse(request.body)
+      const redirectTo = redirectOf(request.body)
+      if (!link.success) return showDeadLink(reply, shownKind.parse(request.body).type, redirectTo)
+      const form = { token: link.data.token_hash, kind: link.data.type, redirectTo }
+      // A page elsewhere must not sign its visitor in to somebody's account.
+      if (isFromElsewhere(request)) return showLink(accounts, reply, form)
+      try {
+        const session = await followLink(accounts, form, clientOf(request))
+        return await reply.redirect(linkTarget(redirectTo, form.kind, session), 303)
+      } catch (error) {
+        if (!(error instanceof AuthFailure)) throw error
+        if (error.code === 'otp_expired') return showDeadLink(reply, form.kind, redirectTo)
+        return showPage(reply, error.status, closedDoorPage(error.message))
+      }
+    })
+
+    scope.post('/verify/new-link', async (request, reply) => {
+      const { type: kind } = shownKind.parse(request.body)
+      const redirectTo = redirectOf(request.body)
+      const typed = typeof request.body === 'object' ? request.body : {}
+      const { email = '' } = z.object({ email: z.string().optional() }).catch({}).parse(typed)
+      try {
+        const asked = { ...readBody(recoverBody, { email }), ip: request.ip, redirectTo }
+        await (kind === 'recovery' ? requestRecovery(accounts, asked) : resendConfirmation(accounts, asked))
+      } catch (error) {
+        if (error instanceof LimitReached) reply.header('retry-after', error.retryAfterSeconds)
+        else if (!(error instanceof AuthFailure)) throw error
+        const status = error instanceof AuthFailure ? error.status : 429
+        return showPage(reply, status, deadLinkPage({ kind, redirectTo }, error.message, email.slice(0, 254)))
+      }
+      return showPage(reply, 200, newLinkSentPage(email))
+    })
+  })
+}
+
+async function showLink({ deps }: Accounts, reply: FastifyReply, form: LinkForm): Promise<FastifyReply> {
+  const link = { kind: form.kind, tokenHash: hashSecretToken(form.token) }
+  const owner = await findLink(deps.db, link, deps.now())
+  return owner ? showPage(reply, 200, linkPage(form, owner)) : showDeadLink(reply, form.kind, form.redirectTo)
+}
+
+/** 410: it is gone for good, which is also said of what never was. */
+function showDeadLink(reply: FastifyReply, kind: MailTokenKind, redirectTo: string): FastifyReply {
+  return showPage(reply, 410, deadLinkPage({ kind, redirectTo }, DEAD_LINK.message))
+}
+
+/** The address holds the secret, so it is passed on to nobody. */
+function showPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+/** Browsers say where a request comes from; what says nothing is no browser that could be tricked. */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}

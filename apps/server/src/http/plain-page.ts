@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { escapeHtml } from '../integrations/mail/mail-layout.ts'
+
+/** A page that the server writes itself and that needs no script. `title` is plain text, `content` HTML. */
+export function plainPage(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} | ${PRODUCT_NAME}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/plain-page.css"></head>
+<body><header><a class="brand" href="/">${PRODUCT_NAME}</a></header>
+<main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`
+}
+
+/** Hidden fields of a form, one for each value that is there. */
+export function hiddenFields(values: Record<string, string | undefined>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`)
+    .join('')
+}
+
+/** A message that a screen reader reads out at once; nothing for null. `text` is plain text. */
+export function alertText(text: string | null): string {
+  return text ? `<p role="alert"><strong>${escapeHtml(text)}</strong></p>` : ''
+}

@@ -4,7 +4,7 @@ import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({
-  serverSettings: { DEMO: 'off', SMTP_URL: 'smtp://127.0.0.1:9' },
+  serverSettings: { DEMO: 'off', PAYMENTS: 'sandbox', SMTP_URL: 'smtp://127.0.0.1:9' },
   allowedProblems: [/status of 40[0139]/],
 })
 

@@ -43,3 +43,87 @@ it('takes the settings of DocuSign whole or not at all, with an RSA key', () => 
       new RegExp(`A setting is wrong: ${Object.keys(wrong)[0]} must be`),
     )
 })
+
+const read = (env: Record<string, string>) => readConfig(env, '')
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+const POSTGRES = { DATABASE_URL: 'postgres://bandstand@127.0.0.1/bandstand' }
+
+it.each([
+  [{}, true],
+  [{ HOST: '127.0.0.9' }, true],
+  [{ HOST: '::1' }, true],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, true],
+  [{ PUBLIC_URL: 'http://bandstand.localhost' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+  [POSTGRES, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.20' }, false],
+  [{ HOST: 'localhost.example.com' }, false],
+  [{ PUBLIC_URL: 'https://bandstand.example' }, false],
+  [{ PUBLIC_URL: 'https://127.0.0.1.example.com' }, false],
+  [LIVE, false],
+])('with %o and without DEMO, demo mode is on: %s', (env, demo) => {
+  expect(read(env).demo).toBe(demo)
+  expect(read(env).warnings).toEqual([])
+  expect(read({ ...env, DEMO: 'off' })).toMatchObject({ demo: false, warnings: [] })
+})
+
+it.each([
+  [
+    { ...POSTGRES, PUBLIC_URL: 'https://bandstand.example' },
+    'DATABASE_URL is set and PUBLIC_URL is https://bandstand.example',
+  ],
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+])('warns at each start that demo mode was asked for with %o', (env, reason) => {
+  const { demo, warnings } = read({ ...env, DEMO: 'on' })
+  expect(demo).toBe(true)
+  expect(warnings).toEqual([expect.stringContaining(`Demo mode is on although ${reason}.`)])
+})
+
+it('never puts demo mode beside live keys', () => {
+  for (const key of ['sk_live_1', 'rk_live_1'])
+    expect(() => read({ ...LIVE, STRIPE_SECRET_KEY: key, DEMO: 'on' })).toThrow(
+      'DEMO=on does not go with a live key',
+    )
+})
+
+it.each([
+  [{}, 'sandbox'],
+  [{ DEMO: 'off' }, 'off'],
+  [POSTGRES, 'off'],
+  [{ ...POSTGRES, PAYMENTS: 'sandbox' }, 'sandbox'],
+  [{ ...POSTGRES, ...LIVE }, 'stripe'],
+  [STRIPE, 'stripe'],
+  [{ ...STRIPE, PAYMENTS: 'stripe' }, 'stripe'],
+  [{ ...STRIPE, PAYMENTS: 'off' }, 'off'],
+  [{ ...STRIPE, PAYMENTS: 'sandbox' }, 'sandbox'],
+  [{ PAYMENTS: 'off' }, 'off'],
+])('with %o payments are %s', (env, payments) => {
+  const config = read(env)
+  expect(config.payments).toBe(payments)
+  expect(config.stripe !== null).toBe(payments === 'stripe')
+})
+
+it.each([
+  [{ PORT: 'abc' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '65536' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '1e3' }, 'PORT must be a number from 0 to 65535'],
+  [{ PORT: '80.5' }, 'PORT must be a number from 0 to 65535'],
+  [{ PLATFORM_FEE_BASIS_POINTS: '10%' }, 'PLATFORM_FEE_BASIS_POINTS must be a number from 0 to 5000'],
+  [{ DEMO: 'yes' }, 'DEMO must be on or off'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent'],
+  [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be stripe, sandbox or off'],
+  [{ SANDBOX_EVENTS: '2' }, 'SANDBOX_EVENTS must be once, twice or never'],
+  [{ PUBLIC_URL: 'bandstand' }, 'PUBLIC_URL must be an http(s) address'],
+  [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs the three keys of Stripe'],
+  [{ DEMO: '1', PORT: 'abc' }, 'PORT must be a number from 0 to 65535; DEMO must be on or off'],
+])('says of %o: %s', (env, sentence) => {
+  expect(() => read(env as Record<string, string>)).toThrow(sentence)
+})

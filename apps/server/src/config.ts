@@ -4,12 +4,24 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { DocusignSettings } from './integrations/esign/docusign-connection.ts'
+import { isThisMachine } from './is-this-machine.ts'
 import { PUSH_SERVICES } from './integrations/push/push-services.ts'
 import { StartError } from './start-error.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 
-const flag = z.enum(['on', 'off'])
+const oneOf = <const Values extends [string, string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` })
+const flag = oneOf('on', 'off')
+/** Digits alone: `Number` would read '', '0x50' and '1e3' as well. */
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error))
+}
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 /** A key of Stripe, which begins with what it is. */
 const stripeKey = (form: RegExp, beginning: string) =>
@@ -33,7 +45,7 @@ const docusign = z.object({
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATA_DIR: z.string().min(1).default(path.join(REPOSITORY, '.data')),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: webAddress.optional(),
   DEMO: flag.optional(),
@@ -46,8 +58,9 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Bandstand <hello@bandstand.test>'),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
-  PLATFORM_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
-  SANDBOX_EVENTS: z.enum(['once', 'twice', 'never']).default('once'),
+  PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(0),
+  SANDBOX_EVENTS: oneOf('once', 'twice', 'never').default('once'),
+  PAYMENTS: oneOf('stripe', 'sandbox', 'off').optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_\w+$/, 'sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_\w+$/, 'pk_'),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\w+(,whsec_\w+)*$/, 'whsec_'),
@@ -56,7 +69,7 @@ const environment = z.object({
   PUSH_SERVICES: z.string().default(PUSH_SERVICES.join(',')),
   WEB_VITALS: flag.default('off'),
   TRUST_PROXY: flag.default('off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
 
 export interface StripeSettings {
@@ -78,6 +91,8 @@ export interface Config {
   /** Where users reach Bandstand, without a slash at the end; made from the port when not set. */
   publicUrl: string | null
   demo: boolean
+  /** What the operator has to read at each start: demo mode where others can reach it, or on a real database. */
+  warnings: string[]
   simpleLogin: boolean
   /** A style for the open map from another host; null: the built-in ground, which needs no other host. */
   mapStyleUrl: string | null
@@ -90,7 +105,9 @@ export interface Config {
   platformFeeBasisPoints: number
   /** How often the sandbox of payments tells us of what happened. */
   sandboxEvents: 'once' | 'twice' | 'never'
-  /** null: the sandbox, which is test money. */
+  /** Who moves money. `sandbox` is test money; `off`: nobody, and what members agree on is paid outside of Bandstand. */
+  payments: 'stripe' | 'sandbox' | 'off'
+  /** null unless payments are Stripe's. */
   stripe: StripeSettings | null
   /** null: contracts are signed in Bandstand itself. */
   docusign: DocusignSettings | null
@@ -113,13 +130,17 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     throw new StartError(`A setting is wrong: ${wrong}.`)
   }
   const set = parsed.data
+  const stripe = stripeSettings(set)
+  const { demo, warnings } = readDemo(set)
+  const payments = readPayments(set, { demo, stripe })
   return {
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir: path.resolve(set.DATA_DIR),
     port: set.PORT,
     host: set.HOST,
     publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    demo: set.DEMO ? set.DEMO === 'on' : set.DATABASE_URL === undefined,
+    demo,
+    warnings,
     simpleLogin: set.SIMPLE_LOGIN === 'on',
     mapStyleUrl: set.MAP_STYLE_URL ?? null,
     googleMapsKey: set.GOOGLE_MAPS_API_KEY ?? null,
@@ -128,7 +149,8 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
     contactEmail: set.CONTACT_EMAIL,
     platformFeeBasisPoints: set.PLATFORM_FEE_BASIS_POINTS,
     sandboxEvents: set.SANDBOX_EVENTS,
-    stripe: stripeSettings(set),
+    payments,
+    stripe: payments === 'stripe' ? stripe : null,
     docusign: readDocusign(set),
     pushServices: set.PUSH_SERVICES.split(',').map((host) => host.trim()),
     webVitals: set.WEB_VITALS === 'on',
@@ -137,8 +159,40 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
   }
 }
 
+type Settings = z.infer<typeof environment>
+
+/**
+ * Demo mode has accounts whose password everybody knows, so it is never on by accident: without `DEMO` only where this
+ * machine alone reaches it, on a database of its own. Throws StartError for demo mode with keys to real money.
+ */
+function readDemo(set: Settings): { demo: boolean; warnings: string[] } {
+  const reasons = [
+    ...(set.DATABASE_URL ? ['DATABASE_URL is set'] : []),
+    ...(isThisMachine(set.HOST) ? [] : [`HOST is ${set.HOST}`]),
+    ...(!set.PUBLIC_URL || isThisMachine(new URL(set.PUBLIC_URL).hostname)
+      ? []
+      : [`PUBLIC_URL is ${set.PUBLIC_URL}`]),
+  ]
+  const hasLiveKey = /^[sr]k_live_/.test(set.STRIPE_SECRET_KEY ?? '')
+  if (set.DEMO === 'on' && hasLiveKey)
+    throw new StartError('DEMO=on does not go with a live key of Stripe: its accounts are open to everybody.')
+  const demo = set.DEMO ? set.DEMO === 'on' : reasons.length === 0 && !hasLiveKey
+  const warning = `Demo mode is on although ${reasons.join(' and ')}. Anybody who reaches this server can sign in to the demo accounts, whose password is public, and read the mail of every account.`
+  return { demo, warnings: demo && reasons.length > 0 ? [warning] : [] }
+}
+
+/** Stripe when its keys are there, test money in demo mode, else nothing: test money for real people only by name. */
+function readPayments(
+  set: Settings,
+  { demo, stripe }: { demo: boolean; stripe: StripeSettings | null },
+): Config['payments'] {
+  if (set.PAYMENTS === 'stripe' && !stripe)
+    throw new StartError('PAYMENTS=stripe needs the three keys of Stripe: see .env.example.')
+  return set.PAYMENTS ?? (stripe ? 'stripe' : demo ? 'sandbox' : 'off')
+}
+
 /** All three keys, or none of them. */
-function stripeSettings(set: z.infer<typeof environment>): StripeSettings | null {
+function stripeSettings(set: Settings): StripeSettings | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = set
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET)
     return {
@@ -154,7 +208,7 @@ function stripeSettings(set: z.infer<typeof environment>): StripeSettings | null
 }
 
 /** Throws StartError for some of its settings without the others, and for a key that is none. */
-function readDocusign(set: z.infer<typeof environment>): DocusignSettings | null {
+function readDocusign(set: Settings): DocusignSettings | null {
   const names = docusign.keyof().options
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === names.length) return null

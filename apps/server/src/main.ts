@@ -91,7 +91,7 @@ export async function createDeps(config: Config, databaseUrl: string, now = () =
 function requireSmtp(config: Config): string {
   if (config.smtpUrl) return config.smtpUrl
   throw new StartError(
-    'SMTP_URL is missing: without it mail can only go to the mailbox page of demo mode (DEMO=on).',
+    'SMTP_URL is missing: mail has to leave through a mail server unless demo mode is on, and that is off here (see DEMO in .env.example).',
   )
 }
 
@@ -135,6 +135,11 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function printReady({ config }: Deps): void {
+  for (const warning of config.warnings) console.warn(`\nWarning: ${warning}`)
+  if (config.payments === 'off')
+    console.log(
+      'Payments are off: nobody can deposit, withdraw or subscribe. PAYMENTS in .env.example says how to set them up.',
+    )
   if (config.demo) {
     console.log(`\nDemo accounts, password ${DEMO_PASSWORD}:`)
     for (const { email, label } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(28)}${label}`)

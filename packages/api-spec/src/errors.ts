@@ -192,6 +192,7 @@ export const ERRORS = {
     status: 409,
     message: 'Your bank is still deciding about your deposit. There is nothing to do until it has.',
   },
+  PAYMENTS_OFF: { status: 409, message: 'Payments aren’t set up on this Bandstand yet' },
   PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'The payment provider does not answer. Nothing was charged; please try again in a minute.',

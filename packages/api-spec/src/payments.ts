@@ -115,8 +115,8 @@ export const transactionPage = z.object({
       payoutsReady: z.boolean(),
     })
     .nullable(),
-  /** `sandbox` is test money. */
-  provider: z.enum(['sandbox', 'stripe']),
+  /** `sandbox` is test money; `off`: no payments are set up, and fees are paid outside of Bandstand. */
+  provider: z.enum(['sandbox', 'stripe', 'off']),
 })
 export type TransactionPage = z.infer<typeof transactionPage>
 
@@ -231,6 +231,7 @@ export const payments = {
         'PAYMENT_ACTION_INVALID',
         'DEPOSIT_TOO_SMALL',
         'DEPOSIT_PROCESSING',
+        'PAYMENTS_OFF',
         'PROVIDER_UNAVAILABLE',
       ),
     })
@@ -281,6 +282,7 @@ export const payments = {
         'PAYOUT_TOO_SMALL',
         'BALANCE_TOO_LOW',
         'REQUEST_KEY_REUSED',
+        'PAYMENTS_OFF',
       ),
     )
     .input(withdrawInput)
@@ -291,7 +293,7 @@ export const payments = {
     .input(paymentFilter)
     .output(payoutPage),
   setUpPayouts: post('/payouts/set-up', 'Where the provider asks for the artist’s bank')
-    .errors(declare('UNAUTHENTICATED', 'WITHDRAW_ARTISTS_ONLY', 'PROVIDER_UNAVAILABLE'))
+    .errors(declare('UNAUTHENTICATED', 'WITHDRAW_ARTISTS_ONLY', 'PAYMENTS_OFF', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ url: z.url() })),
   earnings: oc
     .route({ method: 'GET', path: '/payments/earnings', tags, summary: 'What was earned, month by month' })

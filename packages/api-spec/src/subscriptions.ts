@@ -30,8 +30,8 @@ export const subscriptionSummary = z.object({
   subscriptionId: z.string().nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   interval: z.enum(BILLING_INTERVALS).nullable(),
-  /** Who is paid; `sandbox` is test money. */
-  provider: z.enum(['sandbox', 'stripe']),
+  /** Who is paid; `sandbox` is test money; `off`: nothing can be bought. */
+  provider: z.enum(['sandbox', 'stripe', 'off']),
   /** `subscribe`: begin a checkout. `manage`: open the provider's portal. */
   abilities: z.object({ subscribe: z.boolean(), manage: z.boolean() }),
 })
@@ -110,6 +110,7 @@ export const subscriptions = {
         'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'SUBSCRIPTION_EXISTS',
+        'PAYMENTS_OFF',
         'PROVIDER_UNAVAILABLE',
         'TOO_MANY_REQUESTS',
       ),

@@ -15,6 +15,7 @@ import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { failureText } from '../features/payments/failure-text.ts'
 import { PaymentList } from '../features/payments/payment-list.tsx'
 import { PaymentPanel, PaymentPanelSkeleton } from '../features/payments/payment-panel.tsx'
+import { PaymentsOff } from '../features/payments/payments-off.tsx'
 import { TestMoney } from '../features/payments/test-money.tsx'
 import { useDepositReturn } from '../features/payments/use-deposit-return.ts'
 import { Withdrawals } from '../features/payments/withdrawals.tsx'
@@ -63,8 +64,13 @@ export function Component() {
       {arrival.message && <Alert onDismiss={arrival.dismiss}>{arrival.message}</Alert>}
       {query.isPending && <Skeleton className="test-money-bone" />}
       {found?.provider === 'sandbox' && <TestMoney />}
+      {found?.provider === 'off' && (
+        <PaymentsOff>Bookings work as usual. Agree on another way to pay the fee.</PaymentsOff>
+      )}
       {query.isPending && !isVenueUser && <BalancesSkeleton />}
-      {found?.balances && <Balances sums={found.balances} cameFromBank={isBack} />}
+      {found?.balances && (
+        <Balances sums={found.balances} cameFromBank={isBack} canWithdraw={found.provider !== 'off'} />
+      )}
       <div className="picks">
         <div className="picks__side stack">
           {query.isPending && <PickListSkeleton label="Loading payments..." />}

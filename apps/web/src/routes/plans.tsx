@@ -1,6 +1,7 @@
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
+import { PaymentsOff } from '../features/payments/payments-off.tsx'
 import { TestMoney } from '../features/payments/test-money.tsx'
 import { CheckoutNews } from '../features/subscriptions/checkout-news.tsx'
 import { LoadTrouble } from '../features/subscriptions/load-trouble.tsx'
@@ -30,6 +31,9 @@ export function Component() {
         {(state.status === 'failed' || state.status === 'none') && <LoadTrouble />}
         {subscription && !loading && <PlanPair subscription={subscription} />}
         {loading && <Skeleton className="test-money-bone" />}
+        {subscription?.provider === 'off' && !loading && (
+          <PaymentsOff>Plans can’t be bought here.</PaymentsOff>
+        )}
         {subscription?.provider === 'sandbox' && !loading && <TestMoney />}
       </div>
       <Usage />

@@ -13,8 +13,8 @@ import { stepTransaction } from './step-transaction.ts'
 /**
  * What the browser needs to pay the fee at the provider; null when there is nothing to pay, and the booking counts as
  * funded. Beginning again, also after a refused card or in two windows, leads to the same deposit at the provider.
- * Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY, PAYMENT_ACTION_INVALID, DEPOSIT_TOO_SMALL, DEPOSIT_PROCESSING,
- * PROVIDER_UNAVAILABLE.
+ * Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY, PAYMENT_ACTION_INVALID, PAYMENTS_OFF, DEPOSIT_TOO_SMALL,
+ * DEPOSIT_PROCESSING, PROVIDER_UNAVAILABLE.
  */
 export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promise<DepositForm | null> {
   const { db, payments } = deps
@@ -27,8 +27,9 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
       })
       return null
     }
+    if (payments.name === 'off') throw refusal('PAYMENTS_OFF')
     if (transaction.amount_cents < payments.minimumCents) throw refusal('DEPOSIT_TOO_SMALL')
-    return { transaction, newest: await findNewestIntent(tx, id, payments.name) }
+    return { transaction, provider: payments.name, newest: await findNewestIntent(tx, id, payments.name) }
   })
   if (!found) return null
   const { transaction, newest } = found
@@ -37,8 +38,8 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
     throw refusal('PROVIDER_UNAVAILABLE')
   })
   if (clientSecret === null) throw refusal('DEPOSIT_PROCESSING')
-  const { name: provider, publishableKey } = payments
-  return { provider, publishableKey, clientSecret, amount: transaction.amount_cents / 100 }
+  const { publishableKey } = payments
+  return { provider: found.provider, publishableKey, clientSecret, amount: transaction.amount_cents / 100 }
 }
 
 async function requirePending(tx: Tx, actor: Actor, id: string): Promise<TransactionRow> {

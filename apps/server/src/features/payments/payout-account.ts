@@ -7,11 +7,12 @@ import { findPayoutAccount, keepPayoutAccount, setPayoutReady } from './payout-a
 
 /**
  * Where the artist tells the provider who they are and which bank is theirs; the account there is opened at the first
- * visit. Throws WITHDRAW_ARTISTS_ONLY, PROVIDER_UNAVAILABLE.
+ * visit. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
  */
 export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: string }> {
   if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
   const { db, payments } = deps
+  if (payments.name === 'off') throw refusal('PAYMENTS_OFF')
   const found = await findPayoutAccount(db, actor.userId, payments.name)
   try {
     const accountId =

@@ -56,7 +56,11 @@ async function balancesOf({ db, payments }: Deps, artistId: string): Promise<Tra
 }
 
 /** One payment for one of its sides. Throws TRANSACTION_NOT_FOUND to everybody else. */
-export async function getPayment({ db, now }: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
+export async function getPayment(
+  { db, now, payments }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<TransactionDetail> {
   const card = await findTransactionCard(db, id)
   const me = card && partyIn(actor, card)
   if (!card || !me) throw refusal('TRANSACTION_NOT_FOUND')
@@ -64,7 +68,10 @@ export async function getPayment({ db, now }: Deps, actor: Actor, id: string): P
   const splits = problem ? await listSplits(db, problem.id) : []
   const events = await listPaymentEvents(db, id)
   const feeCents = await sumFees(db, id)
-  return transactionDetailView({ card, events, problem, splits, feeCents }, me, now())
+  const view = transactionDetailView({ card, events, problem, splits, feeCents }, me, now())
+  // A fee of nothing counts as deposited without any provider.
+  if (payments.name === 'off' && card.amount_cents > 0) view.abilities.deposit = false
+  return view
 }
 
 export async function getPaymentOfBooking(

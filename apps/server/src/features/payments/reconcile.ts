@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { refusal } from '../../errors.ts'
 import type { BookLine } from '../../integrations/payments/port.ts'
 import { checkIntent } from './apply-intent.ts'
 import { findOrderOf } from './apply-order.ts'
@@ -15,9 +16,10 @@ const PAGE = 5000
  * Compares our clearing account with the provider's books, line by line. What the provider knows and we do not is asked
  * for first, as its event may be lost; what differs after that is kept and logged for the operator, the first lines of each kind
  * and how many there are. A line that began to differ only then is money that moves right now: the next comparison will tell.
- * Returns all differences.
+ * Returns all differences. Throws PAYMENTS_OFF.
  */
 export async function reconcile(deps: Deps): Promise<Difference[]> {
+  if (deps.payments.name === 'off') throw refusal('PAYMENTS_OFF')
   const before = await compare(deps)
   for (const { kind, id } of before.slice(0, MOST_ASKED)) await catchUp(deps, kind, id)
   const differences = await stillDiffering(before, await compare(deps))
@@ -38,6 +40,7 @@ export async function reconcile(deps: Deps): Promise<Difference[]> {
 
 /** Once a day, whatever the number of servers: the clocks run on one of them at a time. */
 export async function reconcileDaily(deps: Deps): Promise<void> {
+  if (deps.payments.name === 'off') return
   const { last } = await deps.db
     .selectFrom('reconciliations')
     .select(({ fn }) => fn.max('at').as('last'))

@@ -41,9 +41,10 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
         and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
     inTransaction(releaseByClock),
   )
+  const asksForDeposits = deps.payments.name !== 'off'
   await each(
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
-      where t.status = 'pending' and t.reminded_at is null and t.amount_cents > 0 and b.status = 'confirmed'
+      where ${asksForDeposits} and t.status = 'pending' and t.reminded_at is null and t.amount_cents > 0 and b.status = 'confirmed'
         and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + ${`${DEPOSIT_REMINDER_HOURS} hours`}::interval
         and b.created_at <= ${now}::timestamptz - interval '1 hour'`,
     inTransaction(remind),
@@ -69,7 +70,8 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   await each(
     // Orders of artists who named no bank wait for that, and would crowd out those that can be sent.
     sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
-      and (o.kind = 'refund' or exists (
+      and (o.kind = 'refund' and exists (
+        select from money_intents i where i.id = o.intent_id and i.provider = ${deps.payments.name}) or exists (
         select from payout_accounts a
         where a.user_id = o.artist_id and a.provider = ${deps.payments.name} and a.ready))
       order by o.created_at`,

@@ -13,7 +13,7 @@ import { findPayoutAccount } from './payout-accounts.queries.ts'
 /**
  * Sends so much of the artist's balance to the bank. The ledger itself refuses more than there is, whoever else
  * withdraws at the same moment.
- * Throws WITHDRAW_ARTISTS_ONLY, PAYOUT_ACCOUNT_MISSING, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
+ * Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
  */
 export async function withdraw(
   deps: Deps,
@@ -21,6 +21,7 @@ export async function withdraw(
   { key, amount }: WithdrawInput,
 ): Promise<WithdrawAnswer> {
   if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
+  if (deps.payments.name === 'off') throw refusal('PAYMENTS_OFF')
   const cents = payCents(amount)
   if (cents < PAYOUT_MIN_CENTS) throw refusal('PAYOUT_TOO_SMALL')
   try {

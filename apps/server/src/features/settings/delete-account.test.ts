@@ -23,7 +23,7 @@ let passwordHash: string
 let venue: Member
 let artist: Member
 beforeAll(async () => {
-  test = await startTestApp({ DEMO: 'off' })
+  test = await startTestApp({ DEMO: 'off', PAYMENTS: 'sandbox' })
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => test.close())

@@ -174,7 +174,7 @@ it('opens the portal for nobody but oneself, and leads back to nothing but our o
 })
 
 it('no member asks the provider for pages without end', async () => {
-  const limited = await startTestApp({ DEMO: 'off' })
+  const limited = await startTestApp({ DEMO: 'off', PAYMENTS: 'sandbox' })
   const [artist, other] = [await createArtist(limited), await createArtist(limited)]
   const ask = (who: Member) => who.fetch('/functions/v1/create-portal-session', { method: 'POST' })
   for (let times = 0; times < 15; times++) {

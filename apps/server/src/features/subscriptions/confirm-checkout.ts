@@ -15,6 +15,7 @@ export async function confirmCheckout(
   actor: Actor,
   checkoutId: string,
 ): Promise<SubscriptionSummary> {
+  if (deps.billing.name === 'off') throw refusal('CHECKOUT_NOT_FOUND')
   const checkout = await asked(deps, () => deps.billing.findCheckout(checkoutId))
   if (checkout?.userId !== actor.userId) throw refusal('CHECKOUT_NOT_FOUND')
   await asked(deps, () => followCheckout(deps, checkout))

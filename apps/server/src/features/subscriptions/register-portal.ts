@@ -17,6 +17,7 @@ export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts,
     const body = portalInput.safeParse(request.body ?? {})
     const userId = body.data?.userId ?? actor.userId
     if (!body.success || userId !== actor.userId) return refuse(403, subscriptionTexts.portalOfAnother)
+    if (deps.billing.name === 'off') return refuse(ERRORS.PAYMENTS_OFF.status, ERRORS.PAYMENTS_OFF.message)
     try {
       await limits.billingPerUser.spend(actor.userId)
     } catch (error) {

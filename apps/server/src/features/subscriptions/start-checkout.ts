@@ -14,7 +14,7 @@ const TRIES = 3
 
 /**
  * The address of the page on which pro is paid. Of a member at most one such page can be paid at any time: the same
- * interval again is the same page, another one ends the page before. Throws PROFILE_NOT_FOUND, SUBSCRIPTION_EXISTS,
+ * interval again is the same page, another one ends the page before. Throws PAYMENTS_OFF, PROFILE_NOT_FOUND, SUBSCRIPTION_EXISTS,
  * PROVIDER_UNAVAILABLE.
  */
 export async function startCheckout(
@@ -22,6 +22,7 @@ export async function startCheckout(
   actor: Actor,
   interval: BillingInterval,
 ): Promise<{ url: string }> {
+  if (deps.billing.name === 'off') throw refusal('PAYMENTS_OFF')
   for (let tries = 0; tries < TRIES; tries++) {
     const url = await tryCheckout(deps, actor, interval)
     if (url) return { url }

@@ -29,8 +29,8 @@ export function summaryView(
     interval: live?.billing_interval ?? null,
     provider,
     abilities: {
-      subscribe: canSubscribe(standing, now),
-      manage: canManage(standing, row.is_customer, now),
+      subscribe: provider !== 'off' && canSubscribe(standing, now),
+      manage: provider !== 'off' && canManage(standing, row.is_customer, now),
     },
   }
 }

@@ -43,7 +43,8 @@ export interface PlanChoice {
  * again has no second effect. Amounts are US cents.
  */
 export interface BillingPort {
-  name: 'sandbox' | 'stripe'
+  /** `off`: nobody set one up, and every call throws. */
+  name: 'sandbox' | 'stripe' | 'off'
   /** Opens the account of a member; the key is the member's id. */
   openCustomer(order: { userId: string; email: string }): Promise<string>
   /** The browser comes back to `returnUrl`, after the payment with `?checkout=` and the checkout's id. */

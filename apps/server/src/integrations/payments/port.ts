@@ -46,7 +46,8 @@ export interface BookLine {
  * concluded from a throw but that the call is to be made again. Amounts are US cents.
  */
 export interface PaymentsPort {
-  name: 'sandbox' | 'stripe'
+  /** `off`: nobody set one up, and every call throws. */
+  name: 'sandbox' | 'stripe' | 'off'
   /** For the payment form in the browser. */
   publishableKey: string
   /** The least that it takes as a deposit. */

@@ -13,7 +13,15 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 type Sums = NonNullable<TransactionPage['balances']>
 
 /** An artist's two sums: a solid rule over what is theirs, a dashed one over what is on its way. */
-export function Balances({ sums, cameFromBank }: { sums: Sums; cameFromBank: boolean }) {
+export function Balances({
+  sums,
+  cameFromBank,
+  canWithdraw,
+}: {
+  sums: Sums
+  cameFromBank: boolean
+  canWithdraw: boolean
+}) {
   const [asked, setAsked] = useState<'withdraw' | 'bank' | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const close = () => setAsked(null)
@@ -38,16 +46,18 @@ export function Balances({ sums, cameFromBank }: { sums: Sums; cameFromBank: boo
               ? `${dollars(sums.withdrawing)} more is on its way to your bank`
               : 'Completed, minus what you withdrew'}
           </p>
-          <div className="row">
-            <Button
-              variant="act"
-              disabled={isEmpty}
-              onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
-            >
-              <Landmark className="i" aria-hidden="true" />
-              Withdraw to Bank
-            </Button>
-          </div>
+          {canWithdraw && (
+            <div className="row">
+              <Button
+                variant="act"
+                disabled={isEmpty}
+                onClick={() => setAsked(sums.payoutsReady ? 'withdraw' : 'bank')}
+              >
+                <Landmark className="i" aria-hidden="true" />
+                Withdraw to Bank
+              </Button>
+            </div>
+          )}
         </section>
         <section className="till till--held" aria-labelledby="pending-balance">
           <h2 id="pending-balance" className="t5">

@@ -10,7 +10,9 @@ import { ProOffer } from './pro-offer.tsx'
 
 /** Both plans of one's role, one's own first. */
 export function PlanPair({ subscription }: { subscription: SubscriptionSummary }) {
-  const { tier, userType, abilities } = subscription
+  const { tier, userType, abilities, provider, status } = subscription
+  // What cannot be bought is not offered.
+  if (provider === 'off' && tier === 'free' && status === null) return <Free subscription={subscription} />
   const pro = abilities.subscribe ? <ProOffer userType={userType} /> : <OwnPro subscription={subscription} />
   return (
     <div className="plan-pair">

@@ -10,7 +10,7 @@ import { BENEFITS, PLANS_PATH, planTexts, standingText } from './plan-words.ts'
 
 /** One's plan on a card: until when, what it contains, and what is boosted. */
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {
-  const { tier, userType, boostExpiry } = subscription
+  const { tier, userType, boostExpiry, provider } = subscription
   const [now] = useState(() => new Date())
   const boost = boostText(boostExpiry, now)
   return (
@@ -20,9 +20,11 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionS
       note={standingText(subscription)}
       end={
         <div className="row">
-          <Button variant="act" to={PLANS_PATH}>
-            {tier === 'pro' ? planTexts.manage : planTexts.upgrade}
-          </Button>
+          {provider !== 'off' && (
+            <Button variant="act" to={PLANS_PATH}>
+              {tier === 'pro' ? planTexts.manage : planTexts.upgrade}
+            </Button>
+          )}
           <Button variant="quiet" to={PLANS_PATH}>
             {planTexts.allPlans}
           </Button>

@@ -1,0 +1,18 @@
+import type { BillingPort } from './port.ts'
+
+const refuse = async () => {
+  throw new Error('Payments are off')
+}
+
+/** No subscriptions are sold where nobody set up payments. */
+export const noBilling: BillingPort = {
+  name: 'off',
+  openCustomer: refuse,
+  startCheckout: refuse,
+  findCheckout: refuse,
+  expireCheckout: refuse,
+  getSubscription: refuse,
+  endSubscription: refuse,
+  openPortal: refuse,
+  listReceipts: refuse,
+}

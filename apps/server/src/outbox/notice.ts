@@ -1,5 +1,6 @@
-import type { Party } from '@bandstand/domain/booking'
+import { otherParty, type Party } from '@bandstand/domain/booking'
 import type { NoticeKind } from '@bandstand/domain/notifications'
+import { isolated } from '@bandstand/domain/text'
 import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 
@@ -15,6 +16,8 @@ export interface Notice {
   key: string
   kind: NoticeKind
   userId: string
+  /** The other member whose name and text it holds; the links of a new one are taken out. */
+  authorId?: string
   /** When it happened. */
   at: Date
   /** The mail's subject, the push's title, the line in the centre. */
@@ -35,11 +38,24 @@ export type NoticesOf<Kind extends EventKind> = (payload: OutboxEvents[Kind], de
 /** What is said, by whom it concerns. */
 export type NoticeText = Pick<Notice, 'title' | 'paragraphs'>
 
+/** Facts whose names can stand within a sentence, whichever way they are written. */
+export function withIsolatedNames<Facts extends object>(facts: Facts): Facts {
+  const names = ['artist_name', 'venue_name', 'sender_name', 'gig_title', 'name']
+  const entries = Object.entries(facts as Record<string, unknown>).map(([key, value]) =>
+    names.includes(key) && typeof value === 'string' ? [key, isolated(value)] : [key, value],
+  )
+  return Object.fromEntries(entries) as Facts
+}
+
 /** The same notice for each of the sides of an application or a booking that hear of it. */
 export function noticesToParties(
   parties: readonly Party[],
   ids: { artist_id: string; venue_id: string },
-  notice: Omit<Notice, 'userId'>,
+  notice: Omit<Notice, 'userId' | 'authorId'>,
 ): Notice[] {
-  return parties.map((party) => ({ ...notice, userId: ids[`${party}_id`] }))
+  return parties.map((party) => ({
+    ...notice,
+    userId: ids[`${party}_id`],
+    authorId: ids[`${otherParty(party)}_id`],
+  }))
 }

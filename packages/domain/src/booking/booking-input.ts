@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 import { isCalendarDay } from '../gigs/index.ts'
 import { typedFee } from './offer-terms.ts'
 import { isWallClock } from './offer-time.ts'
@@ -35,10 +36,14 @@ export const bookingTexts = {
 
 const message = z
   .string(bookingTexts.messageRequired)
-  .trim()
+  .overwrite(cleanText)
   .max(MESSAGE_LIMITS.thread, bookingTexts.messageTooLong)
 const requiredMessage = message.min(1, bookingTexts.messageRequired)
-const kindText = z.string().trim().max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong).default('')
+const kindText = z
+  .string()
+  .overwrite(cleanText)
+  .max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong)
+  .default('')
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
 /** An artist's application to an open gig. */
@@ -46,7 +51,11 @@ export const applyInput = z.strictObject({
   message: requiredMessage,
   /** US dollars. */
   proposedFee: typedFee,
-  setDetails: z.string().trim().max(MESSAGE_LIMITS.setDetails, bookingTexts.detailsTooLong).default(''),
+  setDetails: z
+    .string()
+    .overwrite(cleanText)
+    .max(MESSAGE_LIMITS.setDetails, bookingTexts.detailsTooLong)
+    .default(''),
 })
 export type ApplyInput = z.infer<typeof applyInput>
 export type ApplyForm = z.input<typeof applyInput>
@@ -90,7 +99,7 @@ export const blockTimeInput = z
   .strictObject({
     start: wallClock,
     end: wallClock,
-    note: z.string().trim().max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
+    note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
   })
   .refine(({ start, end }) => end > start, { path: ['end'], message: bookingTexts.endBeforeStart })
   .refine(({ start, end }) => Date.parse(`${end}Z`) - Date.parse(`${start}Z`) <= 366 * 86_400_000, {

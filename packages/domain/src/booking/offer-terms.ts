@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 import { isAmount, typedPay } from '../gigs/index.ts'
 import { isWallClock, OFFER_LIFETIME_CHOICES, OFFER_LIFETIME_HOURS } from './offer-time.ts'
 
@@ -61,7 +62,7 @@ export const offerInput = z
     sound: z.enum(SOUND_CHOICES),
     meals: z.enum(MEAL_CHOICES),
     lodging: z.boolean(),
-    note: z.string().trim().max(OFFER_LIMITS.note, offerTexts.noteTooLong).default(''),
+    note: z.string().overwrite(cleanText).max(OFFER_LIMITS.note, offerTexts.noteTooLong).default(''),
     expiresInHours: z.literal(OFFER_LIFETIME_CHOICES).default(OFFER_LIFETIME_HOURS),
     secondAct,
   })

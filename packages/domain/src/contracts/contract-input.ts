@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from '../text/index.ts'
 import { offerInput, offerTexts } from '../booking/index.ts'
 
 export const CONTRACTS_PER_PAGE = 50
@@ -35,10 +36,9 @@ export const signContractInput = z.strictObject({
   hash: contractHash,
   typedName: z
     .string(contractTexts.nameRequired)
-    .trim()
+    .overwrite(cleanLine)
     .min(SIGNATURE_LIMITS.nameMin, contractTexts.nameRequired)
-    .max(SIGNATURE_LIMITS.nameMax, contractTexts.nameTooLong)
-    .regex(/^[^\p{Cc}]*$/u, contractTexts.nameRequired),
+    .max(SIGNATURE_LIMITS.nameMax, contractTexts.nameTooLong),
   consent: z.literal(true, contractTexts.consentRequired),
 })
 export type SignContractInput = z.infer<typeof signContractInput>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, cleanText } from '../text/index.ts'
 import { isWallClock } from '../booking/index.ts'
 
 export const DAY_SHEET_LIMITS = { notes: 1000, setTimes: 1000, name: 100, phone: 40, setList: 4000 } as const
@@ -16,7 +17,11 @@ export const daySheetTexts = {
 /** How long before the start a load-in can be. */
 const LOAD_IN_DAYS = 3
 
-const notes = z.string().trim().max(DAY_SHEET_LIMITS.notes, daySheetTexts.notesTooLong).default('')
+const notes = z
+  .string()
+  .overwrite(cleanText)
+  .max(DAY_SHEET_LIMITS.notes, daySheetTexts.notesTooLong)
+  .default('')
 const version = z.int().min(0)
 
 /** What the venue tells of the night. `version` is the one that its writer saw; 0 before anything was written. */
@@ -26,7 +31,11 @@ export const venuePartInput = z.strictObject({
   loadIn: z.string().refine((text) => text === '' || isWallClock(text), daySheetTexts.loadInInvalid),
   loadInNotes: notes,
   parking: notes,
-  contactName: z.string().trim().max(DAY_SHEET_LIMITS.name, daySheetTexts.nameTooLong).default(''),
+  contactName: z
+    .string()
+    .overwrite(cleanLine)
+    .max(DAY_SHEET_LIMITS.name, daySheetTexts.nameTooLong)
+    .default(''),
   contactPhone: z
     .string()
     .trim()
@@ -34,7 +43,11 @@ export const venuePartInput = z.strictObject({
     .regex(/^$|^\+?[\d ().-]{5,}(?:\s*(?:ext|x)\.?\s*\d+)?$/i, daySheetTexts.phoneInvalid)
     .default(''),
   /** One a line. */
-  setTimes: z.string().trim().max(DAY_SHEET_LIMITS.setTimes, daySheetTexts.notesTooLong).default(''),
+  setTimes: z
+    .string()
+    .overwrite(cleanText)
+    .max(DAY_SHEET_LIMITS.setTimes, daySheetTexts.notesTooLong)
+    .default(''),
 })
 export type VenuePartInput = z.infer<typeof venuePartInput>
 export type VenuePartForm = z.input<typeof venuePartInput>
@@ -42,7 +55,11 @@ export type VenuePartForm = z.input<typeof venuePartInput>
 /** What the artist tells. */
 export const artistPartInput = z.strictObject({
   version,
-  setList: z.string().trim().max(DAY_SHEET_LIMITS.setList, daySheetTexts.setListTooLong).default(''),
+  setList: z
+    .string()
+    .overwrite(cleanText)
+    .max(DAY_SHEET_LIMITS.setList, daySheetTexts.setListTooLong)
+    .default(''),
   notes,
 })
 export type ArtistPartInput = z.infer<typeof artistPartInput>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 
 /** Characters of a note about a favorite. */
 export const FAVORITE_NOTE_MAX = 500
@@ -10,7 +11,7 @@ export const favoriteTexts = {
 } as const
 
 export const favoriteNoteInput = z.strictObject({
-  note: z.string().trim().max(FAVORITE_NOTE_MAX, favoriteTexts.noteTooLong),
+  note: z.string().overwrite(cleanText).max(FAVORITE_NOTE_MAX, favoriteTexts.noteTooLong),
 })
 
 export const addFavoriteInput = z.strictObject({ note: favoriteNoteInput.shape.note.default('') })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
+import { cleanLine, cleanText } from '../text/index.ts'
 import { isCalendarDay, isTimeOfDay } from './gig-time.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
@@ -43,7 +44,7 @@ export const isAmount = (text: string) => AMOUNT.test(text) && Number(text) <= M
 const MOST_INSTRUMENTS = 30
 
 const shared = {
-  description: z.string().trim().max(5000, 'Please use at most 5000 characters').default(''),
+  description: z.string().overwrite(cleanText).max(5000, 'Please use at most 5000 characters').default(''),
   durationMinutes: z.int().min(15).max(1440).nullable().default(null),
   /** The chosen suggestion's id, or null for words typed freely (then there is no marker on the map). */
   placeId: z.string().max(80).nullable().default(null),
@@ -53,8 +54,15 @@ const shared = {
   isRecurring: z.boolean().default(false),
 }
 const title = (requiredText: string) =>
-  z.string(requiredText).trim().min(1, requiredText).max(120, 'Please use at most 120 characters')
-const location = z.string(gigTexts.locationRequired).trim().max(200, 'Please use at most 200 characters')
+  z
+    .string(requiredText)
+    .overwrite(cleanLine)
+    .min(1, requiredText)
+    .max(120, 'Please use at most 120 characters')
+const location = z
+  .string(gigTexts.locationRequired)
+  .overwrite(cleanLine)
+  .max(200, 'Please use at most 200 characters')
 const date = z
   .string(gigTexts.dateRequired)
   .min(1, gigTexts.dateRequired)

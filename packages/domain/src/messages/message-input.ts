@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, cleanText } from '../text/index.ts'
 import { MESSAGE_LIMITS } from '../booking/index.ts'
 
 /** Stands where somebody wrote who has deleted the account since. */
@@ -33,14 +34,18 @@ export const messageTexts = {
 /** A file that was uploaded before, by its name in the private bucket, with the name that its reader sees. */
 const attachment = z.strictObject({
   object: z.string().max(200),
-  fileName: z.string().trim().min(1).max(120),
+  fileName: z.string().overwrite(cleanLine).min(1).max(120),
 })
 
 /** `key` is made up by the sender, one for each message: sent again, it is the same message. */
 export const sendMessageInput = z
   .strictObject({
     key: z.uuid(),
-    body: z.string(messageTexts.required).trim().max(MESSAGE_LIMITS.thread, messageTexts.tooLong).default(''),
+    body: z
+      .string(messageTexts.required)
+      .overwrite(cleanText)
+      .max(MESSAGE_LIMITS.thread, messageTexts.tooLong)
+      .default(''),
     attachments: z
       .array(attachment)
       .max(ATTACHMENTS_PER_MESSAGE, messageTexts.attachmentsTooMany)
@@ -54,6 +59,6 @@ export type SendMessageInput = z.infer<typeof sendMessageInput>
 
 export const reportMessageInput = z.strictObject({
   reason: z.enum(REPORT_REASONS),
-  note: z.string().trim().max(1000, messageTexts.noteTooLong).default(''),
+  note: z.string().overwrite(cleanText).max(1000, messageTexts.noteTooLong).default(''),
 })
 export type ReportMessageInput = z.infer<typeof reportMessageInput>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 
 export const CONNECTIONS_PER_PAGE = 20
 export const SUGGESTIONS_PER_PAGE = 6
@@ -28,7 +29,7 @@ export const requestFilter = z.strictObject({ direction: z.enum(['received', 'se
 export type RequestFilter = z.infer<typeof requestFilter>
 
 export const connectInput = z.strictObject({
-  note: z.string().trim().max(NOTE_MAX, networkTexts.noteTooLong).default(''),
+  note: z.string().overwrite(cleanText).max(NOTE_MAX, networkTexts.noteTooLong).default(''),
 })
 export type ConnectInput = z.infer<typeof connectInput>
 export type ConnectForm = z.input<typeof connectInput>

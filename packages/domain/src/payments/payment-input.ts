@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 import { isAmount, typedPay } from '../gigs/index.ts'
 
 export const TRANSACTIONS_PER_PAGE = 50
@@ -33,7 +34,7 @@ export const reportProblemInput = z.strictObject({
   earned: amount,
   text: z
     .string(paymentTexts.problemRequired)
-    .trim()
+    .overwrite(cleanText)
     .min(1, paymentTexts.problemRequired)
     .max(PROBLEM_TEXT_MAX, paymentTexts.problemTooLong),
 })

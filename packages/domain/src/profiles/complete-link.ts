@@ -11,8 +11,7 @@ export function completeWebUrl(text: string): string {
   if (text === '' || parseWebUrl(text) || SCHEME.test(text)) return text
   const completed = `https://${text.replace(/^\/\//, '')}`
   const url = parseWebUrl(completed)
-  // With a user's name in it the text is an email address, or shows one host and leads to another.
-  return url && NAMED_HOST.test(url.hostname) && url.username === '' ? completed : text
+  return url && NAMED_HOST.test(url.hostname) ? completed : text
 }
 
 /** The same for a social network, where '@handle' becomes the address of that account. */

@@ -65,7 +65,7 @@ const SERVICES: { service: Player['service']; shape: Player['shape']; hosts: str
  */
 export function playerFor(address: string): Player | null {
   const url = parseWebUrl(address)
-  if (!url || url.username || url.password || url.port) return null
+  if (!url || url.port) return null
   const known = SERVICES.find(({ hosts }) => hosts.includes(url.hostname))
   const src = known?.findSrc(url.pathname.split('/').filter(Boolean), url.searchParams)
   return known && src ? { service: known.service, src, shape: known.shape } : null

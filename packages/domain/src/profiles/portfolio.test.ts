@@ -53,6 +53,17 @@ describe('a portfolio', () => {
     expect(portfolioItems.parse([{ ...video, url: ' youtu.be/aqz-KE-bpKQ ' }])).toEqual([video])
   })
 
+  it('takes no title that names another website than the link opens', () => {
+    const url = 'https://evil.example/pay'
+    for (const title of ['paypal.com', 'Tickets at www.Venue.com', 'https://youtube.com/watch'])
+      expect(problems({ ...video, url, title })).toEqual([
+        ['0.title', 'This title names a different website than the link opens'],
+      ])
+    expect(problems({ ...video, title: 'youtube.com: live set' })).toEqual([])
+    expect(problems({ ...video, url: 'https://www.venue.com/a', title: 'See venue.com' })).toEqual([])
+    expect(problems({ ...video, url, title: 'Live at St.Andrews, vol.2' })).toEqual([])
+  })
+
   it.each([
     'https://evil.example/me.jpg',
     'https://evil.example/?/storage/v1/object/public/profile-images/a/a.jpg',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { cleanLine } from '../text/index.ts'
 import { completeWebUrl } from './complete-link.ts'
-import { parseWebUrl } from './social-networks.ts'
+import { namesOtherHost, parseWebUrl } from './social-networks.ts'
 
 export const PORTFOLIO_TYPES = ['image', 'video', 'other'] as const
 export type PortfolioType = (typeof PORTFOLIO_TYPES)[number]
@@ -13,6 +14,7 @@ export const portfolioTexts = {
   title: 'Please give it a title',
   titleTooLong: `Please use at most ${PORTFOLIO_TITLE_MAX} characters`,
   url: 'Please enter a valid URL',
+  otherHost: 'This title names a different website than the link opens',
   image: 'Please upload an image',
   tooMany: `A portfolio has at most ${MAX_PORTFOLIO_ITEMS} items`,
 } as const
@@ -23,7 +25,7 @@ const STORED_IMAGE = /^(https?:\/\/[^/?#@\s]+)?\/storage\/v1\/object\/public\/[a
 
 const title = z
   .string(portfolioTexts.title)
-  .trim()
+  .overwrite(cleanLine)
   .min(1, portfolioTexts.title)
   .max(PORTFOLIO_TITLE_MAX, portfolioTexts.titleTooLong)
 
@@ -36,18 +38,22 @@ const linkUrl = z
   .string(portfolioTexts.url)
   .trim()
   .transform(completeWebUrl)
-  .pipe(z.string().max(MAX_URL, portfolioTexts.url).refine(isPlainLink, portfolioTexts.url))
-
-/** An address with a name and password in it shows one host first and leads to another. */
-function isPlainLink(text: string): boolean {
-  const url = parseWebUrl(text)
-  return url !== null && url.username === '' && url.password === ''
-}
+  .pipe(
+    z
+      .string()
+      .max(MAX_URL, portfolioTexts.url)
+      .refine((text) => parseWebUrl(text) !== null, portfolioTexts.url),
+  )
 
 /** One piece of an artist's work: an image of their own in storage, or a link to a video or anything else. */
 export const portfolioItem = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('image'), url: storedImageUrl, title }),
-  z.strictObject({ type: z.enum(['video', 'other']), url: linkUrl, title }),
+  z
+    .strictObject({ type: z.enum(['video', 'other']), url: linkUrl, title })
+    .refine(({ title: text, url }) => !namesOtherHost(text, url), {
+      path: ['title'],
+      message: portfolioTexts.otherHost,
+    }),
 ])
 export type PortfolioItem = z.infer<typeof portfolioItem>
 

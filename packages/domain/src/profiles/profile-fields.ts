@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine, cleanText, isReservedName, mixesScripts, nameProblem, nameTexts } from '../text/index.ts'
 
 export const profileTexts = {
   required: 'This field is required',
@@ -10,14 +11,35 @@ export const profileTexts = {
 } as const
 
 const NAME_MIN = 2
-/** A text that has to be there, of at least two characters. */
-export const name = (max: number) =>
+const required = (clean: (text: string) => string, max: number) =>
   z
     .string(profileTexts.required)
-    .trim()
+    .overwrite(clean)
     .min(1, profileTexts.required)
     .min(NAME_MIN, profileTexts.tooShort)
     .max(max, `Please use at most ${max} characters`)
+
+/** A text of several lines that has to be there, of at least two characters. */
+export const requiredText = (max: number) => required(cleanText, max)
+
+/** The same on one line. */
+export const requiredLine = (max: number) => required(cleanLine, max)
+
+/** One part of a person's name: first and last together must not pass for the team, which `fullNameProblem` judges. */
+export const namePart = (max: number) =>
+  requiredLine(max).refine((text) => !mixesScripts(text), nameTexts.mixed)
+
+/** What an act or a venue goes by. */
+export const publicName = <Schema extends z.ZodString>(schema: Schema) =>
+  schema.check((ctx) => {
+    const message = nameProblem(ctx.value)
+    if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })
+  })
+
+/** Why nobody may have these two as first and last name; null when they may. */
+export function fullNameProblem(firstName: string, lastName: string): string | null {
+  return isReservedName(`${firstName} ${lastName}`) ? nameTexts.reserved : null
+}
 
 export const phone = z
   .string()
@@ -51,7 +73,7 @@ export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: num
     .default('')
 
 export const optionalText = (max: number) =>
-  z.string().trim().max(max, `Please use at most ${max} characters`).default('')
+  z.string().overwrite(cleanText).max(max, `Please use at most ${max} characters`).default('')
 
 /** The chosen suggestion's id, or null for words typed freely; the server looks up everything else about it. */
 export const placeId = z.string().max(80).nullable().default(null)

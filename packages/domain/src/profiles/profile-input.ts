@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
+import { cleanLine } from '../text/index.ts'
 import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
-import { name, optionalText, phone, placeId, profileTexts, typedNumber } from './profile-fields.ts'
+import {
+  fullNameProblem,
+  namePart,
+  optionalText,
+  phone,
+  placeId,
+  profileTexts,
+  publicName,
+  requiredLine,
+  requiredText,
+  typedNumber,
+} from './profile-fields.ts'
 import { PROFESSIONS } from './professions.ts'
 import { socialUrl, websiteUrl } from './link-fields.ts'
 import { ownTags, splitTags } from './tags.ts'
@@ -12,9 +24,9 @@ export const PAYMENT_PREFERENCES = ['Per gig', 'Hourly', 'Door split', 'Negotiab
 export type PaymentPreference = (typeof PAYMENT_PREFERENCES)[number]
 
 const common = {
-  firstName: name(60),
-  lastName: name(60),
-  bio: name(5000),
+  firstName: namePart(60),
+  lastName: namePart(60),
+  bio: requiredText(5000),
   contactEmail: emailSchema,
   phone,
   location: optionalText(200),
@@ -33,7 +45,7 @@ const common = {
 export const artistProfileInput = z.strictObject({
   userType: z.literal('artist'),
   ...common,
-  bandName: name(120),
+  bandName: publicName(requiredLine(120)),
   professions: z
     .array(z.string(), profileTexts.profession)
     .transform(splitTags)
@@ -57,19 +69,26 @@ export const artistProfileInput = z.strictObject({
 export const venueProfileInput = z.strictObject({
   userType: z.literal('venue'),
   ...common,
-  venueName: z
-    .string(profileTexts.venueName)
-    .trim()
-    .min(1, profileTexts.venueName)
-    .max(120, 'Please use at most 120 characters'),
+  venueName: publicName(
+    z
+      .string(profileTexts.venueName)
+      .overwrite(cleanLine)
+      .min(1, profileTexts.venueName)
+      .max(120, 'Please use at most 120 characters'),
+  ),
   venueType: z.enum(VENUE_TYPES, profileTexts.venueType),
-  organizerTitle: name(80),
+  organizerTitle: publicName(requiredLine(80)),
   capacity: typedNumber('Capacity', 'integer', 1_000_000),
   amenities: ownTags(60),
   bookingRequirements: optionalText(2000),
 })
 
-export const profileInput = z.discriminatedUnion('userType', [artistProfileInput, venueProfileInput])
+export const profileInput = z
+  .discriminatedUnion('userType', [artistProfileInput, venueProfileInput])
+  .check((ctx) => {
+    const message = fullNameProblem(ctx.value.firstName, ctx.value.lastName)
+    if (message) ctx.issues.push({ code: 'custom', input: ctx.value, path: ['lastName'], message })
+  })
 export type ArtistProfileInput = z.infer<typeof artistProfileInput>
 export type VenueProfileInput = z.infer<typeof venueProfileInput>
 export type ProfileInput = z.infer<typeof profileInput>

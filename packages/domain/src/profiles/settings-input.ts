@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { name, optionalText, placeId, profileTexts, typedNumber } from './profile-fields.ts'
+import { cleanLine } from '../text/index.ts'
+import {
+  fullNameProblem,
+  namePart,
+  optionalText,
+  placeId,
+  profileTexts,
+  requiredText,
+  typedNumber,
+} from './profile-fields.ts'
 import { ownTags } from './tags.ts'
 
 const FULL_NAME_TEXT = 'Please enter your first and last name'
@@ -10,21 +19,20 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   return { firstName, lastName }
 }
 
-const namePart = name(60)
 const fullName = z
   .string(profileTexts.required)
-  .trim()
+  .overwrite(cleanLine)
   .min(1, profileTexts.required)
   .check((ctx) => {
     if (ctx.value === '') return
     const { firstName, lastName } = splitFullName(ctx.value)
-    const parts = [firstName, lastName].map((part) => namePart.safeParse(part))
+    const parts = [firstName, lastName].map((part) => namePart(60).safeParse(part))
     const problem = parts.flatMap(({ error }) => error?.issues ?? [])[0]?.message
-    const message = lastName === '' ? FULL_NAME_TEXT : problem
+    const message = lastName === '' ? FULL_NAME_TEXT : (problem ?? fullNameProblem(firstName, lastName))
     if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })
   })
 
-const common = { fullName, bio: name(5000) }
+const common = { fullName, bio: requiredText(5000) }
 
 /** The few fields of one's profile that the settings show; everything else of it stays as it is. */
 export const profileSettingsInput = z.discriminatedUnion('userType', [

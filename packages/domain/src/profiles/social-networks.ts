@@ -1,3 +1,4 @@
+import { hostsIn, isHonestUrl } from '../text/index.ts'
 /** A Bandcamp handle is part of a host's name, where only these are allowed. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 
@@ -46,12 +47,27 @@ export const SOCIAL_NETWORKS = {
 export type SocialField = keyof typeof SOCIAL_NETWORKS
 export const SOCIAL_FIELDS = Object.keys(SOCIAL_NETWORKS) as SocialField[]
 
-/** Parses an http(s) address, or null for anything else (javascript:, data:, plain words). */
+/**
+ * Parses an http(s) address, or null for anything else (javascript:, data:, plain words) and for one that shows another
+ * host than it leads to.
+ */
 export function parseWebUrl(text: string): URL | null {
   const url = URL.parse(text)
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
-    ? url
-    : null
+  const isWeb = url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.')
+  return isWeb && isHonestUrl(url) ? url : null
+}
+
+/** Whether a text that names a host ('paypal.com') stands over an address at another one. */
+export function namesOtherHost(title: string, address: string): boolean {
+  const host = parseWebUrl(address)
+    ?.hostname.toLowerCase()
+    .replace(/^www\./, '')
+  if (host === undefined) return false
+  const isSame = (a: string, b: string) => a === b || a.endsWith(`.${b}`)
+  const ofNetwork = Object.values(SOCIAL_NETWORKS).find(({ hosts }) => isOnHost(address, hosts))?.hosts ?? []
+  const fits = (named: string) =>
+    isSame(named, host) || isSame(host, named) || ofNetwork.some((known) => isSame(named, known))
+  return !hostsIn(title).every(fits)
 }
 
 /** Whether it is an address on one of these hosts. */

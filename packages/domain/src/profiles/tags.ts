@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 
 const TAG_MAX = 60
 
 /** 'Jazz, blues' to its entries, without blanks and repeats. Lists of tags are written with commas between them. */
 export function splitTags(typed: string | readonly string[]): string[] {
   const texts = typeof typed === 'string' ? [typed] : typed
-  const tags = texts.flatMap((text) => text.split(',')).map((tag) => tag.trim())
+  const tags = texts.flatMap((text) => text.split(',')).map(cleanText)
   return [...new Set(tags.filter(Boolean))]
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 
 export const REVIEWS_PER_PAGE = 10
 export const STARS_MAX = 5
@@ -17,7 +18,7 @@ export const reviewInput = z.strictObject({
     .int(reviewTexts.starsRequired)
     .min(1, reviewTexts.starsRequired)
     .max(STARS_MAX, reviewTexts.starsRequired),
-  text: z.string().trim().max(REVIEW_LIMITS.text, reviewTexts.textTooLong).default(''),
+  text: z.string().overwrite(cleanText).max(REVIEW_LIMITS.text, reviewTexts.textTooLong).default(''),
 })
 export type ReviewInput = z.infer<typeof reviewInput>
 export type ReviewForm = z.input<typeof reviewInput>
@@ -25,7 +26,7 @@ export type ReviewForm = z.input<typeof reviewInput>
 export const replyInput = z.strictObject({
   text: z
     .string(reviewTexts.replyRequired)
-    .trim()
+    .overwrite(cleanText)
     .min(1, reviewTexts.replyRequired)
     .max(REVIEW_LIMITS.reply, reviewTexts.replyTooLong),
 })

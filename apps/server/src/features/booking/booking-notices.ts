@@ -1,7 +1,13 @@
 import { momentText, type Party } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
-import { type Notice, type NoticesOf, noticesToParties, type NoticeText } from '../../outbox/notice.ts'
+import {
+  type Notice,
+  type NoticesOf,
+  noticesToParties,
+  type NoticeText,
+  withIsolatedNames,
+} from '../../outbox/notice.ts'
 import { findNewestOffer, findOffer } from './applications.queries.ts'
 import {
   type BookingEventRow,
@@ -28,7 +34,8 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   const event = await findEvent(deps.db, eventId)
   const kind = event && noticeKindOf(event.subject, event.event)
   if (event && kind === 'gig.restored') return restoredNotices(event, deps)
-  const facts = kind && event.application_id && (await findNoticeFacts(deps.db, event.application_id))
+  const found = kind && event.application_id && (await findNoticeFacts(deps.db, event.application_id))
+  const facts = found && withIsolatedNames(found)
   const told = facts && (await tell(deps, event, facts))
   if (!told) return []
   const { text, maker } = told
@@ -48,10 +55,12 @@ async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps:
   if (!gig || !isGigOpen(gig, deps.now())) return []
   const notices: Notice[] = []
   for (const id of await listClosedApplicationIds(deps.db, gigId)) {
-    const facts = await findNoticeFacts(deps.db, id)
-    if (!facts) continue
-    const about = { key: `gig-restored:${id}`, kind: 'gig.restored', at, userId: facts.artist_id } as const
-    notices.push({ ...about, ...restoredText(facts), path: `/gigs/${gigId}`, action: 'View gig' })
+    const found = await findNoticeFacts(deps.db, id)
+    if (!found) continue
+    const facts = withIsolatedNames(found)
+    const about = { key: `gig-restored:${id}`, kind: 'gig.restored', at } as const
+    const ids = { userId: facts.artist_id, authorId: facts.venue_id }
+    notices.push({ ...about, ...ids, ...restoredText(facts), path: `/gigs/${gigId}`, action: 'View gig' })
   }
   return notices
 }

@@ -1,6 +1,6 @@
 import { PARTIES } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
-import { type NoticesOf, noticesToParties } from '../../outbox/notice.ts'
+import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findContractFacts } from './contract-notice.queries.ts'
 import { contractText } from './contract-notice-texts.ts'
 
@@ -10,7 +10,8 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   deps,
 ) => {
   const kind = noticeKindOf('contract', event)
-  const facts = kind && (await findContractFacts(deps.db, contractId, number))
+  const found = kind && (await findContractFacts(deps.db, contractId, number))
+  const facts = found && withIsolatedNames(found)
   const text = facts && contractText(facts)
   if (!text) return []
   const missing = PARTIES.filter((party) => !facts[`${party}_signed`])

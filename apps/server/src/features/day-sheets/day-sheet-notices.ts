@@ -1,7 +1,7 @@
 import { momentText } from '@bandstand/domain/booking'
 import { CHECK_IN_LABELS } from '@bandstand/domain/day-sheets'
 import { hearersOf } from '@bandstand/domain/notifications'
-import { type NoticesOf, noticesToParties } from '../../outbox/notice.ts'
+import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findDaySheet, listCheckIns } from './day-sheets.queries.ts'
 
 const action = 'Open the day sheet'
@@ -9,7 +9,8 @@ const pathOf = (bookingId: string) => `/bookings/${bookingId}/day-sheet`
 
 /** The venue hears where its artist is. */
 export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookingId, step }, { db }) => {
-  const sheet = await findDaySheet(db, bookingId)
+  const found = await findDaySheet(db, bookingId)
+  const sheet = found && withIsolatedNames(found)
   const checkIn = (await listCheckIns(db, bookingId)).find((each) => each.step === step)
   if (!sheet || !checkIn) return []
   const what = CHECK_IN_LABELS[step].done
@@ -32,7 +33,8 @@ export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
   { bookingId, by, version, at },
   { db },
 ) => {
-  const sheet = by === 'venue' ? await findDaySheet(db, bookingId) : null
+  const found = by === 'venue' ? await findDaySheet(db, bookingId) : null
+  const sheet = found && withIsolatedNames(found)
   if (!sheet || sheet.venue_version !== version) return []
   const loadIn = sheet.load_in_at && `Load-in: ${momentText(sheet.load_in_at, sheet.time_zone)}.`
   const kind = 'day_sheet.venue_part_changed'

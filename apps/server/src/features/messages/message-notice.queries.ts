@@ -7,6 +7,7 @@ interface MessageFactsRow {
   thread_id: string
   body: string
   attachments: number
+  sender_id: string
   sender_name: string
   gig_title: string | null
   reader_id: string
@@ -16,7 +17,7 @@ interface MessageFactsRow {
 
 export async function findMessageFacts(tx: Tx, messageId: string): Promise<MessageFactsRow | null> {
   const { rows } = await sql<MessageFactsRow>`
-    select m.thread_id, m.body, ${personName} as sender_name, g.title as gig_title,
+    select m.thread_id, m.body, m.sender_id, ${personName} as sender_name, g.title as gig_title,
       (select count(*) from message_attachments where message_id = m.id) as attachments,
       m.created_at, theirs.user_id as reader_id, theirs.read_number >= m.number as is_read
     from messages m join threads t on t.id = m.thread_id

@@ -1,4 +1,4 @@
-import type { NoticesOf } from '../../outbox/notice.ts'
+import { type NoticesOf, withIsolatedNames } from '../../outbox/notice.ts'
 import { findPeople } from './people.queries.ts'
 import { findRequest } from './requests.queries.ts'
 
@@ -6,7 +6,8 @@ import { findRequest } from './requests.queries.ts'
 export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, requestId }, { db }) => {
   const request = await findRequest(db, requestId)
   if (!request) return []
-  const [from, to] = await findPeople(db, [request.from_id, request.to_id])
+  const people = await findPeople(db, [request.from_id, request.to_id])
+  const [from, to] = people.map(withIsolatedNames)
   if (!from || !to) return []
   const key = `network:${event}:${requestId}`
   if (event === 'accepted')
@@ -15,6 +16,7 @@ export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, req
         key,
         kind: 'network.accepted',
         userId: from.uuid,
+        authorId: to.uuid,
         at: request.answered_at ?? request.created_at,
         title: `You and ${to.name} are connected`,
         paragraphs: ['Say hello, see whom you both know, and whom they could introduce you to.'],
@@ -28,6 +30,7 @@ export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, req
       key,
       kind: 'network.requested',
       userId: to.uuid,
+      authorId: from.uuid,
       at: request.created_at,
       title: `${from.name} would like to connect`,
       paragraphs: [request.note || `Accept, and your network grows by the people ${from.name} knows.`],

@@ -1,10 +1,12 @@
+import { isNewMember } from '@bandstand/domain/accounts'
 import { NOTICES, planNotice } from '@bandstand/domain/notifications'
+import { withoutLinks } from '@bandstand/domain/text'
 import type { Tx } from '../../db/database.ts'
 import { emit, type EventKind } from '../../outbox/events.ts'
 import type { Notice, NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { announce } from '../../realtime/announce.ts'
-import { findHearer } from './hearers.queries.ts'
+import { findHearer, findSignUpTime } from './hearers.queries.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { emitPushes } from './send-push.ts'
 
@@ -27,7 +29,7 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const { mail, push } = planNotice(rule, hearer.preferences, now)
   const later = (at: Date | undefined) => (at && at > now ? at : null)
   const id = await insertNotification(tx, {
-    ...notificationColumns(notice),
+    ...notificationColumns(await withSafeText(tx, notice, now)),
     mail_due_at: later(mail?.at),
     push_due_at: later(push?.at),
     in_digest: mail?.inDigest ?? false,
@@ -36,6 +38,17 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   await announce(tx, [notice.userId], { kind: 'notification', id })
   if (mail && mail.at <= now) await emit(tx, 'notification.mail_due', { id })
   if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
+}
+
+/** Mail programs make links of addresses in plain text: those of a new member cannot be pressed. */
+async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> {
+  const signedUpAt = notice.authorId ? await findSignUpTime(tx, notice.authorId) : null
+  if (!signedUpAt || !isNewMember(signedUpAt, now)) return notice
+  return {
+    ...notice,
+    title: withoutLinks(notice.title),
+    paragraphs: notice.paragraphs.map((paragraph) => withoutLinks(paragraph)),
+  }
 }
 
 /** A line in the centre alone, for what nobody is to be told of any more; a repeat changes nothing. */

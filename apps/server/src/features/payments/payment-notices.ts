@@ -1,5 +1,5 @@
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
-import { type NoticesOf, noticesToParties } from '../../outbox/notice.ts'
+import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findPaymentFacts, findPayoutFacts } from './payment-notice.queries.ts'
 import { paymentText, payoutText } from './payment-notice-texts.ts'
 
@@ -13,7 +13,8 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
     const text = payoutText(event, payout.amount_cents ?? 0, payout.note)
     return text ? [{ ...notice, ...text, at: payout.at, userId: payout.artist_id, path: '/payments' }] : []
   }
-  const facts = await findPaymentFacts(deps.db, eventId)
+  const found = await findPaymentFacts(deps.db, eventId)
+  const facts = found && withIsolatedNames(found)
   const text = facts && paymentText(facts)
   if (!text) return []
   const path = `/payments?payment=${facts.transaction_id}`

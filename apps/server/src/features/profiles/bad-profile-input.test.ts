@@ -28,6 +28,47 @@ async function refused(member: Member, form: object) {
   return body['data'].issues as { path: (string | number)[]; message: string }[]
 }
 
+const MIXED = 'Please write each word in a single alphabet'
+const RESERVED = 'This name could be mistaken for the Bandstand team. Please choose another one.'
+
+describe('a name', () => {
+  it.each([
+    ['artist', 'bandName', 'B4ndstand Supp0rt', RESERVED],
+    ['artist', 'bandName', 'Suppоrt', RESERVED],
+    ['artist', 'bandName', 'The Hаlf Moon', MIXED],
+    ['artist', 'firstName', 'Аda', MIXED],
+    ['venue', 'venueName', 'Bandstand', RESERVED],
+    ['venue', 'venueName', 'Gаntry Hall', MIXED],
+    ['venue', 'organizerTitle', 'Bandstand Official', RESERVED],
+    ['venue', 'website', 'https://good.com@evil.example', 'Please enter a valid URL'],
+    ['venue', 'website', 'https://xn--pypal-4ve.com', 'Please enter a valid URL'],
+  ] as const)('of an %s that deceives is refused: %s %s', async (role, field, value, message) => {
+    const [member, form] = role === 'artist' ? [artist, artistForm()] : [venue, venueForm()]
+    expect(await refused(member, { ...form, [field]: value })).toEqual([{ path: [field], message }])
+  })
+
+  it('of a person is judged in both parts together, in the settings too', async () => {
+    const form = { ...artistForm(), firstName: 'Bandstand', lastName: 'Support' }
+    expect(await refused(artist, form)).toEqual([{ path: ['lastName'], message: RESERVED }])
+    const settings = {
+      userType: 'artist',
+      fullName: 'Customer Service',
+      bio: 'Plays.',
+      instruments: [],
+      rate: '',
+    }
+    const answer = await artist.fetch('/api/profile/settings', { method: 'PUT', body: settings })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(RESERVED)
+  })
+
+  it('keeps no characters that cannot be seen', async () => {
+    const form = { ...artistForm(), bandName: '\u202EReyes\u200B  Trio', bio: 'One\u0007\n\u202Etwo' }
+    expect(await put(artist, form)).toMatchObject({ status: 200 })
+    expect(await artist.api.profiles.getMine()).toMatchObject({ bandName: 'Reyes Trio', bio: 'One\ntwo' })
+  })
+})
+
 describe('a profile form that went past the screen', () => {
   it.each([
     ['firstName', '', 'This field is required', 'VAL-21'],
@@ -115,7 +156,7 @@ describe('a profile form that went past the screen', () => {
   })
 
   it('keeps odd Unicode as it is and survives halves of characters', async () => {
-    const odd = '‮Ada‬ 👩🏽‍🎤 ﷽ \u{1D11E}'
+    const odd = 'Ada 👩🏽‍🎤 ﷽ \u{1D11E}'
     const saved = await artist.api.profiles.saveMine(artistForm({ bio: odd, genres: ['Ｊａｚｚ', 'Jazz'] }))
     expect(saved).toMatchObject({ bio: odd, genres: ['Ｊａｚｚ', 'Jazz'] })
     const { status } = await put(artist, JSON.stringify(artistForm()).replace('Reyes Trio', 'Half \\ud83d'))

@@ -1,14 +1,15 @@
 import { PARTIES } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
-import { type NoticesOf, noticesToParties } from '../../outbox/notice.ts'
+import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findReviewFacts } from './review-notice.queries.ts'
 import { reviewText } from './review-notice-texts.ts'
 
 /** Who hears what of a step of reviews. */
 export const reviewNotices: NoticesOf<'review.recorded'> = async ({ eventId, event }, deps) => {
   const kind = noticeKindOf('review', event)
-  const facts = kind && (await findReviewFacts(deps.db, eventId))
-  if (!facts) return []
+  const found = kind && (await findReviewFacts(deps.db, eventId))
+  if (!found) return []
+  const facts = withIsolatedNames(found)
   const missing = PARTIES.filter((party) => !facts[`${party}_wrote`])
   return hearersOf(kind, { doer: facts.doer, missing }).flatMap((party) => {
     const text = reviewText(facts, party)

@@ -13,6 +13,17 @@ it('shows what users wrote as text, never as markup', () => {
   expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
 })
 
+it('lets no name turn the sentence around it, and no member’s text the paragraphs around it', () => {
+  const { html, text } = mailLayout({
+    heading: '\u2068שלום\u2069 wrote to you',
+    paragraphs: ['\u2068שלום\u2069 (3) wrote', 'בוא נגן'],
+  })
+  expect(html).toContain('<bdi>שלום</bdi> wrote to you</h1>')
+  expect(html).toMatch(/<p dir="ltr"[^>]*><bdi>שלום<\/bdi> \(3\) wrote<\/p>/)
+  expect(html).toMatch(/<p dir="auto"[^>]*>בוא נגן<\/p>/)
+  expect(text).toContain('\u2068שלום\u2069 (3) wrote')
+})
+
 it('says the same in the text part, with the link on a line of its own', () => {
   const url = 'https://example.com/verify?token=a&type=signup'
   const { text, html } = mailLayout({

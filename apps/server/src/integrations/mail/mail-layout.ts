@@ -50,7 +50,7 @@ function layoutHtml({ heading, paragraphs, items = [], action, smallPrint }: Mai
 <tr><td style="padding:0 0 16px;">${wordmark()}</td></tr>
 <tr><td style="border-top:5px solid ${INK};font-size:0;line-height:0;height:3px;">&nbsp;</td></tr>
 <tr><td style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
-<h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FACE};font-stretch:condensed;text-transform:uppercase;color:${INK};">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FACE};font-stretch:condensed;text-transform:uppercase;color:${INK};">${writtenHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => paragraphHtml(paragraph)).join('\n')}
 ${items.map(itemHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
@@ -73,12 +73,12 @@ function wordmark(): string {
 }
 
 function paragraphHtml(text: string): string {
-  return `<p style="margin:0 0 14px;font:400 16px/25px ${TEXT_FACE};color:${INK};">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+  return `<p dir="${isSentenceAbout(text) ? 'ltr' : 'auto'}" style="margin:0 0 14px;font:400 16px/25px ${TEXT_FACE};color:${INK};">${writtenHtml(text).replace(/\r?\n/g, '<br>')}</p>`
 }
 
 function itemHtml({ label, url, text }: { label: string; url: string; text: string }): string {
-  const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FACE};color:${PETROL};">${escapeHtml(label)}</a>`
-  const words = text && `<br><span style="color:${INK_2};">${escapeHtml(text)}</span>`
+  const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FACE};color:${PETROL};">${writtenHtml(label)}</a>`
+  const words = text && `<br><span style="color:${INK_2};"><bdi>${writtenHtml(text)}</bdi></span>`
   return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FACE};color:${INK};">${link}${words}</p>`
 }
 
@@ -88,6 +88,14 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
 <tr><td style="background:${ACT};border-radius:2px;"><a href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FACE};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
 </table>
 <p style="margin:0;font:400 13px/18px ${TEXT_FACE};color:${INK_2};">If the button does not work, open this address:<br><a href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
+}
+
+/** Whether a paragraph is ours and names somebody, whose name then does not decide its direction. */
+const isSentenceAbout = (text: string) => text.includes('\u2068')
+
+/** Text as HTML shows it, with a name's isolates as elements: not every mail program knows the characters. */
+function writtenHtml(text: string): string {
+  return escapeHtml(text).replace(/\u2068([^\u2069]*)\u2069/g, '<bdi>$1</bdi>')
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,8 +1,13 @@
+import { parseWebUrl } from '@bandstand/domain/profiles'
+
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/gi
 
-/** Plain text in which addresses of the web can be opened. Nothing is fetched from them before somebody does. */
+/**
+ * Plain text in which addresses of the web can be opened, but for those that lead elsewhere than they seem to. Nothing is
+ * fetched from them before somebody does.
+ */
 export function LinkedText({ children }: { children: string }) {
-  const found = [...children.matchAll(ADDRESS)]
+  const found = [...children.matchAll(ADDRESS)].filter(([address]) => parseWebUrl(address) !== null)
   const ends = found.map((match) => match.index + match[0].length)
   return (
     <p className="whitespace-pre-line wrap-anywhere">

@@ -1,0 +1,7 @@
+/** For so many days after signing up a member is new: they reach fewer people a day, and mails show no links of theirs. */
+export const NEW_MEMBER_DAYS = 7
+
+/** Whether an account was made within the last days before `now`. */
+export function isNewMember(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < NEW_MEMBER_DAYS * 86_400_000
+}

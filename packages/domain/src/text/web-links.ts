@@ -1,0 +1,32 @@
+import { hostLabel } from './host-label.ts'
+import { mixesScripts } from './scripts.ts'
+
+/**
+ * Whether a web address leads where it seems to: no name and password before the host ('https://good.com@evil.com'), and
+ * no part of the host with letters of two alphabets.
+ */
+export function isHonestUrl(url: URL): boolean {
+  if (url.username !== '' || url.password !== '') return false
+  return !url.hostname.split('.').some((label) => mixesScripts(hostLabel(label)))
+}
+
+/** The beginning of a web address, and what looks like a host. */
+const SCHEME = /\b(?:https?|ftp):\/*/gi
+const DOT_IN_HOST = /(?<=[\p{L}\p{N}-])[.。．｡](?=(?:[\p{L}\p{N}-]+[.。．｡])*\p{L}{2})/gu
+const DOT_IN_NUMBERS = /(?<=\d)\.(?=\d{1,3}\.\d{1,3}(?:\.|\b))|(?<=\d\.\d{1,3})\.(?=\d{1,3}\b)/g
+
+/** Text in which mail programs find no address to make a link of: 'evil [dot] example/prize'. */
+export function withoutLinks(text: string): string {
+  return text.replace(SCHEME, '').replace(DOT_IN_HOST, ' [dot] ').replace(DOT_IN_NUMBERS, ' [dot] ')
+}
+
+/** Hosts that a title may name; what ends in anything else is more often a missing space than an address. */
+const NAMED_HOST =
+  /(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|edu|gov|info|biz|io|co|app|dev|me|tv|fm|ai|us|uk|ca|de|fr|eu|online|site|shop|live|band|music|xyz|link)(?![\p{L}\p{N}-])/giu
+
+/** The hosts that a text names, in lower case and without `www.`. */
+export function hostsIn(text: string): string[] {
+  return (text.normalize('NFKC').match(NAMED_HOST) ?? []).map((host) =>
+    host.toLowerCase().replace(/^www\./, ''),
+  )
+}

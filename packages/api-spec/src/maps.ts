@@ -10,6 +10,7 @@ export const mapGig = z.object({
   date: z.string(),
   time: z.string(),
   timeZone: z.string(),
+  startsAt: z.iso.datetime(),
   /** US dollars. */
   pay: z.number(),
   paymentType: z.enum(PAYMENT_TYPES),

@@ -1,4 +1,4 @@
-import { clockTime, durationText, zoneName } from '@bandstand/domain/gigs'
+import { clockTime, durationText, zoneAt } from '@bandstand/domain/gigs'
 import { grouped } from '@bandstand/domain/product'
 import { ownTimeZone } from './own-time-zone.ts'
 
@@ -19,16 +19,15 @@ export function typedAmount(amount: number): string {
 }
 
 interface Start {
-  date: string
+  startsAt: string
   time: string
   timeZone: string
 }
 
 /** '9:30 PM', with the place's zone ('9:30 PM CST') when a clock where the reader is shows another one. */
-export function startText({ date, time, timeZone }: Start): string {
+export function startText({ startsAt, time, timeZone }: Start): string {
   if (timeZone === ownTimeZone()) return clockTime(time)
-  const there = zoneName(timeZone, date)
-  const here = zoneName(ownTimeZone(), date)
+  const [there, here] = [timeZone, ownTimeZone()].map((zone) => zoneAt(zone, new Date(startsAt)))
   return there === here ? clockTime(time) : `${clockTime(time)} ${there}`
 }
 

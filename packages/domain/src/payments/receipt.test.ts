@@ -7,8 +7,7 @@ test('a receipt accounts for all that was paid, with the fee and what went back'
       id: 'a-payment',
       gig: {
         title: 'Late set',
-        date: '2026-11-27',
-        time: '21:30',
+        startsAt: '2026-11-01T04:30:00Z',
         timeZone: 'America/Detroit',
         location: 'Detroit, MI',
       },
@@ -29,6 +28,8 @@ test('a receipt accounts for all that was paid, with the fee and what went back'
     'Platform fee: $25.00',
     'Refunded to The Room: $1,150.00',
   ])
+  // In the night in which clocks change, the zone is the one of that moment.
+  expect(rows.find(({ label }) => label === 'Performance')?.value).toMatch(/Nov 1, 2026, 12:30\sAM EDT/)
   expect(rows.find(({ label }) => label === 'Completed')?.value).toMatch(/Nov 27, 2026, 11:00\sPM EST/)
   expect(rows.map(({ label }) => label)).not.toContain('Payment no.')
   expect(note).not.toContain('Test money')

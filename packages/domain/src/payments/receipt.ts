@@ -1,10 +1,9 @@
-import { wallClockIn, wallClockText } from '../booking/index.ts'
-import { zoneName } from '../gigs/index.ts'
+import { momentText } from '../booking/index.ts'
 
 /** What a receipt is written from: a completed payment as the API gives it. Money in US dollars. */
 export interface ReceiptFacts {
   id: string
-  gig: { title: string; date: string; time: string; timeZone: string; location: string }
+  gig: { title: string; startsAt: string; timeZone: string; location: string }
   artist: { name: string }
   venue: { name: string }
   amount: number
@@ -32,16 +31,9 @@ export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt 
     { label: 'Paid by', value: venue.name },
     { label: 'Paid to', value: artist.name },
     { label: 'For', value: gig.title },
-    { label: 'Performance', value: clockText(`${gig.date}T${gig.time}`, gig.timeZone) },
+    { label: 'Performance', value: momentText(new Date(gig.startsAt), gig.timeZone) },
     { label: 'Location', value: gig.location },
-    ...(completedAt
-      ? [
-          {
-            label: 'Completed',
-            value: clockText(wallClockIn(gig.timeZone, new Date(completedAt)), gig.timeZone),
-          },
-        ]
-      : []),
+    ...(completedAt ? [{ label: 'Completed', value: momentText(new Date(completedAt), gig.timeZone) }] : []),
     { label: 'Receipt no.', value: payment.id },
     ...(payment.stripePaymentIntentId
       ? [{ label: 'Payment no.', value: payment.stripePaymentIntentId }]
@@ -57,10 +49,6 @@ export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt 
     ? 'Test money: no bank heard of this payment, and this receipt proves nothing.'
     : 'The payment was held in escrow from its deposit until it was completed.'
   return { title: 'Receipt', rows, sums, note }
-}
-
-function clockText(wallClock: string, timeZone: string): string {
-  return `${wallClockText(wallClock)} ${zoneName(timeZone, wallClock.slice(0, 10))}`
 }
 
 function dollars(amount: number): string {

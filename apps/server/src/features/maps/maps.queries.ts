@@ -13,6 +13,7 @@ export interface MapGigRow {
   date: string
   time: string
   time_zone: string
+  starts_at: Date
   pay_cents: number
   payment_type: Schema['gigs']['payment_type']
   location: string
@@ -93,8 +94,8 @@ export async function selectTileClusters(tx: Tx, matches: GigMatches, tile: MapB
   return rows
 }
 
-const MARKER_COLUMNS = sql`g.id, g.title, g.date, g.time, g.time_zone, g.pay_cents, g.payment_type, g.location,
-  venue.venue_name, g.location_lat as lat, g.location_lng as lng`
+const MARKER_COLUMNS = sql`g.id, g.title, g.date, g.time, g.time_zone, g.starts_at, g.pay_cents, g.payment_type,
+  g.location, venue.venue_name, g.location_lat as lat, g.location_lng as lng`
 
 /** Id and position of every gig that matches and can be on a map, each once; `also` narrows the rows `g` further. */
 function points({ instrumentIds, conditions }: GigMatches, also: RawBuilder<unknown> = sql`true`) {

@@ -20,6 +20,7 @@ export function mapGigView(row: MapGigRow): MapGig {
     date: row.date,
     time: row.time.slice(0, 5),
     timeZone: row.time_zone,
+    startsAt: row.starts_at.toISOString(),
     pay: row.pay_cents / 100,
     paymentType: row.payment_type,
     location: row.location,

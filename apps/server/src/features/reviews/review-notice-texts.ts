@@ -1,4 +1,4 @@
-import { otherParty, type Party, wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { momentText, otherParty, type Party } from '@bandstand/domain/booking'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS, reviewsCloseAt } from '@bandstand/domain/reviews'
 import type { Notice } from '../../outbox/notice.ts'
@@ -68,5 +68,5 @@ function reminder(facts: ReviewFactsRow, to: Party): ReviewText {
 }
 
 function deadline({ ends_at, time_zone }: ReviewFactsRow): string {
-  return `You can write until ${wallClockText(wallClockIn(time_zone, reviewsCloseAt(ends_at)))}.`
+  return `You can write until ${momentText(reviewsCloseAt(ends_at), time_zone)}.`
 }

@@ -4,7 +4,7 @@ import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { startText } from '../../lib/gig-words.ts'
 
 export interface GigStripProps {
-  gig: Pick<BookedGig, 'id' | 'date' | 'time' | 'timeZone' | 'location'>
+  gig: Pick<BookedGig, 'id' | 'date' | 'time' | 'timeZone' | 'startsAt' | 'location'>
   /** The title of the page, or of the gig. */
   heading: ReactNode
   /** Who plays where. */

@@ -1,7 +1,7 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
-import { otherParty, type Party, wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { otherParty, type Party } from '@bandstand/domain/booking'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
-import { isAmount, payCents, zoneName } from '@bandstand/domain/gigs'
+import { isAmount, payCents } from '@bandstand/domain/gigs'
 import { dollars } from '../../lib/gig-words.ts'
 
 type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
@@ -25,12 +25,6 @@ export function heldOf({ amount, earned, refunded }: TransactionCard): number {
 /** 'Nov 18, 2026' where the reader is. */
 export function dayText(at: string): string {
   return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
-}
-
-/** 'Fri, Nov 27, 2026, 9:30 PM EST' on the clocks of the gig's place, the same for both sides. */
-export function momentText(at: string, timeZone: string): string {
-  const wallClock = wallClockIn(timeZone, new Date(at))
-  return `${wallClockText(wallClock)} ${zoneName(timeZone, wallClock.slice(0, 10))}`
 }
 
 /** A typed amount in dollars, or null while it is none or more than `most`. */

@@ -1,7 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
+import { momentText } from '@bandstand/domain/booking'
 import { timeLeft } from '../../lib/time-left.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { momentText } from './payment-words.ts'
 
 /** When held money goes to the artist by itself, counting down. */
 export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; at: string }) {
@@ -9,8 +9,9 @@ export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; 
   if (!left) return <p className="muted">It is released within the next minutes.</p>
   return (
     <p className="muted">
-      Released by itself <b>{left}</b>, on <time dateTime={at}>{momentText(at, payment.gig.timeZone)}</time>,
-      unless one of you reports a problem.
+      Released by itself <b>{left}</b>, on{' '}
+      <time dateTime={at}>{momentText(new Date(at), payment.gig.timeZone)}</time>, unless one of you reports a
+      problem.
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { Booking, BookingReviews as Reviews } from '@bandstand/api-spec'
-import { otherParty } from '@bandstand/domain/booking'
+import { momentText, otherParty } from '@bandstand/domain/booking'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { api, errorText } from '../../lib/api.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { dayHere, momentThere } from './review-words.ts'
+import { dayHere } from './review-words.ts'
 import { useReviewDeed } from './use-review-deed.ts'
 
 /** What the two of a completed booking say of each other: written here, sealed, then open. */
@@ -89,7 +89,7 @@ function standing(
   other: string,
   zone: string,
 ) {
-  const until = momentThere(closesAt, zone)
+  const until = momentText(new Date(closesAt), zone)
   if (publishedAt) {
     if (mine && theirs) return 'Both are published and stay as they are.'
     return mine

@@ -1,11 +1,4 @@
-import { wallClockIn, wallClockText } from '@bandstand/domain/booking'
-import { formatDay, zoneName } from '@bandstand/domain/gigs'
-
-/** 'Fri, Nov 27, 2026, 9:30 PM EST': a moment at the place of the gig, the same for both sides. */
-export function momentThere(at: string, timeZone: string): string {
-  const clock = wallClockIn(timeZone, new Date(at))
-  return `${wallClockText(clock)} ${zoneName(timeZone, clock.slice(0, 10))}`
-}
+import { formatDay } from '@bandstand/domain/gigs'
 
 /** 'Nov 27, 2026' where the reader is. */
 export function dayHere(at: string): string {

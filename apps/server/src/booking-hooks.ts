@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { freezeContract } from './features/contracts/index.ts'
+import { moveLoadIn } from './features/day-sheets/index.ts'
 import { keepWords } from './features/messages/index.ts'
 import { followAmendment, openPayment, settleEndedBooking } from './features/payments/index.ts'
 
@@ -11,6 +12,6 @@ import { followAmendment, openPayment, settleEndedBooking } from './features/pay
 export const bookingHooks: Deps['bookingHooks'] = {
   said: [keepWords],
   booked: [freezeContract, openPayment],
-  amended: [followAmendment],
+  amended: [followAmendment, moveLoadIn],
   ended: [settleEndedBooking],
 }

@@ -52,8 +52,8 @@ export interface BookingHooks {
   ) => Promise<void>)[]
   /** Both were just booked. */
   booked: readonly ((tx: Tx, booking: BookingRow, deps: Deps) => Promise<void>)[]
-  /** Both agreed on other terms; the booking has them already. */
-  amended: readonly ((tx: Tx, booking: BookingRow) => Promise<void>)[]
+  /** Both agreed on other terms; `booking` has them already. */
+  amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
   /** It ends before its time. `keptCents`: what the artist keeps of a fee that is held, as the venue cancelled late. */
   ended: readonly ((tx: Tx, ended: { bookingId: string; keptCents: number; deed: Deed }) => Promise<void>)[]
 }

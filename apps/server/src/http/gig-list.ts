@@ -18,7 +18,7 @@ export function registerGigList(app: FastifyInstance, deps: Deps, auth: Authenti
       const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))
       return reply.code(422).send({ ...refusalBody('INPUT_INVALID'), data: { issues } })
     }
-    return listGigs(deps, filter.data)
+    return listGigs(deps, actor, filter.data)
   })
 }
 

@@ -65,6 +65,13 @@ export const artistPartInput = z.strictObject({
 export type ArtistPartInput = z.infer<typeof artistPartInput>
 export type ArtistPartForm = z.input<typeof artistPartInput>
 
+/** A wall clock as many days later as `to` is after `from` (calendar days, YYYY-MM-DD), at the same time of day. */
+export function sameTimeOtherDay(wallClock: string, from: string, to: string): string {
+  const [day = '', time = ''] = wallClock.split('T')
+  const moved = new Date(Date.parse(day) + Date.parse(to) - Date.parse(from))
+  return `${moved.toISOString().slice(0, 10)}T${time}`
+}
+
 /** What is wrong with the moment of a load-in; null when nothing is. */
 export function loadInProblem(
   at: Date,

@@ -1,27 +1,17 @@
 import { type ApplicationFilter, APPLICATIONS_PER_PAGE, type Party } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import type { GigRow } from '../gigs/index.ts'
+import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import type { ApplicationRow } from './locks.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
-export interface ApplicationCardRow extends ApplicationRow, PartyColumns {
+export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigColumns {
   artist_professions: string[]
   artist_instruments: string[]
   artist_genres: string[]
   artist_rate_cents: number | null
   artist_location: string | null
   artist_rating: number | null
-  gig_title: string
-  gig_date: string
-  gig_time: string
-  gig_time_zone: string
-  gig_starts_at: Date
-  gig_duration_minutes: number | null
-  gig_location: string
-  gig_pay_cents: number
-  gig_payment_type: GigRow['payment_type']
-  gig_status: GigRow['status']
   /** One of the two is suspended: nothing is agreed with them now. */
   suspended: boolean
   offer_id: string | null
@@ -32,12 +22,6 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns {
   booking_id: string | null
   thread_id: string
 }
-
-/** The gig's part of a joined row, under names of its own. */
-export const gigColumns = sql`
-  g.title as gig_title, g.date as gig_date, g.time as gig_time, g.time_zone as gig_time_zone,
-  g.starts_at as gig_starts_at, g.duration_minutes as gig_duration_minutes, g.location as gig_location,
-  g.pay_cents as gig_pay_cents, g.payment_type as gig_payment_type, g.status as gig_status`
 
 /** `picked` gives the ids and their order: wide rows are read for one page alone. */
 function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<ApplicationCardRow> {

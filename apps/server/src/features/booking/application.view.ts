@@ -102,7 +102,8 @@ function suggestedTerms(
   newest: OfferRow | undefined,
   usualMinutes: number,
 ): ApplicationDetail['suggestedTerms'] {
-  if (newest) {
+  // Once booked, the gig's terms are the ones that were agreed last; the offer may be older.
+  if (newest && row.booking_id === null) {
     const { startsAt: _startsAt, endsAt: _endsAt, ...terms } = termsView(newest)
     return terms
   }

@@ -1,12 +1,11 @@
 import { BOOKINGS_PER_PAGE, type BookingFilter, type Party } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { type ApplicationCardRow, gigColumns } from './application-cards.queries.ts'
+import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import type { BookingRow } from './locks.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
-type GigPart = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>>
-export type JoinedBookingRow = BookingRow & PartyColumns & GigPart
+export type JoinedBookingRow = BookingRow & PartyColumns & GigColumns
 
 /** `picked` gives the ids: wide rows are read for one page alone. */
 function joinedBookings(picked: RawBuilder<unknown>, order: RawBuilder<unknown>) {

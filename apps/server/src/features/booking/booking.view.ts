@@ -1,8 +1,8 @@
 import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
 import { type OfferTerms, type Party, wallClockIn } from '@bandstand/domain/booking'
-import type { ApplicationCardRow } from './application-cards.queries.ts'
-import type { BusyTimeRow } from './calendar.queries.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
+import type { BusyTimeRow } from './calendar.queries.ts'
+import type { GigColumns } from './gig-columns.queries.ts'
 import type { BookingRow } from './locks.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
 
@@ -36,7 +36,7 @@ export function termsView(row: TermColumns): BookingTerms {
   }
 }
 
-type GigPart = Pick<ApplicationCardRow, 'gig_id' | Extract<keyof ApplicationCardRow, `gig_${string}`>>
+type GigPart = GigColumns & { gig_id: string }
 
 export function bookedGigView(row: GigPart, now: Date): BookedGig {
   return {

@@ -7,7 +7,7 @@ import { refusal } from '../../errors.ts'
 import { selectBookingsBetween } from './booking-pages.queries.ts'
 import { sideOf } from './booking.policy.ts'
 import { calendarText } from './calendar-file.ts'
-import { findFeedOwner, saveFeed, selectBlockedBetween } from './calendar.queries.ts'
+import { findFeedOwner, saveFeed, selectBlockedBetween, selectRevisions } from './calendar.queries.ts'
 
 const DAY_MS = 86_400_000
 /** What a feed holds, around today. */
@@ -39,10 +39,14 @@ export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {
       selectBookingsBetween(deps.db, owner.userId, me, from, to, MOST_EVENTS),
       selectBlockedBetween(deps.db, owner.userId, from, to),
     ])
+    const revisions = await selectRevisions(
+      deps.db,
+      bookings.map(({ id }) => id),
+    )
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')
-      .send(calendarText({ me, bookings, blocked, publicUrl: deps.config.publicUrl }))
+      .send(calendarText({ me, bookings, revisions, blocked, publicUrl: deps.config.publicUrl }))
   })
 }

@@ -6,19 +6,21 @@ import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import { termsView } from './booking.view.ts'
-import type { BusyTimeRow } from './calendar.queries.ts'
+import type { BusyTimeRow, Revision } from './calendar.queries.ts'
 
 export interface CalendarFacts {
   /** Whose calendar it is. */
   me: Party
   bookings: JoinedBookingRow[]
+  /** Of those that were changed, by the ids of the bookings. */
+  revisions: ReadonlyMap<string, Revision>
   blocked: BusyTimeRow[]
   /** Where a booking can be looked at, without a slash at the end. */
   publicUrl: string
 }
 
 /** A calendar (RFC 5545) with times in each venue's zone and the rules of those zones. */
-export function calendarText({ me, bookings, blocked, publicUrl }: CalendarFacts): string {
+export function calendarText({ me, bookings, revisions, blocked, publicUrl }: CalendarFacts): string {
   // Without a zone of its own: stamps stay in UTC, and each event names its zone.
   const calendar = ical({
     prodId: `//${PRODUCT_NAME}//Bookings//EN`,
@@ -31,7 +33,7 @@ export function calendarText({ me, bookings, blocked, publicUrl }: CalendarFacts
     calendar.createEvent({
       ...timesIn(row),
       id: `${row.id}@bandstand`,
-      stamp: row.ended_at ?? row.created_at,
+      ...revisionOf(row, revisions),
       status:
         row.status === 'confirmed' || row.status === 'completed'
           ? ICalEventStatus.CONFIRMED
@@ -57,6 +59,13 @@ export function calendarText({ me, bookings, blocked, publicUrl }: CalendarFacts
     })
   }
   return calendar.toString()
+}
+
+/** A calendar program takes over what has a higher sequence, and may ignore other times under the same. */
+function revisionOf(row: JoinedBookingRow, revisions: CalendarFacts['revisions']) {
+  const { number, at } = revisions.get(row.id) ?? { number: 0, at: null }
+  const changedAt = at ?? row.created_at
+  return { sequence: number, stamp: changedAt, lastModified: changedAt, created: row.created_at }
 }
 
 function timesIn({ starts_at, ends_at, time_zone }: { starts_at: Date; ends_at: Date; time_zone: string }) {

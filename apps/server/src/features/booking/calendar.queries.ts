@@ -50,6 +50,22 @@ export async function deleteBlockedTime(tx: Tx, userId: string, id: string): Pro
   return result.numDeletedRows === 1n
 }
 
+export interface Revision {
+  /** How often the booking was changed since both agreed. */
+  number: number
+  /** When it was changed last; null while it never was. */
+  at: Date | null
+}
+
+/** How often and when these bookings were changed or ended early, by their ids. */
+export async function selectRevisions(tx: Tx, ids: string[]): Promise<Map<string, Revision>> {
+  const { rows } = await sql<Revision & { id: string }>`
+    select subject_id as id, count(*) as number, max(at) as at from booking_events
+    where subject_id = any (${ids}::uuid[]) and subject = 'booking' and event in ('amended', 'released', 'cancelled')
+    group by subject_id`.execute(tx)
+  return new Map(rows.map(({ id, ...revision }) => [id, revision]))
+}
+
 export async function saveFeed(tx: Tx, userId: string, secretHash: Buffer, at: Date): Promise<void> {
   await tx
     .insertInto('calendar_feeds')

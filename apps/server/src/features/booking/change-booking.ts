@@ -2,14 +2,17 @@ import {
   BOOKING_GRAPH,
   type BookingEvent,
   type Deed,
+  eveningPayCents,
   type MealChoice,
   type Party,
   type SoundChoice,
   stateAfter,
+  wallClockIn,
   withArtistBuffer,
 } from '@bandstand/domain/booking'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
+import type { GigRow } from '../gigs/index.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { findBooking, freeTime, isTimeTaken, takeTime } from './bookings.queries.ts'
 import { type BookingRow, lockApplication, lockTime, lockGig } from './locks.queries.ts'
@@ -19,7 +22,7 @@ import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
  * Ends a confirmed booking in the caller's transaction: both are free again, its application is released, and the gig
- * opens again unless the venue cancelled or it has begun. False when the booking stands no more, or the graph does
+ * opens again, on the terms that were agreed last, unless the venue cancelled or it has begun. False when the booking stands no more, or the graph does
  * not let this doer.
  */
 export async function endBooking(
@@ -41,11 +44,35 @@ export async function endBooking(
   const next =
     event === 'cancelled' && deed.doer === 'venue'
       ? 'cancelled'
-      : gig.starts_at > deed.at
+      : booking.starts_at > deed.at
         ? 'reopened'
         : 'expired'
+  await keepAgreedTerms(tx, gig, booking, next)
   await stepGig(tx, gig, next, deed, booking.application_id)
   return true
+}
+
+/**
+ * Gives a locked gig the time that was agreed last: a venue that moved its evening does not want the old one back. The
+ * fee, which was between the two, is published only where the gig is offered again.
+ */
+async function keepAgreedTerms(
+  tx: Tx,
+  gig: GigRow,
+  booking: BookingRow,
+  next: 'cancelled' | 'reopened' | 'expired',
+): Promise<void> {
+  const [date = '', time = ''] = wallClockIn(gig.time_zone, booking.starts_at).split('T')
+  const minutes = Math.round((booking.ends_at.getTime() - booking.starts_at.getTime()) / 60_000)
+  const posted = { payCents: gig.pay_cents, paymentType: gig.payment_type, durationMinutes: minutes }
+  const hasOtherPay = next === 'reopened' && eveningPayCents(posted) !== booking.fee_cents
+  await tx
+    .updateTable('gigs')
+    .set({ date, time, starts_at: booking.starts_at, duration_minutes: minutes })
+    .$if(hasOtherPay, (query) => query.set({ pay_cents: booking.fee_cents, payment_type: 'flat' }))
+    .where('id', '=', gig.id)
+    .where('status', '=', 'booked')
+    .execute()
 }
 
 /** The clock's end of a booking whose time is over: it and its gig are completed. Call it with the gig locked. */
@@ -87,7 +114,7 @@ export interface AmendedTerms {
 
 /**
  * Gives a confirmed booking the terms that both agreed on, in the caller's transaction, and moves the time of both.
- * `secondAct`: the venue confirmed that another act plays in the new hours.
+ * Returns the booking as it was and as it is. `secondAct`: the venue confirmed that another act plays in the new hours.
  * Throws BOOKING_NOT_FOUND, BOOKING_NOT_CONFIRMED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT,
  * SECOND_ACT_UNCONFIRMED; after a throw the transaction is to be given up.
  */
@@ -97,7 +124,7 @@ export async function amendBooking(
   terms: AmendedTerms,
   deed: Deed & { doer: Party },
   secondAct = false,
-): Promise<BookingRow> {
+): Promise<{ before: BookingRow; booking: BookingRow }> {
   const found = await findBooking(tx, bookingId)
   if (!found) throw refusal('BOOKING_NOT_FOUND')
   await lockTime(tx, found.venue_id)
@@ -112,7 +139,8 @@ export async function amendBooking(
   }
   const booking = await tx
     .updateTable('bookings')
-    .set(terms)
+    // Both are reminded of the time that counts, also when the former one was near already.
+    .set(sameHours(before, terms) ? terms : { ...terms, reminded_at: null })
     .where('id', '=', bookingId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -121,7 +149,7 @@ export async function amendBooking(
   } catch (error) {
     throw isTimeTaken(error) ? refusal('ARTIST_NOT_FREE') : error
   }
-  return booking
+  return { before, booking }
 }
 
 type Hours = Pick<BookingRow, 'starts_at' | 'ends_at'>

@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@bandstand/domain/booking'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
-import { type ApplicationCardRow, gigColumns } from './application-cards.queries.ts'
+import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
 
 const MOST_INVITABLE = 100
 
@@ -26,7 +26,8 @@ export async function countApplicants(tx: Tx, gigId: string): Promise<{ live: nu
   return rows[0]!
 }
 
-export type InvitableGigRow = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>> & {
+export interface InvitableGigRow extends GigColumns {
+  gig_id: string
   application_id: string | null
   application_status: ApplicationStatus
   can_invite: boolean
@@ -40,7 +41,7 @@ export async function selectInvitableGigs(
   now: Date,
 ): Promise<InvitableGigRow[]> {
   const { rows } = await sql<InvitableGigRow>`
-    select g.id as gig_id, ${gigColumns}, a.id as application_id, a.status as application_status,
+    select g.id as gig_id, ${postedGigColumns}, a.id as application_id, a.status as application_status,
       not exists (
         select from applications where gig_id = g.id and artist_id = ${artistId}
           and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))

@@ -3,6 +3,7 @@ import { type ApplicationFilter, APPLICATIONS_PER_PAGE, type Party } from '@band
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { withAgreedTerms } from '../gigs/index.ts'
 import {
   type ApplicationPageRows,
   findApplicationCard,
@@ -59,9 +60,10 @@ export async function listApplicants(
   gigId: string,
   filter: ApplicationFilter,
 ): Promise<ApplicationPage & { gig: BookedGig }> {
-  const gig = await findGig(deps.db, gigId)
-  if (!gig) throw refusal('GIG_NOT_FOUND')
-  if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+  const posted = await findGig(deps.db, gigId)
+  if (!posted) throw refusal('GIG_NOT_FOUND')
+  if (posted.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+  const [gig = posted] = await withAgreedTerms(deps.db, [posted], actor.userId)
   const now = deps.now()
   const page = await selectApplicationPage(deps.db, { gigId }, 'venue', filter, now)
   return {

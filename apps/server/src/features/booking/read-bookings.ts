@@ -8,6 +8,7 @@ import { findJoinedBooking, selectBookingPage, selectPublicBookings } from './bo
 import { partyIn, sideOf } from './booking.policy.ts'
 import { bookingView, publicGigView } from './booking.view.ts'
 import { calendarText } from './calendar-file.ts'
+import { selectRevisions } from './calendar.queries.ts'
 
 /** Of each list on an artist's page. */
 const MOST_PUBLIC_GIGS = 50
@@ -44,7 +45,9 @@ export async function bookingFile(
   id: string,
 ): Promise<{ fileName: string; text: string }> {
   const { row, me } = await requireOwn(deps, actor, id)
-  const text = calendarText({ me, bookings: [row], blocked: [], publicUrl: deps.config.publicUrl })
+  const revisions = await selectRevisions(deps.db, [id])
+  const { publicUrl } = deps.config
+  const text = calendarText({ me, bookings: [row], revisions, blocked: [], publicUrl })
   return { fileName: `bandstand-${row.gig_date}.ics`, text }
 }
 

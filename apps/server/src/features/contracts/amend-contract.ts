@@ -145,7 +145,7 @@ export function acceptAmendment(
         remind_at: signingReminder(deed.at, expiresAt),
       },
     )
-    const booking = await amendBooking(
+    const { before, booking } = await amendBooking(
       tx,
       contract.booking_id,
       {
@@ -161,7 +161,7 @@ export function acceptAmendment(
       deed,
       me === 'venue' ? secondAct : proposal.second_act,
     )
-    for (const hook of deps.bookingHooks.amended) await hook(tx, booking)
+    for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
     await outdateEnvelopes(tx, id)
   })
 }

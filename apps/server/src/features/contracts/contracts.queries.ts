@@ -7,7 +7,7 @@ import {
 import type { Party } from '@bandstand/domain/booking'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
-import { type ApplicationCardRow, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
+import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
 
 export type ContractRow = Selectable<Schema['contracts']>
 export type VersionRow = Selectable<Schema['contract_versions']>
@@ -112,8 +112,7 @@ export function listContractEvents(tx: Tx, contractId: string): Promise<Contract
     .execute()
 }
 
-type GigPart = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>>
-export interface ContractCardRow extends ContractRow, PartyColumns, GigPart {
+export interface ContractCardRow extends ContractRow, PartyColumns, GigColumns {
   document: ContractDocument
   /** Who signed the current version. */
   signed_parties: Party[]
@@ -129,7 +128,8 @@ function joinedContracts(picked: RawBuilder<unknown>) {
       ) as signed_parties,
       (select p.proposed_by from contract_versions p where p.contract_id = c.id and p.status = 'proposed')
         as proposal_by
-    from (${picked}) k (id) join contracts c on c.id = k.id join gigs g on g.id = c.gig_id
+    from (${picked}) k (id) join contracts c on c.id = k.id join bookings b on b.id = c.booking_id
+      join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = c.artist_id join profiles venue on venue.uuid = c.venue_id
       join contract_versions v on v.contract_id = c.id and v.number = c.current_version
     order by c.created_at desc, c.id`

@@ -4,17 +4,16 @@ import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import {
-  type ApplicationCardRow,
   type BookingRow,
+  type GigColumns,
   gigColumns,
   type PartyColumns,
   partyColumns,
 } from '../booking/index.ts'
 
-type GigPart = Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>>
 type WrittenParts = Omit<Selectable<Schema['day_sheets']>, 'booking_id'>
 
-export interface DaySheetRow extends BookingRow, PartyColumns, GigPart, WrittenParts {
+export interface DaySheetRow extends BookingRow, PartyColumns, GigColumns, WrittenParts {
   contract_id: string | null
   contract_status: ContractStatus | null
   set_details: string
@@ -68,6 +67,12 @@ export async function listCheckIns(tx: Tx, bookingId: string): Promise<CheckInRo
 export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null> {
   const query = tx.selectFrom('bookings').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null
+}
+
+/** When the load-in of a booking is, and the version that says so; null before anybody has written. */
+export async function findLoadIn(tx: Tx, bookingId: string) {
+  const query = tx.selectFrom('day_sheets').select(['load_in_at', 'venue_version'])
+  return (await query.where('booking_id', '=', bookingId).executeTakeFirst()) ?? null
 }
 
 /** Writes one side's part over the version that its writer saw; false when another one has been written since. */

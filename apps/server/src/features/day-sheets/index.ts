@@ -1,4 +1,5 @@
 export { blankDaySheets } from './blank-day-sheets.ts'
 export { checkInNotices, daySheetNotices } from './day-sheet-notices.ts'
 export { daySheetsRouter } from './day-sheets.router.ts'
+export { moveLoadIn } from './follow-amendment.ts'
 export { writeArtistPart, writeVenuePart } from './write-day-sheet.ts'

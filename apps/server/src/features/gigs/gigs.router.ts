@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findProfile } from '../profiles/index.ts'
+import { withAgreedTerms } from './agreed-terms.queries.ts'
 import { createGig } from './create-gig.ts'
 import { canEditGig, canPostGigs } from './gigs.policy.ts'
 import { findJoinedGig, findVenue, isBookedFor } from './gigs.queries.ts'
@@ -17,11 +18,14 @@ async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> 
   // What was agreed with a venue that is suspended now stays agreed.
   if (!row || (row.suspended && !(await isBookedFor(deps.db, id, actor.userId))))
     throw refusal('GIG_NOT_FOUND')
-  return gigDetailView(row, await findVenue(deps.db, row.venue_id), actor, deps.now())
+  const [gig = row] = await withAgreedTerms(deps.db, [row], actor.userId)
+  return gigDetailView(gig, await findVenue(deps.db, row.venue_id), actor, deps.now())
 }
 
 export const gigsRouter = {
-  list: api.gigs.list.use(signedIn).handler(({ input, context: { deps } }) => listGigs(deps, input)),
+  list: api.gigs.list
+    .use(signedIn)
+    .handler(({ input, context: { deps, actor } }) => listGigs(deps, actor, input)),
 
   get: api.gigs.get
     .use(signedIn)

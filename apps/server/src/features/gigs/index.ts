@@ -1,3 +1,4 @@
+export { AGREED_TERMS, withAgreedTerms } from './agreed-terms.queries.ts'
 export { blankGigs } from './blank-gigs.ts'
 export { createGig } from './create-gig.ts'
 export { gigColumns } from './gig-columns.ts'

@@ -1,15 +1,22 @@
 import type { GigPage } from '@bandstand/api-spec'
 import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
+import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
+import { withAgreedTerms } from './agreed-terms.queries.ts'
 import { selectGigPage } from './gig-page.queries.ts'
 import { gigListItemView } from './gigs.view.ts'
 
-/** One page of gigs for whoever is signed in. */
-export async function listGigs(deps: Deps, filter: GigFilter): Promise<GigPage> {
+/** One page of gigs for whoever is signed in: as they were posted, but a booked one as agreed for its two parties. */
+export async function listGigs(
+  deps: Deps,
+  actor: Pick<Actor, 'userId'>,
+  filter: GigFilter,
+): Promise<GigPage> {
   const now = deps.now()
   const { rows, total } = await selectGigPage(deps.db, filter, now)
+  const gigs = await withAgreedTerms(deps.db, rows, actor.userId)
   return {
-    gigs: rows.map((row) => gigListItemView(row, now)),
+    gigs: gigs.map((row) => gigListItemView(row, now)),
     total,
     page: filter.page,
     pageSize: GIGS_PER_PAGE,

@@ -2,13 +2,12 @@ import type { Party } from '@bandstand/domain/booking'
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
-import { type ApplicationCardRow, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
+import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { TransactionRow } from './payments.queries.ts'
 
-type GigPart = Pick<ApplicationCardRow, 'gig_id' | Extract<keyof ApplicationCardRow, `gig_${string}`>>
 export type TransactionCardRow = TransactionRow &
   PartyColumns &
-  GigPart & {
+  GigColumns & {
     starts_at: Date
     ends_at: Date
     booking_status: string

@@ -1,0 +1,265 @@
+import { apiSpec } from '@bandstand/api-spec'
+import { wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { clockTime, longDay } from '@bandstand/domain/gigs'
+import { traverseContractProcedures } from '@orpc/server'
+import { strFromU8, unzipSync } from 'fflate'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
+import { runAllClocks, sign } from '../../../test/contracts.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { pay, pressKey } from '../../../test/payments.ts'
+
+const DETROIT = 'America/Detroit'
+const DAY = 24
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** A day and a time of their own, so that nothing else that a screen shows looks like them. */
+const on = (days: number, time: string) => `${inHours(test, days * DAY).slice(0, 10)}T${time}`
+
+/** A booking that was posted, offered and amended with three different days, times and fees. */
+async function amended() {
+  const venue = await createProVenue(test)
+  const artist = await createArtist(test)
+  const posted = on(40, '19:17')
+  const [date = '', time = ''] = posted.split('T')
+  const gigId = await openGig(test, venue, {
+    title: 'Moved twice',
+    date,
+    time,
+    durationMinutes: 171,
+    pay: '641',
+  })
+  const first = { start: on(45, '18:43'), end: on(45, '21:52'), fee: '653' }
+  const application = await offered(test, { gigId, artist, venue }, first)
+  const { id: bookingId } = await acceptNewest(artist, application)
+  await venue.api.daySheets.saveVenuePart({ bookingId, version: 0, loadIn: on(45, '15:33') })
+  const contract = await artist.api.contracts.getForBooking({ bookingId })
+  const agreed = { start: on(52, '20:29'), end: on(52, '23:01'), fee: '677' }
+  const { id } = await venue.api.contracts.proposeAmendment({
+    ...agreed,
+    id: contract.id,
+    answers: 1,
+    sets: 2,
+    sound: 'venue',
+    meals: 'meal',
+    lodging: false,
+    note: '',
+  })
+  await delivered()
+  const before = await Promise.all([artist, venue].map(({ email }) => test.mailbox.list(email)))
+  const mailed = new Set(before.flat().map(({ id: mailId }) => mailId))
+  const acceptedAt = test.deps.now()
+  const current = await artist.api.contracts.acceptAmendment({ id, version: 2 })
+  const { id: paymentId } = await venue.api.payments.getForBooking({ bookingId })
+  const old = [
+    ...[posted, first.start, first.end].flatMap(waysToWrite),
+    ...['641', '653'].map((fee) => new RegExp(String.raw`(?<![.\w-])${fee}(?:00)?(?![\d\w-])`)),
+    /(?<!\d)171(?![\d\w-])/,
+  ]
+  return { venue, artist, gigId, bookingId, paymentId, application, current, agreed, acceptedAt, mailed, old }
+}
+
+/** Everything that happened has been told. */
+function delivered(): Promise<void> {
+  return vi.waitFor(
+    async () => expect(await test.deps.db.selectFrom('outbox_events').select('kind').execute()).toEqual([]),
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+/** How screens, mails, files and the API write a day and a time. */
+function waysToWrite(wallClock: string): RegExp[] {
+  const [day = '', time = ''] = wallClock.split('T')
+  const compact = day.replaceAll('-', '')
+  const short = wallClockText(wallClock).replace(/^\w+, (\w+ \d+), .*$/, '$1')
+  const long = longDay(day).replace(/^\w+, (\w+ \d+), .*$/, '$1')
+  const clock = clockTime(time).replace(' ', String.raw`\s`)
+  return [
+    day,
+    compact,
+    String.raw`${short}\b`,
+    String.raw`${long}\b`,
+    String.raw`\b${clock}`,
+    `"${time}"`,
+  ].map((source) => new RegExp(source))
+}
+
+type World = Awaited<ReturnType<typeof amended>>
+
+/** What each operation that reads is asked about this booking; what names nothing is asked as it is. */
+function asksOf(world: World): Record<string, string[] | null> {
+  const { venue, artist, gigId, bookingId, paymentId, application, current } = world
+  const month = `from=${inHours(test, 30 * DAY).slice(0, 10)}&to=${inHours(test, 60 * DAY).slice(0, 10)}`
+  const lists = ['', '?show=all', '?show=upcoming', '?show=past', '?show=closed']
+  return {
+    'booking.gigStanding': [`/gigs/${gigId}/standing`],
+    'booking.invitableGigs': [`/artists/${artist.id}/invitable-gigs`],
+    'booking.listForGig': [`/gigs/${gigId}/applications?show=all`],
+    'booking.listMine': lists.map((query) => `/applications${query}`),
+    'booking.getApplication': [`/applications/${application.id}`],
+    'booking.list': lists.map((query) => `/bookings${query}`),
+    'booking.get': [`/bookings/${bookingId}`],
+    'booking.artistGigs': [`/artists/${artist.id}/gigs`],
+    'booking.calendarFile': [`/bookings/${bookingId}/calendar-file`],
+    'booking.calendar': [`/calendar?${month}`],
+    'boosts.ofGig': [`/gigs/${gigId}/boosts`],
+    'contracts.list': lists.slice(0, 2).map((query) => `/contracts${query}`),
+    'contracts.get': [`/contracts/${current.id}`],
+    'contracts.getForBooking': [`/bookings/${bookingId}/contract`],
+    'contracts.verify': [`/contracts/verify/${current.versions[1]!.hash}`],
+    'contracts.pdf': [`/contracts/${current.id}/pdf`],
+    'daySheets.get': [`/bookings/${bookingId}/day-sheet`],
+    'favorites.among': null,
+    'gigs.list': ['/gigs', '/gigs?show=all'],
+    'gigs.get': [`/gigs/${gigId}`],
+    'gigs.getForEdit': [`/gigs/${gigId}/edit`],
+    // Everybody is shown the same map, with what is open or was posted.
+    'maps.gigs': null,
+    'maps.gigTile': null,
+    'messages.get': [`/threads/${application.threadId}`],
+    'messages.withMember': [`/members/${artist.id}/thread`, `/members/${venue.id}/thread`],
+    'messages.attachment': null,
+    'network.degrees': null,
+    'network.standing': [`/network/people/${artist.id}`, `/network/people/${venue.id}`],
+    'network.shared': [`/network/people/${artist.id}/shared`],
+    'payments.record': [`/records/${artist.id}`, `/records/${venue.id}`],
+    'payments.get': [`/payments/${paymentId}`],
+    'payments.getForBooking': [`/bookings/${bookingId}/payment`],
+    'payments.receipt': [`/payments/${paymentId}/receipt`],
+    'places.search': null,
+    'directory.nearby': null,
+    'profiles.get': [`/profiles/${artist.id}`, `/profiles/${venue.id}`],
+    'reviews.getForBooking': [`/bookings/${bookingId}/reviews`],
+    'reviews.list': [`/profiles/${artist.id}/reviews`],
+  }
+}
+
+/** Where the history of a booking is told: there, and nowhere else, its former terms may be read. */
+const HISTORY: Record<string, (answer: any) => unknown> = {
+  'booking.getApplication': ({ offers: _offers, ...rest }) => rest,
+  'contracts.get': currentOnly,
+  'contracts.getForBooking': currentOnly,
+  'payments.get': ({ timeline: _timeline, ...rest }) => rest,
+  'payments.getForBooking': ({ timeline: _timeline, ...rest }) => rest,
+  'notifications.list': () => ({}),
+}
+
+function currentOnly({ versions, ...rest }: any) {
+  const current = versions.find(({ status }: { status: string }) => status === 'current')
+  return { ...rest, current: { ...current, differences: [] } }
+}
+
+async function readable(answer: Response, operation: string): Promise<string> {
+  const type = answer.headers.get('content-type') ?? ''
+  const file = answer.headers.get('content-disposition') ?? ''
+  if (type.includes('json')) {
+    const body: unknown = await answer.json()
+    return file + JSON.stringify(answer.ok ? (HISTORY[operation]?.(body) ?? body) : body)
+  }
+  if (!type.includes('pdf')) return file + (await answer.text())
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  return file + (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+}
+
+/** Everything that this member can read of the booking, by what it was asked from. */
+async function readAll(world: World, member: Member): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const asks = asksOf(world)
+  const operations: [string, string[]][] = []
+  traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
+    const { method, path: address = '' } = contract['~orpc'].route
+    const name = path.join('.')
+    if (method !== 'GET' || asks[name] === null) return
+    const paths = asks[name] ?? (address.includes('{') ? [] : [address])
+    expect(paths, `say what to ask of ${name}, or that it tells of no booking`).not.toEqual([])
+    operations.push([name, paths])
+  })
+  for (const [name, paths] of operations)
+    for (const path of paths) {
+      const answer = await member.fetch(`/api${path}`)
+      found.set(`${name} ${path} ${answer.status}`, await readable(answer, name))
+    }
+  const { address } = await member.api.booking.createCalendarFeed()
+  found.set('the calendar feed', await (await fetch(address)).text())
+  const files = unzipSync(new Uint8Array(await (await member.fetch('/api/account/export')).arrayBuffer()))
+  for (const name of ['applications', 'bookings', 'payments', 'day-sheets', 'busy-times'])
+    found.set(`the export of ${name}`, strFromU8(files[`${name}.json`]!))
+  return found
+}
+
+async function expectAgreedOnly(world: World, who: 'artist' | 'venue'): Promise<Map<string, string>> {
+  await delivered()
+  const told = await readAll(world, world[who])
+  const lines = await test.deps.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', world[who].id)
+    .where('at', '>', world.acceptedAt)
+    .execute()
+  for (const line of lines)
+    told.set(`the notice ${line.kind}`, JSON.stringify({ ...line, at: '', created_at: '' }))
+  for (const mail of await test.mailbox.list(world[who].email)) {
+    if (!world.mailed.has(mail.id)) told.set(`the mail ${mail.subject}`, `${mail.subject} ${mail.text}`)
+  }
+  for (const [where, text] of told)
+    for (const way of world.old)
+      expect(way.exec(text)?.[0] ?? null, `${where}: ${around(way, text)}`).toBeNull()
+  return told
+}
+
+function around(way: RegExp, text: string): string {
+  const at = text.search(way)
+  return at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60)
+}
+
+it('what two agreed last is what everything tells them of the booking, but for its history', async () => {
+  const world = await amended()
+  const { artist, venue, gigId, bookingId, paymentId, current, agreed } = world
+  for (const who of ['artist', 'venue'] as const) {
+    const told = await expectAgreedOnly(world, who)
+    const day = agreed.start.slice(0, 10)
+    for (const where of [`booking.get /bookings/${bookingId} 200`, `payments.get /payments/${paymentId} 200`])
+      expect(JSON.parse(told.get(where)!)).toMatchObject({
+        gig: { date: day, time: '20:29', durationMinutes: 152, pay: 677, paymentType: 'flat' },
+      })
+  }
+  // The load-in went along to the new day.
+  expect(await artist.api.daySheets.get({ bookingId })).toMatchObject({
+    venuePart: { loadIn: on(52, '15:33') },
+  })
+
+  // Everybody else reads what was posted, and never the fee of two others.
+  const stranger = await createArtist(test)
+  const posted = { date: on(40, '19:17').slice(0, 10), time: '19:17', pay: 641, status: 'booked' }
+  expect(await stranger.api.gigs.get({ id: gigId })).toMatchObject(posted)
+  const { gigs } = await stranger.api.gigs.list({ show: 'all' })
+  expect(gigs.find(({ id }) => id === gigId)).toMatchObject(posted)
+
+  await sign(artist, current)
+  await sign(venue, current)
+  await pay(test, venue, paymentId)
+  await venue.api.payments.checkDeposit({ id: paymentId })
+  const start = new Date(current.startsAt)
+  for (const hours of [-23, 4]) {
+    test.setTime(new Date(start.getTime() + hours * 3_600_000))
+    await runAllClocks(test)
+    Object.assign(world, {
+      artist: await signInAgain(test, world.artist),
+      venue: await signInAgain(test, world.venue),
+    })
+  }
+  await world.venue.api.payments.release({ id: paymentId, ...pressKey() })
+  for (const who of ['artist', 'venue'] as const) {
+    const told = await expectAgreedOnly(world, who)
+    const receipt = told.get(`payments.receipt /payments/${paymentId}/receipt 200`)
+    expect(receipt).toContain(wallClockText(wallClockIn(DETROIT, start)).replaceAll(/\s/g, ' '))
+    expect(receipt).toContain('$677.00')
+  }
+})

@@ -1,0 +1,22 @@
+import { wallClockIn } from '@bandstand/domain/booking'
+import { loadInProblem, sameTimeOtherDay } from '@bandstand/domain/day-sheets'
+import type { BookingHooks } from '../../deps.ts'
+import { instantsOf } from '../booking/index.ts'
+import { findLoadIn, writePart } from './day-sheets.queries.ts'
+
+/**
+ * The load-in follows a booking that moves to another day, at the same time of day. One that the new time makes
+ * impossible is no longer set: the venue has to name another.
+ */
+export const moveLoadIn: BookingHooks['amended'][number] = async (tx, booking, before) => {
+  const sheet = await findLoadIn(tx, booking.id)
+  if (!sheet?.load_in_at) return
+  const zone = booking.time_zone
+  const [from, to] = [before, booking].map(({ starts_at }) => wallClockIn(zone, starts_at).slice(0, 10))
+  const clock = sameTimeOtherDay(wallClockIn(zone, sheet.load_in_at), from ?? '', to ?? '')
+  const { startsAt: at } = await instantsOf(tx, { start: clock, end: clock }, zone)
+  const problem = loadInProblem(at, { startsAt: booking.starts_at, endsAt: booking.ends_at })
+  const loadIn = problem ? null : at
+  if (loadIn?.getTime() === sheet.load_in_at.getTime()) return
+  await writePart(tx, booking.id, 'venue', sheet.venue_version, { load_in_at: loadIn })
+}

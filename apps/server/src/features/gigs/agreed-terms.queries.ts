@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { GigRow } from './gigs.queries.ts'
+
+type AgreedTerms = Pick<
+  GigRow,
+  'date' | 'time' | 'time_zone' | 'starts_at' | 'duration_minutes' | 'pay_cents' | 'payment_type'
+>
+
+/**
+ * The terms of a booking `b` under the names that a posting has for them. The gig's row keeps what was posted, for
+ * everybody to read; what concerns a booking reads these. A fee is for the whole evening, hence a flat rate.
+ */
+export const AGREED_TERMS = {
+  date: sql`(b.starts_at at time zone b.time_zone)::date`,
+  time: sql`(b.starts_at at time zone b.time_zone)::time`,
+  time_zone: sql`b.time_zone`,
+  starts_at: sql`b.starts_at`,
+  duration_minutes: sql`(extract(epoch from b.ends_at - b.starts_at) / 60)::integer`,
+  pay_cents: sql`b.fee_cents`,
+  payment_type: sql`case when b.id is not null then 'flat' end`,
+} as const satisfies Record<keyof AgreedTerms, unknown>
+
+/** These gigs with the terms of their bookings that the member is a party of; every other gig as it was posted. */
+export async function withAgreedTerms<Gig extends GigRow>(
+  tx: Tx,
+  gigs: Gig[],
+  userId: string,
+): Promise<Gig[]> {
+  const ids = gigs.filter(({ status }) => status === 'booked' || status === 'completed').map(({ id }) => id)
+  if (ids.length === 0) return gigs
+  const columns = Object.entries(AGREED_TERMS).map(([name, value]) => sql`${value} as ${sql.ref(name)}`)
+  const { rows } = await sql<AgreedTerms & { gig_id: string }>`
+    select b.gig_id, ${sql.join(columns)} from bookings b
+    where b.gig_id = any (${ids}::uuid[]) and b.status in ('confirmed', 'completed')
+      and ${userId} in (b.artist_id, b.venue_id)`.execute(tx)
+  const agreed = new Map(rows.map(({ gig_id, ...terms }) => [gig_id, terms]))
+  return gigs.map((gig) => ({ ...gig, ...agreed.get(gig.id) }))
+}

@@ -38,6 +38,8 @@ export const NOTICES = {
   // Whoever kept the date free should know soon.
   'application.closed': { to: 'artist', ...gig, waits: 'quiet hours' },
   'gig.restored': { to: 'artist', ...gig },
+  // Its booking has ended: the venue decides whether the evening is still on offer.
+  'gig.reopened': { to: 'venue', ...binding },
   'message.sent': { to: 'other', category: 'messages', mail: 'by flag', waits: 'digest' },
 
   // An offer stands for days only, and a reminder is of no use after the show: neither is left to the digest.

@@ -104,6 +104,18 @@ export function restoredText(facts: NoticeFactsRow): NoticeText {
   }
 }
 
+/** What a venue hears whose booking ended while its gig is still ahead. `pay`: what the gig offers now. */
+export function reopenedText(facts: NoticeFactsRow, pay: string): NoticeText {
+  const gig = facts.gig_title
+  return {
+    title: `Open again: ${gig}`,
+    paragraphs: [
+      `${gig} is no longer booked, so artists can apply again. It's listed on the terms you last agreed: ${startOf(facts)}, ${pay}.`,
+      'If that no longer suits you, edit the gig or close it.',
+    ],
+  }
+}
+
 const startOf = (facts: NoticeFactsRow) => momentText(facts.gig_starts_at, facts.gig_time_zone)
 
 const holdText = (hold: Hold) =>

@@ -1,4 +1,5 @@
-import { momentText, type Party } from '@bandstand/domain/booking'
+import { dollars, momentText, type Party } from '@bandstand/domain/booking'
+import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
 import {
@@ -19,6 +20,7 @@ import {
   applicationText,
   bookingText,
   offerText,
+  reopenedText,
   restoredText,
   type TermsInTime,
 } from './booking-notice-texts.ts'
@@ -34,6 +36,7 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   const event = await findEvent(deps.db, eventId)
   const kind = event && noticeKindOf(event.subject, event.event)
   if (event && kind === 'gig.restored') return restoredNotices(event, deps)
+  if (event && kind === 'gig.reopened') return reopenedNotices(event, deps)
   const found = kind && event.application_id && (await findNoticeFacts(deps.db, event.application_id))
   const facts = found && withIsolatedNames(found)
   const told = facts && (await tell(deps, event, facts))
@@ -63,6 +66,23 @@ async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps:
     notices.push({ ...about, ...ids, ...restoredText(facts), path: `/gigs/${gigId}`, action: 'View gig' })
   }
   return notices
+}
+
+/** To the venue; nobody hears of it when the gig is booked or closed by now. */
+async function reopenedNotices(event: BookingEventRow, deps: Deps): Promise<Notice[]> {
+  const gig = await findGig(deps.db, event.subject_id)
+  const found = event.application_id && (await findNoticeFacts(deps.db, event.application_id))
+  if (!gig || !found || !isGigOpen(gig, deps.now())) return []
+  const facts = withIsolatedNames(found)
+  const pay = `${dollars(gig.pay_cents)} (${PAYMENT_TYPE_LABELS[gig.payment_type].toLowerCase()})`
+  return noticesToParties(hearersOf('gig.reopened', event), facts, {
+    key: `booking:${event.id}`,
+    kind: 'gig.reopened',
+    at: event.at,
+    ...reopenedText(facts, pay),
+    path: `/gigs/${gig.id}`,
+    action: 'View gig',
+  })
 }
 
 /** `maker`: of the offer that it is about. */

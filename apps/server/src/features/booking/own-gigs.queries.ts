@@ -3,11 +3,11 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Tx } from '../../db/database.ts'
-import { type ApplicationCardRow, gigColumns } from './application-cards.queries.ts'
+import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
-export interface OwnGigRow
-  extends Pick<ApplicationCardRow, Extract<keyof ApplicationCardRow, `gig_${string}`>>, PartyColumns {
+export interface OwnGigRow extends GigColumns, PartyColumns {
+  gig_id: string
   suspended: boolean
   live: number
   total: number
@@ -28,6 +28,16 @@ export interface OwnGigPageRows {
   counts: Record<OwnGigShow, number>
 }
 
+// What is booked comes in the order of the times that were agreed.
+const agreedStart = sql`(select b.starts_at from bookings b where b.gig_id = g.id and b.status = 'confirmed')`
+const latest = sql`g.starts_at desc, g.id desc`
+const ORDERS: Record<OwnGigShow, RawBuilder<unknown>> = {
+  open: sql`g.starts_at, g.id`,
+  booked: sql`${agreedStart}, g.id`,
+  past: latest,
+  closed: latest,
+}
+
 /** One page of a venue's gigs, and how many there are of each kind with such a title. */
 export async function selectOwnGigPage(
   tx: Tx,
@@ -45,8 +55,7 @@ export async function selectOwnGigPage(
     past: sql`(g.status in ('completed', 'expired') or (g.status = 'open' and not ${ahead}))`,
     closed: sql`(g.status = 'cancelled')`,
   }
-  const order =
-    show === 'open' || show === 'booked' ? sql`g.starts_at, g.id` : sql`g.starts_at desc, g.id desc`
+  const order = ORDERS[show]
   const picked = sql`
     select g.id, row_number() over (order by ${order}) ${from} and ${kinds[show]}
     order by ${order} limit ${OWN_GIGS_PER_PAGE} offset ${(page - 1) * OWN_GIGS_PER_PAGE}`

@@ -1,14 +1,15 @@
 import { apiSpec } from '@bandstand/api-spec'
-import { wallClockIn, wallClockText } from '@bandstand/domain/booking'
+import { momentText, wallClockIn, wallClockText } from '@bandstand/domain/booking'
 import { clockTime, longDay } from '@bandstand/domain/gigs'
 import { traverseContractProcedures } from '@orpc/server'
 import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
-import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { createArtist, createProVenue, gigForm, type Member, signInAgain } from '../../../test/factories.ts'
 import { pay, pressKey } from '../../../test/payments.ts'
 
 const DETROIT = 'America/Detroit'
@@ -19,12 +20,13 @@ beforeAll(async () => {
   test = await startTestApp()
 })
 afterAll(() => test.close())
+beforeEach(() => test.setTime(new Date()))
 
 /** A day and a time of their own, so that nothing else that a screen shows looks like them. */
 const on = (days: number, time: string) => `${inHours(test, days * DAY).slice(0, 10)}T${time}`
 
 /** A booking that was posted, offered and amended with three different days, times and fees. */
-async function amended() {
+async function amended(agreed = { start: on(52, '20:29'), end: on(52, '23:01'), fee: '677' }) {
   const venue = await createProVenue(test)
   const artist = await createArtist(test)
   const posted = on(40, '19:17')
@@ -41,7 +43,6 @@ async function amended() {
   const { id: bookingId } = await acceptNewest(artist, application)
   await venue.api.daySheets.saveVenuePart({ bookingId, version: 0, loadIn: on(45, '15:33') })
   const contract = await artist.api.contracts.getForBooking({ bookingId })
-  const agreed = { start: on(52, '20:29'), end: on(52, '23:01'), fee: '677' }
   const { id } = await venue.api.contracts.proposeAmendment({
     ...agreed,
     id: contract.id,
@@ -65,6 +66,9 @@ async function amended() {
   ]
   return { venue, artist, gigId, bookingId, paymentId, application, current, agreed, acceptedAt, mailed, old }
 }
+
+/** An instant as calendar files write it. */
+const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** Everything that happened has been told. */
 function delivered(): Promise<void> {
@@ -261,5 +265,80 @@ it('what two agreed last is what everything tells them of the booking, but for i
     const receipt = told.get(`payments.receipt /payments/${paymentId}/receipt 200`)
     expect(receipt).toContain(wallClockText(wallClockIn(DETROIT, start)).replaceAll(/\s/g, ' '))
     expect(receipt).toContain('$677.00')
+    expect([...told.keys()]).toContain('the notice booking.reminded')
+    const feed = told.get('the calendar feed')!
+    expect(feed).toMatch(/SEQUENCE:1\r\n/)
+    expect(feed).toContain(`LAST-MODIFIED:${stamp(world.acceptedAt).slice(0, 11)}`)
   }
+})
+
+it('a gig whose artist cancels opens again on the terms that were agreed last, and its venue hears when that is', async () => {
+  const { artist, venue, gigId, bookingId, current, agreed, application } = await amended()
+  await artist.api.contracts.cancel({ id: current.id })
+  const [date, time] = agreed.start.split('T')
+  const reopened = { date, time, durationMinutes: 152, pay: 677, paymentType: 'flat', status: 'open' }
+  const stranger = await createArtist(test)
+  expect(await stranger.api.gigs.get({ id: gigId })).toMatchObject(reopened)
+  const { gigs } = await stranger.api.gigs.list({ dateFrom: date, dateTo: date })
+  expect(gigs.find(({ id }) => id === gigId)).toMatchObject(reopened)
+  expect(await venue.api.booking.gigStanding({ gigId })).toMatchObject({ abilities: { close: true } })
+  expect(await venue.api.gigs.get({ id: gigId })).toMatchObject({ abilities: { edit: true } })
+
+  const mail = await mailAbout(test, venue.email, 'Open again: Moved twice')
+  const when = momentText(new Date(current.startsAt), DETROIT)
+  expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(`${when}, $677 (flat rate)`.replaceAll(/\s+/g, ' '))
+  expect(mail.links).toContain(`${test.url}/gigs/${gigId}`)
+  const { notifications } = await venue.api.notifications.list({})
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ title: 'Open again: Moved twice', path: `/gigs/${gigId}` }),
+  )
+  const toArtist = (await artist.api.notifications.list({})).notifications.map(({ title }) => title)
+  expect(toArtist).not.toContain('Open again: Moved twice')
+
+  // The booking that ended keeps what it was about, whatever the venue makes of the gig.
+  await venue.api.gigs.update({
+    id: gigId,
+    ...gigForm({ title: 'Moved twice', date: on(60, '20:00').slice(0, 10) }),
+  })
+  const gone = { gig: { date, time, pay: 677 } }
+  expect(await artist.api.booking.get({ id: bookingId })).toMatchObject({ status: 'cancelled', ...gone })
+  expect(await artist.api.booking.getApplication({ id: application.id })).toMatchObject({
+    status: 'released',
+    ...gone,
+  })
+  const { text } = await artist.api.booking.calendarFile({ id: bookingId })
+  expect(text).toMatch(/STATUS:CANCELLED\r\n/)
+  expect(text).toMatch(/SEQUENCE:2\r\n/)
+})
+
+it('a gig whose venue cancels keeps the day that was agreed, and publishes no fee', async () => {
+  const { venue, gigId, current, agreed } = await amended()
+  await venue.api.contracts.cancel({ id: current.id })
+  const [date, time] = agreed.start.split('T')
+  const stranger = await createArtist(test)
+  expect(await stranger.api.gigs.get({ id: gigId })).toMatchObject({
+    date,
+    time,
+    pay: 641,
+    status: 'cancelled',
+  })
+})
+
+it('a gig whose contract nobody signs opens again, or is over when the agreed start has come', async () => {
+  const late = await amended()
+  const soon = await amended({ start: inHours(test, 30), end: inHours(test, 33), fee: '641' })
+  const rows = () =>
+    test.deps.db
+      .selectFrom('gigs')
+      .select(['id', 'status', 'starts_at', 'pay_cents'])
+      .where('id', 'in', [late.gigId, soon.gigId])
+      .orderBy('created_at')
+      .execute()
+  test.setTime(new Date(Date.now() + 73 * 3_600_000))
+  await runAllClocks(test)
+  expect(await rows()).toEqual([
+    { id: late.gigId, status: 'open', starts_at: new Date(late.current.startsAt), pay_cents: 67_700 },
+    { id: soon.gigId, status: 'expired', starts_at: new Date(soon.current.startsAt), pay_cents: 64_100 },
+  ])
+  await mailAbout(test, late.venue.email, 'Open again: Moved twice')
 })

@@ -42,6 +42,7 @@ export function venueForm(change: Partial<VenueProfileInput> = {}): VenueProfile
   return {
     userType: 'venue',
     ...common,
+    marker: null,
     venueName: 'The Switchyard',
     venueType: 'Bar',
     organizerTitle: 'Booker',

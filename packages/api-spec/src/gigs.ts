@@ -6,6 +6,7 @@ import {
   PAYMENT_TYPES,
   updateGigInput,
 } from '@bandstand/domain/gigs'
+import { marker } from '@bandstand/domain/places'
 import { EXPERIENCE_LEVELS } from '@bandstand/domain/profiles'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -39,6 +40,7 @@ const gigCore = z.object({
   paymentType: z.enum(PAYMENT_TYPES),
   position: z.string(),
   instruments: z.array(z.string()),
+  genres: z.array(z.string()),
   experienceLevel: z.enum(EXPERIENCE_LEVELS),
   isRecurring: z.boolean(),
   status: z.enum(GIG_STATUSES),
@@ -67,6 +69,8 @@ export type GigPage = z.infer<typeof gigPage>
 /** One gig whole, with its venue's card and what the reader may do with it. */
 export const gigDetail = gigCore.extend({
   placeId: z.string().nullable(),
+  /** Where the venue has set the marker; null where the gig is at the place of its address. */
+  marker,
   venue: z
     .object({
       uuid: z.uuid(),

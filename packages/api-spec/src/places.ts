@@ -14,4 +14,21 @@ export const places = {
     .errors(declare('UNAUTHENTICATED', 'TOO_MANY_REQUESTS'))
     .input(z.strictObject({ q: z.string().trim().min(3).max(100) }))
     .output(z.object({ places: z.array(placeSchema) })),
+  /** What saving a venue or a gig with this address would find. */
+  locate: oc
+    .route({
+      method: 'GET',
+      path: '/places/locate',
+      tags: ['Places'],
+      summary: 'The ZIP code or city that a typed address names, if any',
+    })
+    .errors(declare('UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'PLACE_UNKNOWN'))
+    .input(
+      z.strictObject({
+        location: z.string().trim().max(200),
+        /** The chosen suggestion, if one was. */
+        placeId: z.string().max(80).optional(),
+      }),
+    )
+    .output(z.object({ place: placeSchema.nullable() })),
 }

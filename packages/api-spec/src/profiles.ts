@@ -7,6 +7,7 @@ import {
   profileSettingsInput,
 } from '@bandstand/domain/profiles'
 import { noticeFlagFields } from '@bandstand/domain/notifications'
+import { marker } from '@bandstand/domain/places'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -68,6 +69,8 @@ export const ownProfile = publicProfile.extend({
   placeId: z.string().nullable(),
   locationLat: z.number().nullable(),
   locationLng: z.number().nullable(),
+  /** Where a venue has set the marker of its address; null where it is at the place that the address names. */
+  marker,
   timeZone: z.string().nullable(),
   updatedAt: z.iso.datetime(),
   isComplete: z.boolean(),

@@ -327,12 +327,14 @@ export interface Gigs {
   description: Generated<string>
   duration_minutes: number | null
   experience_level: Generated<string>
+  genres: Generated<string[]>
   id: Generated<string>
   instruments: Generated<string[]>
   is_recurring: Generated<boolean>
   location: Generated<string>
   location_lat: number | null
   location_lng: number | null
+  location_marked: Generated<boolean>
   pay_cents: Generated<number>
   payment_type: string
   place_id: string | null
@@ -593,6 +595,7 @@ export interface Profiles {
   location: string | null
   location_lat: number | null
   location_lng: number | null
+  location_marked: Generated<boolean>
   organizer_title: string | null
   payment_preference: string | null
   phone: string | null

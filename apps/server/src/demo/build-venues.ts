@@ -37,6 +37,7 @@ function buildVenue(facts: VenueFacts, today: string, random: SeededRandom): Dem
       phone: isShown || random.chance(0.85) ? phone : '',
       location: `${facts.area}, MI ${facts.zip}`,
       placeId: `zip:${facts.zip}`,
+      marker: null,
       ...inventedLinks(handle, NETWORKS, random),
       venueName: facts.name,
       venueType: facts.type,

@@ -3,6 +3,7 @@ import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { gigColumns, gigPlacement, insertGig } from '../features/gigs/index.ts'
+import { atPlace } from '../features/places/index.ts'
 import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
@@ -74,7 +75,7 @@ async function insertAccount(
   await tx
     .insertInto('profiles')
     .values({
-      ...profileColumns(profile, place),
+      ...profileColumns(profile, atPlace(place)),
       uuid: id,
       user_type: profile.userType,
       created_at: joinedOn,
@@ -94,7 +95,7 @@ async function insertDemoGig(
   const venue = venues[demo.venueIndex]
   if (!venue) throw new Error(`The demo gig ${demo.id} names no venue`)
   const place = demo.gig.placeId === null ? null : await deps.places.find(demo.gig.placeId)
-  const columns = gigColumns(demo.gig, place, DEFAULT_TIME_ZONE)
+  const columns = gigColumns(demo.gig, atPlace(place), DEFAULT_TIME_ZONE)
   const subscription = {
     subscription_tier: venue.tier,
     subscription_expiry: venue.tier === 'pro' ? PRO_UNTIL : null,

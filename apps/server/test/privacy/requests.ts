@@ -68,6 +68,10 @@ function operationPlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Pla
     'notifications.getPushKey': [{}],
     'notifications.subscribe': [{ body: { endpoint: 'https://push.example/x', keys: {} } }],
     'notifications.unsubscribe': [{ body: { endpoint: 'https://push.example/x' } }],
+    'places.locate': [
+      { query: { location: '1430 Michigan Ave, Detroit' } },
+      { query: { location: 'Corktown', placeId: 'zip:48216' } },
+    ],
     'places.search': [{ query: { q: 'Detroit' } }, { query: { q: '48226' } }, { query: { q: 'De' } }],
     'profiles.getMine': [{}],
     'profiles.saveMine': [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { marker } from '../places/index.ts'
 import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
 import { cleanLine, cleanText } from '../text/index.ts'
 import { isCalendarDay, isTimeOfDay } from './gig-time.ts'
@@ -41,15 +42,19 @@ export const typedPay = z
 /** Whether text is dollars with at most two decimals, up to the most that is paid. */
 export const isAmount = (text: string) => AMOUNT.test(text) && Number(text) <= MAX_PAY_DOLLARS
 
-const MOST_INSTRUMENTS = 30
+/** The most instruments and genres that one gig names. */
+export const MOST_INSTRUMENTS = 30
+export const MOST_GENRES = 10
 
 const shared = {
   description: z.string().overwrite(cleanText).max(5000, 'Please use at most 5000 characters').default(''),
   durationMinutes: z.int().min(15).max(1440).nullable().default(null),
-  /** The chosen suggestion's id, or null for words typed freely (then there is no marker on the map). */
+  /** The chosen suggestion's id, or null for words typed freely. */
   placeId: z.string().max(80).nullable().default(null),
+  marker,
   paymentType: z.enum(PAYMENT_TYPES).default('flat'),
   instruments: ownTags(MOST_INSTRUMENTS),
+  genres: ownTags(MOST_GENRES),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).default('any'),
   isRecurring: z.boolean().default(false),
 }

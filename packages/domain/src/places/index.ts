@@ -3,6 +3,7 @@ import { z } from 'zod'
 export * from './address.ts'
 export * from './great-circle.ts'
 export * from './location-search.ts'
+export * from './marker.ts'
 
 export const PLACE_KINDS = ['city', 'zip'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]

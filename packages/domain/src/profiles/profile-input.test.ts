@@ -43,6 +43,7 @@ const artist: ArtistProfileInput = {
 const venue: VenueProfileInput = {
   userType: 'venue',
   ...common,
+  marker: null,
   venueName: 'The Switchyard',
   venueType: 'Bar',
   organizerTitle: 'Booker',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
+import { marker } from '../places/index.ts'
 import { cleanLine } from '../text/index.ts'
 import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
@@ -69,6 +70,7 @@ export const artistProfileInput = z.strictObject({
 export const venueProfileInput = z.strictObject({
   userType: z.literal('venue'),
   ...common,
+  marker,
   venueName: publicName(
     z
       .string(profileTexts.venueName)

@@ -8,7 +8,7 @@ export async function blankGigs(tx: Tx, venueId: string): Promise<void> {
   await tx.updateTable('gigs').set({ description: '' }).where('venue_id', '=', venueId).execute()
   await tx
     .updateTable('gigs')
-    .set({ location: '', place_id: null, location_lat: null, location_lng: null })
+    .set({ location: '', place_id: null, location_lat: null, location_lng: null, location_marked: false })
     .where('venue_id', '=', venueId)
     .where('id', 'not in', tx.selectFrom('bookings').select('gig_id').where('venue_id', '=', venueId))
     .execute()

@@ -76,6 +76,7 @@ describe('changing a gig', () => {
       paymentType: 'negotiable',
       position: 'DJ',
       instruments: ['Turntables', 'Theremin'],
+      genres: ['House', 'Ghetto tech'],
       experienceLevel: 'experienced',
       isRecurring: true,
     } as const
@@ -83,9 +84,11 @@ describe('changing a gig', () => {
       id: before.id,
       ...change,
       instruments: [...change.instruments],
+      genres: [...change.genres],
     })
     expect(after).toMatchObject({
       ...change,
+      placeId: 'city:ferndale-mi',
       pay: 80.25,
       startsAt: '2027-07-09T23:00:00.000Z',
       status: 'open',

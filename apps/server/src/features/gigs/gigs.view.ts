@@ -3,6 +3,7 @@ import { isBoosted } from '@bandstand/domain/boosts'
 import type { GigStatus } from '@bandstand/domain/gigs'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
+import { markerOf } from '../places/index.ts'
 import { canEditGig } from './gigs.policy.ts'
 import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
 
@@ -25,6 +26,7 @@ export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
     paymentType: row.payment_type,
     position: row.position,
     instruments: row.instruments,
+    genres: row.genres,
     experienceLevel: row.experience_level,
     isRecurring: row.is_recurring,
     status,
@@ -50,6 +52,7 @@ export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: 
   return {
     ...gigListItemView(row, now),
     placeId: row.place_id,
+    marker: markerOf(row),
     venue: venue && {
       uuid: venue.uuid,
       name: venue.venue_name ?? venue.full_name ?? 'Venue',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, createProVenue, createVenue, gigForm } from '../../../test/factories.ts'
+import { venueForm } from '../../../test/profile-forms.ts'
 
 const LIMIT_TEXT = 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.'
 
@@ -24,6 +25,7 @@ describe('posting a gig', () => {
         title: '  Friday late set ',
         pay: '650.50',
         instruments: 'Piano, Upright Bass',
+        genres: ['Jazz, Soul', 'Jazz'],
         experienceLevel: 'advanced',
         paymentType: 'performance',
         isRecurring: true,
@@ -39,9 +41,11 @@ describe('posting a gig', () => {
       startsAt: '2027-03-06T02:30:00.000Z',
       durationMinutes: 120,
       location: 'Detroit, MI',
-      locationLat: null,
-      locationLng: null,
-      placeId: null,
+      locationLat: expect.closeTo(42.33, 1),
+      locationLng: expect.closeTo(-83.05, 1),
+      marker: null,
+      genres: ['Jazz', 'Soul'],
+      placeId: 'city:detroit-mi',
       pay: 650.5,
       paymentType: 'performance',
       position: 'Musician',
@@ -88,6 +92,69 @@ describe('posting a gig', () => {
       locationLng: -87.65005,
       placeId: 'city:chicago-il',
     })
+  })
+
+  it('keeps a typed address and is found on the map where its ZIP code is, or its marker', async () => {
+    const venue = await createProVenue(test)
+    const location = '1430 Michigan Ave, Detroit, MI 48216'
+    const typed = await venue.api.gigs.create(gigForm({ location, instruments: ['Zither'] }))
+    expect(typed).toMatchObject({
+      location,
+      placeId: 'zip:48216',
+      locationLat: 42.3275,
+      locationLng: -83.0827,
+    })
+    const marker = { lat: 42.3315, lng: -83.0655 }
+    const marked = await venue.api.gigs.create(gigForm({ location, marker, instruments: ['Zither'] }))
+    expect(marked).toMatchObject({ location, locationLat: marker.lat, locationLng: marker.lng, marker })
+    const shown = (await venue.api.maps.gigs({ instrument: 'zither' })).gigs ?? []
+    expect(shown.map(({ id }) => id).toSorted()).toEqual([typed.id, marked.id].toSorted())
+    const nowhere = await venue.api.gigs.create(gigForm({ location: 'Behind the old mill' }))
+    expect(nowhere).toMatchObject({
+      placeId: null,
+      locationLat: null,
+      marker: null,
+      timeZone: 'America/Detroit',
+    })
+    for (const far of [{ lat: 41.85, lng: -87.65 }, { lat: 91, lng: 0 }, {}]) {
+      const answer = await venue.fetch('/api/gigs', {
+        method: 'POST',
+        body: { ...gigForm({ location }), marker: far },
+      })
+      expect(answer.status).toBe(422)
+    }
+    expect(await countGigs(venue.id)).toBe(3)
+  })
+
+  it('at the address of its venue is where the venue has set its own marker', async () => {
+    const venue = await createProVenue(test)
+    const location = 'The yard behind the mill'
+    const marker = { lat: 42.3315, lng: -83.0655 }
+    const { placeId } = await venue.api.profiles.saveMine(venueForm({ location, marker }))
+    const gig = await venue.api.gigs.create(gigForm({ location, placeId }))
+    expect(gig).toMatchObject({ location, locationLat: marker.lat, locationLng: marker.lng, marker: null })
+    const { id } = await venue.api.gigs.create(gigForm({ location: 'Ferndale, MI' }))
+    expect(await venue.api.gigs.update({ id, ...gigForm({ location }) })).toMatchObject({
+      locationLat: marker.lat,
+      marker: null,
+    })
+    const stage = { lat: 42.332, lng: -83.066 }
+    expect(await venue.api.gigs.create(gigForm({ location, marker: stage }))).toMatchObject({
+      locationLat: stage.lat,
+      marker: stage,
+    })
+    const another = await createVenue(test)
+    expect(await another.api.gigs.create(gigForm({ location }))).toMatchObject({ locationLat: null })
+  })
+
+  it('names at most ten genres, none of them with more than sixty characters', async () => {
+    const venue = await createVenue(test)
+    const eleven = Array.from({ length: 11 }, (_, index) => `Genre ${index}`)
+    for (const genres of [eleven, eleven.join(','), ['x'.repeat(61)], 7])
+      expect(
+        (await venue.fetch('/api/gigs', { method: 'POST', body: { ...gigForm(), genres } })).status,
+      ).toBe(422)
+    expect(await countGigs(venue.id)).toBe(0)
   })
 
   it('refuses a place that does not exist', async () => {

@@ -2,19 +2,21 @@ import { dateProblem, dayIn, type UpdateGigInput } from '@bandstand/domain/gigs'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
-import { chosenPlace } from '../places/index.ts'
+import { locateAddress } from '../places/index.ts'
 import { lockProfile } from '../profiles/index.ts'
+import { gigAddress } from './gig-address.ts'
 import { gigColumns } from './gig-columns.ts'
 import { canEditGig } from './gigs.policy.ts'
 import { lockGig, updateOpenGig } from './gigs.queries.ts'
 
 /**
  * Changes an open gig of the caller's own that has not begun.
- * Throws GIG_NOT_FOUND, GIG_NOT_YOURS, GIG_NOT_EDITABLE, PROFILE_NOT_FOUND, PLACE_UNKNOWN, INPUT_INVALID for the date.
+ * Throws GIG_NOT_FOUND, GIG_NOT_YOURS, GIG_NOT_EDITABLE, PROFILE_NOT_FOUND, PLACE_UNKNOWN, INPUT_INVALID for
+ * the date or the marker.
  */
 export async function updateGig(deps: Deps, actor: Actor, id: string, input: UpdateGigInput): Promise<void> {
   const now = deps.now()
-  const place = await chosenPlace(deps.places, input)
+  const located = await locateAddress(deps.places, input)
   await deps.db.transaction().execute(async (tx) => {
     const venue = await lockProfile(tx, actor.userId)
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
@@ -23,7 +25,7 @@ export async function updateGig(deps: Deps, actor: Actor, id: string, input: Upd
     if (!canEditGig(actor, gig)) throw refusal('GIG_NOT_YOURS')
     // Moving a gig that is over to a new day would be a second one within the month's limit.
     if (gig.starts_at <= now) throw refusal('GIG_NOT_EDITABLE')
-    const columns = gigColumns(input, place, venue.time_zone)
+    const columns = gigColumns(input, gigAddress(input, venue, located), venue.time_zone)
     const wrongDate = dateProblem(input.date, dayIn(columns.time_zone, now))
     if (wrongDate) throw fieldRefusal('date', wrongDate)
     if (!(await updateOpenGig(tx, id, { ...columns, updated_at: now }))) throw refusal('GIG_NOT_EDITABLE')

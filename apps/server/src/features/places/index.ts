@@ -1,2 +1,4 @@
 export { placesRouter } from './places.router.ts'
-export { chosenPlace, snapToPlace } from './resolve-location.ts'
+export { atPlace, type LocatedAddress, locateAddress } from './locate-address.ts'
+export { markerOf, positionColumns } from './location-columns.ts'
+export { snapToPlace } from './resolve-location.ts'

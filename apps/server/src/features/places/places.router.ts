@@ -1,5 +1,6 @@
 import { api, signedIn } from '../../api/implementer.ts'
 import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { addressPlace } from './locate-address.ts'
 
 const SUGGESTIONS = 8
 
@@ -7,5 +8,11 @@ export const placesRouter = {
   search: api.places.search.use(signedIn).handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'places')
     return { places: await context.deps.places.search(input.q, SUGGESTIONS) }
+  }),
+
+  locate: api.places.locate.use(signedIn).handler(async ({ input, context }) => {
+    await requireWithinLimit(context, 'places')
+    const { location, placeId = null } = input
+    return { place: await addressPlace(context.deps.places, { location, placeId }) }
   }),
 }

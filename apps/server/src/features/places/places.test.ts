@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/app.ts'
-import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
+import { anonymous, createArtist, createVenue, type Member } from '../../../test/factories.ts'
 import { artistForm, venueForm } from '../../../test/profile-forms.ts'
 
 let test: TestApp
@@ -103,6 +103,13 @@ describe('the location of an artist', () => {
 })
 
 describe('the location of a venue', () => {
+  const saved = (
+    location: string,
+    change: { placeId?: string; marker?: { lat: number; lng: number } } = {},
+  ) => venue.api.profiles.saveMine(venueForm({ location, ...change }))
+  const CORKTOWN = { lat: 42.3275, lng: -83.0827 }
+  const DOOR = { lat: 42.3315, lng: -83.0655 }
+
   it('keeps the words of its owner and the place that was chosen [ENT-11 ENT-12]', async () => {
     const [detroit] = await search('Detroit')
     const chosen = venueForm({ location: 'Bagley Street, Corktown', placeId: detroit!.placeId })
@@ -115,5 +122,110 @@ describe('the location of a venue', () => {
     })
     const body = { ...chosen, placeId: 'city:nowhere-xx' }
     expect((await venue.fetch('/api/profile', { method: 'PUT', body })).status).toBe(422)
+  })
+
+  it('is kept as typed, at the ZIP code or the city that it names', async () => {
+    const address = '1430 Michigan Ave, Detroit, MI 48216'
+    expect(await saved(address)).toMatchObject({
+      location: address,
+      placeId: 'zip:48216',
+      locationLat: CORKTOWN.lat,
+      locationLng: CORKTOWN.lng,
+      marker: null,
+      timeZone: 'America/Detroit',
+    })
+    expect(await saved('2200 Bagley St, Corktown')).toMatchObject({ placeId: 'zip:48216' })
+    expect(await saved('12 Elm St, Chicago')).toMatchObject({ timeZone: 'America/Chicago' })
+    expect(await venue.api.places.locate({ location: address })).toMatchObject({ place: { name: '48216' } })
+  })
+
+  it('is on no map when its address names no place and no marker is set', async () => {
+    expect(await saved('Behind the old mill')).toMatchObject({
+      location: 'Behind the old mill',
+      placeId: null,
+      locationLat: null,
+      marker: null,
+      timeZone: null,
+    })
+    expect(await venue.api.places.locate({ location: 'Behind the old mill' })).toEqual({ place: null })
+  })
+
+  it('is at the marker that the venue set, until the marker or the address is taken away', async () => {
+    const address = '1430 Michigan Ave, Detroit, MI 48216'
+    expect(await saved(address, { marker: DOOR })).toMatchObject({
+      placeId: 'zip:48216',
+      locationLat: DOOR.lat,
+      locationLng: DOOR.lng,
+      marker: DOOR,
+    })
+    expect((await venue.api.maps.venues()).venues).toContainEqual(
+      expect.objectContaining({ uuid: venue.id, ...DOOR }),
+    )
+    expect(await saved('Behind the old mill', { marker: DOOR })).toMatchObject({
+      placeId: null,
+      marker: DOOR,
+      timeZone: 'America/Detroit',
+    })
+    expect(await saved('', { marker: DOOR })).toMatchObject({
+      location: null,
+      locationLat: null,
+      marker: null,
+    })
+    expect(await saved(address)).toMatchObject({ marker: null, locationLat: CORKTOWN.lat })
+  })
+
+  it.each([
+    ['far from its address', 'Detroit, MI', { lat: 41.85, lng: -87.65 }, 'within 50 miles of the address'],
+    ['at sea', 'Behind the old mill', { lat: 42.3, lng: -40 }, 'in the United States'],
+    ['off the globe', 'Detroit, MI', { lat: 91, lng: -83 }, null],
+    ['nowhere', 'Detroit, MI', { lat: Number.NaN, lng: -83 }, null],
+    ['with more to say', 'Detroit, MI', { ...DOOR, by: 'me' }, null],
+    ['as text', 'Detroit, MI', '42.3315,-83.0655', null],
+  ])('refuses a marker %s and stays as it was', async (_, location, marker, message) => {
+    await saved('Ann Arbor, MI', { marker: { lat: 42.28, lng: -83.74 } })
+    const before = await venue.api.profiles.getMine()
+    const body = { ...venueForm({ location }), marker }
+    const answer = await venue.fetch('/api/profile', { method: 'PUT', body })
+    expect(answer.status).toBe(422)
+    const { data } = (await answer.json()) as { data: { issues: { path: unknown[]; message: string }[] } }
+    expect(data.issues[0]?.path[0]).toBe('marker')
+    if (message !== null) expect(data.issues[0]?.message).toBe(`Please set the marker ${message}`)
+    expect(await venue.api.profiles.getMine()).toEqual(before)
+  })
+
+  it('keeps its marker when the settings save the same address, and not with another one', async () => {
+    await saved('1430 Michigan Ave, Detroit, MI 48216', { marker: DOOR })
+    const { fullName, bio, location, placeId } = await venue.api.profiles.getMine()
+    const settings = {
+      userType: 'venue',
+      fullName: fullName ?? '',
+      bio: bio ?? '',
+      location: location ?? '',
+      placeId,
+      capacity: '90',
+    } as const
+    expect(await venue.api.profiles.saveSettings(settings)).toMatchObject({ capacity: 90, marker: DOOR })
+    const moved = { ...settings, location: '9 Elm St, Ferndale', placeId: null }
+    expect(await venue.api.profiles.saveSettings(moved)).toMatchObject({
+      location: '9 Elm St, Ferndale',
+      placeId: 'city:ferndale-mi',
+      marker: null,
+    })
+  })
+
+  it('an artist has no marker: the form knows none and the database refuses one', async () => {
+    const body = { ...artistForm({ location: 'Detroit, MI' }), marker: DOOR }
+    expect((await artist.fetch('/api/profile', { method: 'PUT', body })).status).toBe(422)
+    const marked = { location_lat: 42.3, location_lng: -83, location_marked: true }
+    await expect(
+      test.deps.db.updateTable('profiles').set(marked).where('uuid', '=', artist.id).execute(),
+    ).rejects.toThrow(/profiles_marked/)
+  })
+
+  it('is located for members only', async () => {
+    const path = '/api/places/locate?location=Detroit'
+    expect((await anonymous(test).fetch(path)).status).toBe(401)
+    expect((await artist.fetch(path)).status).toBe(200)
+    expect((await artist.fetch(`${path}&placeId=city:nowhere-xx`)).status).toBe(422)
   })
 })

@@ -24,6 +24,7 @@ export async function blankProfile(tx: Tx, row: ProfileRow, at: Date): Promise<v
     place_id: null,
     location_lat: null,
     location_lng: null,
+    location_marked: false,
     time_zone: null,
     profile_image_url: null,
     portfolio_items: '[]',

@@ -6,13 +6,13 @@ import {
   typedInteger,
   type VenueProfileInput,
 } from '@bandstand/domain/profiles'
-import type { Place } from '@bandstand/domain/places'
+import { type LocatedAddress, positionColumns } from '../places/index.ts'
 import type { ProfileChange } from './profiles.queries.ts'
 
 const orNull = (text: string) => text || null
 
-/** The form's fields as columns. `place` is what the location resolved to. */
-export function profileColumns(input: ProfileInput, place: Place | null): ProfileChange {
+/** The form's fields as columns. `where` is what the location resolved to. */
+export function profileColumns(input: ProfileInput, where: LocatedAddress): ProfileChange {
   return {
     first_name: input.firstName,
     last_name: input.lastName,
@@ -21,15 +21,13 @@ export function profileColumns(input: ProfileInput, place: Place | null): Profil
     phone: orNull(input.phone),
     website: orNull(input.website),
     ...socialColumns(input),
-    place_id: place?.placeId ?? null,
-    location_lat: place?.lat ?? null,
-    location_lng: place?.lng ?? null,
-    time_zone: place?.timeZone ?? null,
-    ...(input.userType === 'artist' ? artistColumns(input, place) : venueColumns(input)),
+    ...positionColumns(where),
+    time_zone: where.timeZone,
+    ...(input.userType === 'artist' ? artistColumns(input, where) : venueColumns(input)),
   }
 }
 
-function artistColumns(input: ArtistProfileInput, place: Place | null): ProfileChange {
+function artistColumns(input: ArtistProfileInput, { place }: LocatedAddress): ProfileChange {
   return {
     location: place?.address ?? null,
     band_name: input.bandName,

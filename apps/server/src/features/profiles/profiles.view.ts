@@ -3,6 +3,7 @@ import { isProfileComplete, isVenue } from '@bandstand/domain/accounts'
 import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import { readFlags } from './notice-flags.ts'
+import { markerOf } from '../places/index.ts'
 import type { ProfileRow } from './profiles.queries.ts'
 
 const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
@@ -30,6 +31,7 @@ export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnPr
     placeId: row.place_id,
     locationLat: venue ? row.location_lat : null,
     locationLng: venue ? row.location_lng : null,
+    marker: venue ? markerOf(row) : null,
     timeZone: row.time_zone,
     updatedAt: row.updated_at.toISOString(),
     isComplete: isProfileComplete(completionFacts(row)),

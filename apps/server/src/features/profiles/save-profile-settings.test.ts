@@ -110,7 +110,7 @@ describe('the settings’ part of a profile', () => {
       { ...artistPart, fullName: 'A Bc' },
       { ...artistPart, bio: '' },
       { ...artistPart, rate: '-1' },
-      { ...artistPart, instruments: ['Piano, Drums'] },
+      { ...artistPart, instruments: ['x'.repeat(61)] },
       { ...artistPart, location: 'Detroit, MI' },
       { ...artistPart, subscriptionTier: 'pro' },
       { ...artistPart, userType: 'organization' },

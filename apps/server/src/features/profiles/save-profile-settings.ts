@@ -1,5 +1,4 @@
 import { isVenue } from '@bandstand/domain/accounts'
-import type { Place } from '@bandstand/domain/places'
 import {
   type ProfileSettingsInput,
   splitFullName,
@@ -9,7 +8,7 @@ import {
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { chosenPlace } from '../places/index.ts'
+import { type LocatedAddress, locateAddress, positionColumns } from '../places/index.ts'
 import { lockProfile, type ProfileChange, type ProfileRow, updateProfile } from './profiles.queries.ts'
 import { requireListsWithinLimit } from './require-lists.ts'
 
@@ -22,7 +21,8 @@ export async function saveProfileSettings(
   actor: Actor,
   input: ProfileSettingsInput,
 ): Promise<ProfileRow> {
-  const place = input.userType === 'venue' ? await chosenPlace(deps.places, input) : null
+  const where =
+    input.userType === 'venue' ? await locateAddress(deps.places, { ...input, marker: null }) : null
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockProfile(tx, actor.userId)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
@@ -32,7 +32,7 @@ export async function saveProfileSettings(
     }
     return updateProfile(tx, actor.userId, {
       ...nameColumns(row, input.fullName),
-      ...columnsOf(input, place),
+      ...columnsOf(input, row, where),
       bio: input.bio,
       updated_at: deps.now(),
     })
@@ -46,16 +46,23 @@ function nameColumns(row: ProfileRow, fullName: string): ProfileChange {
   return { first_name: firstName, last_name: lastName }
 }
 
-function columnsOf(input: ProfileSettingsInput, place: Place | null): ProfileChange {
+function columnsOf(
+  input: ProfileSettingsInput,
+  row: ProfileRow,
+  where: LocatedAddress | null,
+): ProfileChange {
   if (input.userType === 'artist') {
     return { instruments: input.instruments, hourly_rate_cents: typedCents(input.rate) }
   }
-  return {
-    location: input.location || null,
-    place_id: place?.placeId ?? null,
-    location_lat: place?.lat ?? null,
-    location_lng: place?.lng ?? null,
-    time_zone: place?.timeZone ?? null,
-    capacity: typedInteger(input.capacity),
-  }
+  return { ...addressColumns(input, row, where), capacity: typedInteger(input.capacity) }
+}
+
+/** An address that is as it was keeps the marker that was set for it on the profile's own form. */
+function addressColumns(
+  { location, placeId }: { location: string; placeId: string | null },
+  row: ProfileRow,
+  where: LocatedAddress | null,
+): ProfileChange {
+  if (!where || (location === (row.location ?? '') && placeId === row.place_id)) return {}
+  return { location: location || null, ...positionColumns(where), time_zone: where.timeZone }
 }

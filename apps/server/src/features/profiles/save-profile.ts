@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { chosenPlace, snapToPlace } from '../places/index.ts'
+import { atPlace, locateAddress, snapToPlace } from '../places/index.ts'
 import { ownImagePath, removeFormerImages } from './own-image.ts'
 import { profileColumns } from './profile-columns.ts'
 import { requireListsWithinLimit } from './require-lists.ts'
@@ -14,12 +14,15 @@ import { insertProfile, lockProfile, type ProfileRow, updateProfile } from './pr
 /**
  * Writes the form into the caller's own profile and makes the row when it is missing; images that the portfolio had
  * before and shows no more are deleted. Throws USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN,
- * IMAGE_NOT_FOUND; nothing is written then.
+ * IMAGE_NOT_FOUND, and INPUT_INVALID for a venue's marker; nothing is written then.
  */
 export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput): Promise<ProfileRow> {
-  const place = await (form.userType === 'artist' ? snapToPlace : chosenPlace)(deps.places, form)
+  const where =
+    form.userType === 'artist'
+      ? atPlace(await snapToPlace(deps.places, form))
+      : await locateAddress(deps.places, form)
   const input = await withOwnImages(deps, actor, form)
-  const columns = profileColumns(input, place)
+  const columns = profileColumns(input, where)
   const { former, saved } = await deps.db.transaction().execute(async (tx) => {
     const row = (await lockProfile(tx, actor.userId)) ?? (await lockMissingProfile(tx, actor))
     requireAllowed(row, input, deps.now())

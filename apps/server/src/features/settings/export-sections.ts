@@ -45,7 +45,7 @@ export const exportSections: readonly ExportSection[] = [
   own('account', 'users', 'id', ['password_hash']),
   own('profile', 'profiles', 'uuid', NOWHERE),
   own('sessions', 'sessions', 'user_id'),
-  own('gigs', 'gigs', 'created_by', NOWHERE),
+  own('gigs', 'gigs', 'created_by'),
   asked(
     'applications',
     ['applications'],

@@ -10,6 +10,7 @@ import {
   type UpdateGigInput,
   updateGigInput,
 } from '@bandstand/domain/gigs'
+import type { Position } from '@bandstand/domain/places'
 import type { ExperienceLevel } from '@bandstand/domain/profiles'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
@@ -24,12 +25,15 @@ export interface GigFormValues {
   time: string
   location: string
   placeId: string | null
+  /** Where the venue has set the gig's marker; null where the address says it. */
+  marker: Position | null
   durationMinutes: number | null
   isRecurring: boolean
   pay: string
   paymentType: PaymentType
   position: Profession | ''
   instruments: string[]
+  genres: string[]
   experienceLevel: ExperienceLevel
 }
 
@@ -40,12 +44,14 @@ export const GIG_FIELDS = [
   'time',
   'location',
   'placeId',
+  'marker',
   'durationMinutes',
   'isRecurring',
   'pay',
   'paymentType',
   'position',
   'instruments',
+  'genres',
   'experienceLevel',
 ] as const satisfies (keyof GigFormValues)[]
 
@@ -61,12 +67,14 @@ export function newGigValues(
     time: usual.startTime ?? '',
     location: venue.location ?? '',
     placeId: venue.placeId,
+    marker: null,
     durationMinutes: usual.durationMinutes,
     isRecurring: false,
     pay: '',
     paymentType: 'flat',
     position: '',
     instruments: [],
+    genres: [],
     experienceLevel: 'any',
   }
 }
@@ -79,12 +87,14 @@ export function storedGigValues(gig: GigDetail): GigFormValues {
     time: gig.time,
     location: gig.location,
     placeId: gig.placeId,
+    marker: gig.marker,
     durationMinutes: gig.durationMinutes,
     isRecurring: gig.isRecurring,
     pay: String(gig.pay),
     paymentType: gig.paymentType,
     position: gig.position as Profession,
     instruments: gig.instruments,
+    genres: gig.genres,
     experienceLevel: gig.experienceLevel,
   }
 }

@@ -34,6 +34,7 @@ export function profileFormValues(profile: OwnProfile | null, user: SessionUser)
     phone: profile?.phone ?? '',
     location: profile?.location ?? '',
     placeId: profile?.placeId ?? null,
+    marker: profile?.marker ?? null,
     website: profile?.website ?? '',
     ...(socials as Record<SocialField, string>),
     bandName: profile?.bandName ?? '',

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** How far from its address a marker may be, in miles: farther away it is a mistake. */
+export const MARKER_REACH_MILES = 50
+
+export const markerTexts = {
+  tooFar: `Please set the marker within ${MARKER_REACH_MILES} miles of the address`,
+  outside: 'Please set the marker in the United States',
+} as const
+
+/** Where a venue has set the marker of an address, or null for the place that the address names. */
+export const marker = z
+  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+  .nullable()
+  .default(null)

@@ -9,7 +9,12 @@ import {
   sendOrder,
   tellOperator,
 } from './features/payments/index.ts'
-import { contractNotices, onEnvelopeNotified, voidEnvelope } from './features/contracts/index.ts'
+import {
+  contractNotices,
+  lapseFeeChange,
+  onEnvelopeNotified,
+  voidEnvelope,
+} from './features/contracts/index.ts'
 import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
 import { placeGigsAnew } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
@@ -36,7 +41,7 @@ export const eventHandlers: EventHandlers = {
   'account.farewell_due': mailFarewell,
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, tell(bookingNotices)),
   'contract.recorded': inTurn(announceContractEvent, tell(contractNotices)),
-  'payment.recorded': inTurn(announcePaymentEvent, tell(paymentNotices), tellOperator),
+  'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, tell(paymentNotices), tellOperator),
   'payment.ordered': sendOrder,
   'payment.intent_abandoned': cancelAbandonedIntent,
   'payment.event_received': followEvent,

@@ -130,6 +130,8 @@ export const contractDetail = contractCard.extend({
   checkAddress: z.url(),
   /** Where signatures are given: typed in Bandstand, or with the e-signature provider. */
   signsAt: z.enum(['bandstand', 'docusign']),
+  /** The fee is deposited, so a change of the terms keeps it. */
+  feeLocked: z.boolean(),
   /** What cancelling now means. */
   cancellation: z.object({
     /** Less than 48 hours before the start. */
@@ -279,6 +281,7 @@ export const contracts = {
         'TERMS_CHANGED',
         'AMENDMENT_STANDS',
         'AMENDMENT_EMPTY',
+        'AMENDMENT_FEE_HELD',
         'VERSIONS_TOO_MANY',
         'VENUE_NOT_FREE',
         'VENUE_SECOND_ACT',

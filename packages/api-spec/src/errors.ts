@@ -137,7 +137,7 @@ export const ERRORS = {
   AMENDMENT_OTHER_SIDE: { status: 403, message: 'Only the other side can accept a proposed change' },
   AMENDMENT_FEE_HELD: {
     status: 409,
-    message: 'The fee is deposited already, so it cannot change. Everything else can.',
+    message: 'The fee has been deposited and can’t change. You can still change the other terms.',
   },
   AMENDMENT_TOO_LATE: {
     status: 409,

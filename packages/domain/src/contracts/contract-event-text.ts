@@ -9,6 +9,8 @@ const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
   amendment_proposed: (who, version) => `${who} proposed a change: version ${version}`,
   amendment_declined: (who, version) => `${who} declined version ${version}`,
   amendment_withdrawn: (who, version) => `${who} withdrew version ${version}`,
+  amendment_lapsed: (_who, version) =>
+    `Version ${version} lapsed: it had another fee, and the fee was deposited`,
   amended: (who, version) => `${who} accepted version ${version}: both sign again`,
   reminded: () => 'A reminder went to those who have not signed',
   expired: () => 'Not signed by both in time: the contract expired and the booking was released',

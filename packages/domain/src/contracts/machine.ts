@@ -17,7 +17,8 @@ export function contractStatusText(status: string): string {
 
 /**
  * `current` is the one version that is signed, `proposed` one that waits for the other side's answer, and `replaced`
- * was current before a change. `lapsed`: its contract ended first.
+ * was current before a change. `lapsed`: its contract ended first, or its fee was
+ * deposited, which locks it.
  */
 export const VERSION_STATUSES = [
   'current',
@@ -56,6 +57,7 @@ export const CONTRACT_EVENTS = [
   'amendment_proposed',
   'amendment_declined',
   'amendment_withdrawn',
+  'amendment_lapsed',
   'amended',
   'reminded',
   'expired',

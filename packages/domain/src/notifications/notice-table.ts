@@ -59,6 +59,7 @@ export const NOTICES = {
   'contract.amendment_proposed': { to: 'other', ...binding },
   'contract.amendment_declined': { to: 'other', ...binding },
   'contract.amendment_withdrawn': { to: 'other', ...binding },
+  'contract.amendment_lapsed': { to: 'both', ...binding },
   'contract.amended': { to: 'both', ...binding },
   'contract.reminded': { to: 'missing', ...binding },
 

@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
 import { contracted, currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { pay } from '../../../test/payments.ts'
+import { lapseFeeChange } from './lapse-fee-change.ts'
 
 const HOUR = 3_600_000
 
@@ -164,6 +166,70 @@ describe('a change of the terms', () => {
     await expect(propose(artist, { fee: 650, end: inHours(test, 7 * 24 + 3) })).rejects.toMatchObject({
       code: 'AMENDMENT_EMPTY',
     })
+  })
+})
+
+describe('a deposited fee', () => {
+  const terms = () => ({ ...amendment(), fee: '650' })
+  async function deposit() {
+    const { id } = await venue.api.payments.getForBooking({ bookingId: contract.bookingId })
+    await pay(test, venue, id)
+    return venue.api.payments.checkDeposit({ id })
+  }
+
+  it('is locked: only the other terms can be changed, and no proposal is sent that cannot be accepted', async () => {
+    expect(await artist.api.contracts.get({ id: contract.id })).toMatchObject({ feeLocked: false })
+    await deposit()
+    expect(await artist.api.contracts.get({ id: contract.id })).toMatchObject({ feeLocked: true })
+    for (const member of [artist, venue])
+      await expect(propose(member, { fee: '700' })).rejects.toMatchObject({
+        code: 'AMENDMENT_FEE_HELD',
+        status: 409,
+      })
+    await propose(venue, terms())
+    const accepted = await artist.api.contracts.acceptAmendment(answer(2))
+    expect(accepted).toMatchObject({ currentVersion: 2, fee: 650, end: amendment().end, intact: true })
+    expect(await amountOf()).toEqual({ amount_cents: 65_000, status: 'in_escrow' })
+  })
+
+  it('ends a proposal of another fee, and both hear why', async () => {
+    await propose(artist)
+    await deposit()
+    for (const side of [artist, venue]) {
+      const { text } = await mailAbout(test, side.email, 'The proposed change has lapsed')
+      expect(text).toContain('A deposited fee can’t change')
+    }
+    expect(await venue.api.contracts.get({ id: contract.id })).toMatchObject({
+      status: 'pending',
+      currentVersion: 1,
+      amendmentWaitsFor: null,
+      abilities: { acceptAmendment: false, proposeAmendment: true },
+      versions: [{ status: 'current' }, { status: 'lapsed' }],
+      intact: true,
+    })
+    await expect(venue.api.contracts.acceptAmendment(answer(2))).rejects.toMatchObject({
+      code: 'AMENDMENT_NOT_STANDING',
+    })
+    // Delivered once more, it ends nothing else.
+    await propose(artist, { ...terms(), sets: 3 }, 2)
+    const { id } = await test.deps.db
+      .selectFrom('payment_events')
+      .select('id')
+      .where('event', '=', 'deposited')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await lapseFeeChange({ eventId: id, event: 'deposited' }, test.deps)
+    expect(await venue.api.contracts.acceptAmendment(answer(3))).toMatchObject({ fee: 650, intact: true })
+  })
+
+  it('of a proposal and a deposit at the same moment leaves none that cannot be accepted', async () => {
+    const [proposed] = await Promise.allSettled([propose(artist), deposit()])
+    if (proposed.status === 'fulfilled') await mailAbout(test, venue.email, 'The proposed change has lapsed')
+    else expect(proposed.reason).toMatchObject({ code: 'AMENDMENT_FEE_HELD' })
+    const seen = await venue.api.contracts.get({ id: contract.id })
+    expect(seen).toMatchObject({ amendmentWaitsFor: null, fee: 650, feeLocked: true, intact: true })
+    expect(await amountOf()).toEqual({ amount_cents: 65_000, status: 'in_escrow' })
   })
 })
 

@@ -25,6 +25,7 @@ import {
   decideVersion,
   findVersion,
   insertVersion,
+  isFeeLocked,
   listVersions,
   type VersionRow,
 } from './contracts.queries.ts'
@@ -36,7 +37,7 @@ import { stepContract } from './step-contract.ts'
  * Proposes other terms as a new version, which counts once the other side accepts it. `answers` is the newest number
  * that its writer saw.
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, TERMS_CHANGED, AMENDMENT_STANDS,
- * AMENDMENT_EMPTY, VERSIONS_TOO_MANY, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * AMENDMENT_FEE_HELD, AMENDMENT_EMPTY, VERSIONS_TOO_MANY, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export function proposeAmendment(
   deps: Deps,
@@ -51,6 +52,8 @@ export function proposeAmendment(
     const number = versions.length + 1
     if (number > VERSIONS_PER_CONTRACT) throw refusal('VERSIONS_TOO_MANY')
     const document = await amendedDocument(tx, current.document, number, input, deed.at)
+    const isOtherFee = document.terms.feeCents !== current.document.terms.feeCents
+    if (isOtherFee && (await isFeeLocked(tx, contract.booking_id))) throw refusal('AMENDMENT_FEE_HELD')
     if (versionDifferences(current.document, document).length === 0) throw refusal('AMENDMENT_EMPTY')
     if (hasOtherHours(current.document, document)) {
       const { startsAt, endsAt } = hoursOf(document)

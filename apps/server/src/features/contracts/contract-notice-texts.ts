@@ -10,6 +10,14 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
       title: `Please sign: ${gig}`,
       paragraphs: [`Your signature under this contract is still missing. ${deadline(facts)}`],
     }
+  if (event === 'amendment_lapsed')
+    return {
+      title: `The proposed change has lapsed: ${gig}`,
+      paragraphs: [
+        'The fee was deposited before the proposed change was accepted. A deposited fee can’t change, so the proposal no longer counts and the terms stay as they were.',
+        'Everything but the fee can still be changed: propose it again if you need it.',
+      ],
+    }
   if (doer === 'system') return null
   const who = facts[`${doer}_name`]
   switch (event) {

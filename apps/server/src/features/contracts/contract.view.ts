@@ -71,6 +71,7 @@ export function contractDetailView(
     events: events.map((event) => eventView(event, { artist: card.artist_name, venue: card.venue_name })),
     intact: isContractIntact({ contract: card, versions, signatures, events }),
     signsAt,
+    feeLocked: card.fee_locked,
     checkAddress: `${publicUrl}/contracts/verify/${current?.hash}`,
     cancellation: {
       late: isLateCancel(start, now),

@@ -60,6 +60,30 @@ export async function findVersionByHash(tx: Tx, hash: string): Promise<VersionRo
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** The version that is proposed now. */
+export async function findProposal(tx: Tx, contractId: string): Promise<VersionRow | null> {
+  const query = tx.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
+  return (await query.where('status', '=', 'proposed').executeTakeFirst()) ?? null
+}
+
+/** The contract of the booking whose payment an event is about. */
+export async function findContractIdOfPaymentEvent(tx: Tx, eventId: number): Promise<string | null> {
+  const query = tx
+    .selectFrom('payment_events as e')
+    .innerJoin('transactions as t', 't.id', 'e.transaction_id')
+    .innerJoin('contracts as c', 'c.booking_id', 't.booking_id')
+    .select('c.id')
+    .where('e.id', '=', eventId)
+  return (await query.executeTakeFirst())?.id ?? null
+}
+
+/** Whether the fee of a booking can change: not once it is deposited. Until the transaction ends none is. */
+export async function isFeeLocked(tx: Tx, bookingId: string): Promise<boolean> {
+  const query = tx.selectFrom('transactions').select('status').where('booking_id', '=', bookingId).forShare()
+  const payment = await query.executeTakeFirst()
+  return payment !== undefined && payment.status !== 'pending'
+}
+
 /** Moves a version out of the state it is in; its contract is locked. One that is replaced keeps when it was agreed on. */
 export async function decideVersion(
   tx: Tx,
@@ -117,6 +141,7 @@ export interface ContractCardRow extends ContractRow, PartyColumns, GigColumns {
   /** Who signed the current version. */
   signed_parties: Party[]
   proposal_by: Party | null
+  fee_locked: boolean
 }
 
 /** `picked` gives the ids: wide rows are read for one page alone. */
@@ -127,7 +152,8 @@ function joinedContracts(picked: RawBuilder<unknown>) {
         select s.party from contract_signatures s where s.contract_id = c.id and s.version = c.current_version
       ) as signed_parties,
       (select p.proposed_by from contract_versions p where p.contract_id = c.id and p.status = 'proposed')
-        as proposal_by
+        as proposal_by,
+      exists (select from transactions t where t.booking_id = c.booking_id and t.status <> 'pending') as fee_locked
     from (${picked}) k (id) join contracts c on c.id = k.id join bookings b on b.id = c.booking_id
       join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = c.artist_id join profiles venue on venue.uuid = c.venue_id

@@ -78,6 +78,7 @@ function replayEvent(
   }
   if (event === 'amendment_declined') Object.assign(named, { status: 'declined', decidedAt: at })
   if (event === 'amendment_withdrawn') Object.assign(named, { status: 'withdrawn', decidedAt: at })
+  if (event === 'amendment_lapsed') Object.assign(named, { status: 'lapsed', decidedAt: at })
   if (event === 'signed') contract.signedAt = at
   if (event === 'expired' || event === 'cancelled')
     for (const open of versions.filter((each) => each.status === 'proposed'))

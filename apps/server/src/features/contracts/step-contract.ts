@@ -62,7 +62,7 @@ export async function stepContract(
   return true
 }
 
-/** The state that an event leaves, by the graph; proposals and their refusals leave a live contract as it is. */
+/** The state that an event leaves, by the graph; proposals and their ends leave a live contract as it is. */
 export function statusAfter(
   status: ContractStatus | 'new',
   event: ContractEvent,
@@ -70,7 +70,8 @@ export function statusAfter(
 ): ContractStatus | null {
   if (Object.hasOwn(CONTRACT_GRAPH, event))
     return stateAfter<ContractStatus, ContractStep>(CONTRACT_GRAPH, status, event as ContractStep, [doer])
-  return doer !== 'system' && status !== 'new' && isContractLive(status) ? status : null
+  const isSystems = event === 'amendment_lapsed'
+  return isSystems === (doer === 'system') && status !== 'new' && isContractLive(status) ? status : null
 }
 
 /** A link's hash from its row. */

@@ -21,12 +21,18 @@ export interface TermsFailureProps {
 /** Why terms were refused. When it is the venue's own calendar, one button removes what is in the way or confirms it. */
 export function TermsFailure({ error, busy, onUnblocked, onSecondAct }: TermsFailureProps) {
   const taken = hoursTaken(error)
-  if (!taken) return <Alert tone="danger">{errorText(error)}</Alert>
+  if (!taken)
+    return (
+      <Alert tone="danger" takesFocus>
+        {errorText(error)}
+      </Alert>
+    )
   return taken.by === 'blocked' ? (
     <Blocked entries={taken.entries} onUnblocked={onUnblocked} />
   ) : (
     <Alert
       tone="warning"
+      takesFocus
       title="You already have an act in these hours"
       actions={
         <Button size="small" busy={busy} onClick={onSecondAct}>
@@ -60,6 +66,7 @@ function Blocked({ entries, onUnblocked }: { entries: CalendarEntry[]; onUnblock
   return (
     <Alert
       tone="warning"
+      takesFocus
       title="You’ve blocked these hours"
       actions={
         <Button size="small" busy={removing} onClick={() => void remove()}>

@@ -16,18 +16,25 @@ const MEAL_OPTIONS = MEAL_CHOICES.map((value) => ({ value, label: MEAL_LABELS[va
 export interface TermsFieldsProps {
   /** IANA; times are wall clocks at the place. */
   timeZone: string
+  /** Why the fee cannot be changed; it is shown, and not asked for. */
+  feeLocked?: string | undefined
   /** Another field beside the last one of the pairs. */
   children?: ReactNode
 }
 
 /** The terms of an evening, as an offer and a change of a contract ask for them; inside the form's own FormProvider. */
-export function TermsFields({ timeZone, children }: TermsFieldsProps) {
+export function TermsFields({ timeZone, feeLocked, children }: TermsFieldsProps) {
   const { register, control, formState } = useFormContext<AmendmentForm>()
   const { errors } = formState
   return (
     <>
-      <Field label="Fee" required error={errors.fee?.message} hint="In US dollars, for the whole evening.">
-        <MoneyInput {...register('fee')} />
+      <Field
+        label="Fee"
+        required
+        error={errors.fee?.message}
+        hint={feeLocked ?? 'In US dollars, for the whole evening.'}
+      >
+        <MoneyInput readOnly={feeLocked !== undefined} {...register('fee')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Start" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>

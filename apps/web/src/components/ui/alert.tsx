@@ -1,5 +1,5 @@
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
 export interface AlertProps {
@@ -10,16 +10,37 @@ export interface AlertProps {
   actions?: ReactNode
   /** Shows a Dismiss button. */
   onDismiss?: () => void
+  /**
+   * Scrolls into sight and takes the focus when it appears. In a dialog a refusal does so unasked: on a phone the button that
+   * was pressed may be far from it.
+   */
+  takesFocus?: boolean
   className?: string
 }
 
 const GLYPHS = { success: Check, info: Info, warning: TriangleAlert, danger: TriangleAlert }
 
 /** A message in the page, read out when it appears. */
-export function Alert({ tone = 'info', title, children, actions, onDismiss, className }: AlertProps) {
+export function Alert({
+  tone = 'info',
+  title,
+  children,
+  actions,
+  onDismiss,
+  takesFocus,
+  className,
+}: AlertProps) {
   const Glyph = GLYPHS[tone]
+  const self = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const note = self.current
+    if (!note || !(takesFocus ?? (tone === 'danger' && note.closest('.dialog') !== null))) return
+    note.tabIndex = -1
+    note.focus({ preventScroll: true })
+    note.scrollIntoView({ block: 'nearest' })
+  }, [tone, takesFocus])
   return (
-    <div role="alert" className={classNames('note', `note--${tone}`, className)}>
+    <div role="alert" ref={self} className={classNames('note', `note--${tone}`, className)}>
       <span className="note__glyph">
         <Glyph className="i" aria-hidden="true" />
       </span>

@@ -70,7 +70,10 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
           aria-label="Proposed change"
           onSubmit={(event) => void submit(event)}
         >
-          <TermsFields timeZone={terms.timeZone} />
+          <TermsFields
+            timeZone={terms.timeZone}
+            feeLocked={contract.feeLocked ? 'The fee has been deposited and can’t change.' : undefined}
+          />
           {failure !== null && (
             <TermsFailure
               error={failure}

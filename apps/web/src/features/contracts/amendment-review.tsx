@@ -26,7 +26,7 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
   if (!proposed) {
     return (
       failure && (
-        <Alert tone="danger" title={errorText(failure)}>
+        <Alert tone="danger" takesFocus title={errorText(failure)}>
           This is how the contract stands now.
         </Alert>
       )

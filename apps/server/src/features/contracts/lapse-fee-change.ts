@@ -1,0 +1,33 @@
+import { systemDeed } from '@bandstand/domain/booking'
+import type { EventHandler } from '../../outbox/worker.ts'
+import {
+  decideVersion,
+  findContractIdOfPaymentEvent,
+  findProposal,
+  findVersion,
+  lockContract,
+} from './contracts.queries.ts'
+import { stepContract } from './step-contract.ts'
+
+/**
+ * Ends a proposed change of the fee once the fee is deposited: nobody could accept it any more. The other terms can be
+ * proposed again.
+ */
+export const lapseFeeChange: EventHandler<'payment.recorded'> = async ({ eventId, event }, deps) => {
+  if (event !== 'deposited') return
+  await deps.db.transaction().execute(async (tx) => {
+    const id = await findContractIdOfPaymentEvent(tx, eventId)
+    const contract = id && (await lockContract(tx, id))
+    const proposal = contract && (await findProposal(tx, contract.id))
+    const current = contract && (await findVersion(tx, contract.id, contract.current_version))
+    if (!proposal || !current) return
+    if (proposal.document.terms.feeCents === current.document.terms.feeCents) return
+    const deed = systemDeed(deps.now())
+    const fact = {
+      event: 'amendment_lapsed',
+      version: proposal.number,
+      facts: { hash: proposal.hash },
+    } as const
+    if (await stepContract(tx, contract, fact, deed)) await decideVersion(tx, proposal, 'lapsed', deed.at)
+  })
+}

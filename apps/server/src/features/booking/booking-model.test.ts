@@ -50,6 +50,7 @@ const DECLARED = new Set([
   'APPLICATION_NOT_FOUND',
   'OFFER_NOT_FOUND',
   'CONTRACT_NOT_FOUND',
+  'THREAD_NOT_FOUND',
 ])
 
 const step = fc.record({

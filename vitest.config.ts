@@ -50,7 +50,7 @@ export default defineConfig({
             'features/storage/*',
             'features/maps/{answer-cache,tile-box}',
             'features/gigs/gig-list-path',
-            'features/contracts/{begin-signing,contract-pdf,pdf-text}',
+            'features/contracts/{begin-signing,contract-pdf}',
             'features/{payments,subscriptions}/stripe-*',
             'features/payments/receipt',
             'features/settings/export-data',

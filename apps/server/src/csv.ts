@@ -1,5 +1,5 @@
 /** A spreadsheet's text (RFC 4180), with the mark in front that tells spreadsheets that it is UTF-8. */
-export function csvText(rows: readonly (readonly string[])[]): string {
+export function csvText({ rows }: { rows: readonly (readonly string[])[] }): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }
 

@@ -12,6 +12,7 @@ import type { ObjectStore } from './integrations/object-store/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
 import type { PushPort } from './integrations/push/port.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
+import type { Renderer } from './rendering/renderer.ts'
 
 /** What the server's parts need from outside; made once in `main.ts`, and by tests. */
 export interface Deps {
@@ -30,6 +31,8 @@ export interface Deps {
   /** Subscriptions, at the same provider. */
   billing: BillingPort
   push: PushPort
+  /** Makes documents and pictures in other threads. */
+  renderer: Renderer
   /** Run inside the transactions of booking; see `booking-hooks.ts`. */
   bookingHooks: BookingHooks
   /** null: contracts are signed in Bandstand itself. */

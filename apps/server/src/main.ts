@@ -24,6 +24,7 @@ import { createWebPush } from './integrations/push/web-push.ts'
 import { handleUnhandled } from './last-resort.ts'
 import { createLog } from './log.ts'
 import { startWorker } from './outbox/worker.ts'
+import { createRenderer } from './rendering/renderer.ts'
 import { StartError } from './start-error.ts'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -46,6 +47,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
     const deps = await createDeps({ ...config, port }, database.url, now)
     await loadGazetteer(deps.db, report)
     await deps.push.publicKey()
+    await deps.renderer.clear()
     if (config.demo) await seedDemoWorld(deps, report)
 
     handleUnhandled(deps.log)
@@ -55,6 +57,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
     stopOnSignal(async () => {
       await app.close()
       await worker.stop()
+      await deps.renderer.close()
       await deps.pool.end()
       await database.stop()
     })
@@ -83,6 +86,7 @@ export async function createDeps(config: Config, databaseUrl: string, now = () =
     places: createGazetteer(db),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
+    renderer: createRenderer(path.join(config.dataDir, 'cache'), log),
     bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
   }

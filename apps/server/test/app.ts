@@ -16,6 +16,7 @@ import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
 import { createLog } from '../src/log.ts'
 import { startWorker } from '../src/outbox/worker.ts'
+import { createRenderer } from '../src/rendering/renderer.ts'
 import { noteCanary } from './canary.ts'
 import { createTestDatabase } from './database.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
@@ -56,9 +57,10 @@ export async function startTestApp(
   const mailbox = createDevMailbox(db)
   let skewMs = 0
   const now = () => new Date(Date.now() + skewMs)
+  const log = createLog('debug', { write: readLog })
   const deps: Deps = {
     config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
-    log: createLog('debug', { write: readLog }),
+    log,
     pool,
     db,
     now,
@@ -68,6 +70,7 @@ export async function startTestApp(
     places: createGazetteer(db),
     ...(await chooseProviders(config, db, now)),
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
+    renderer: createRenderer(path.join(dataDir, 'cache'), log),
     bookingHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
   }
@@ -88,6 +91,7 @@ export async function startTestApp(
     async close() {
       await app.close()
       await worker?.stop()
+      await deps.renderer.close()
       await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

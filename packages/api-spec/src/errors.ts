@@ -283,8 +283,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The part of the table that one operation declares. Everything may answer INPUT_INVALID. */
+/** What every operation may answer: the input is wrong, or it has to be asked again later, as `Retry-After` says. */
+const ALWAYS = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'TOO_BUSY', 'SERVICE_UNAVAILABLE'] as const
+
+/** The part of the table that one operation declares, beside what every operation may answer. */
 export function declare<const Codes extends ErrorCode[]>(...codes: Codes) {
-  const picked = Object.fromEntries(['INPUT_INVALID' as const, ...codes].map((code) => [code, ERRORS[code]]))
-  return picked as Pick<typeof ERRORS, Codes[number] | 'INPUT_INVALID'>
+  const picked = Object.fromEntries([...ALWAYS, ...codes].map((code) => [code, ERRORS[code]]))
+  return picked as Pick<typeof ERRORS, Codes[number] | (typeof ALWAYS)[number]>
 }

@@ -230,9 +230,7 @@ export const network = {
       tags,
       summary: 'Ask a member to connect',
     })
-    .errors(
-      declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED', 'TOO_MANY_REQUESTS'),
-    )
+    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED'))
     .input(connectInput.extend(onePerson.shape))
     .output(networkStanding),
   accept: oc

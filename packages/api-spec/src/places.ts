@@ -11,7 +11,7 @@ export const places = {
       tags: ['Places'],
       summary: 'US cities and ZIP codes that fit a typed text',
     })
-    .errors(declare('UNAUTHENTICATED', 'TOO_MANY_REQUESTS'))
+    .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ q: z.string().trim().min(3).max(100) }))
     .output(z.object({ places: z.array(placeSchema) })),
   /** What saving a venue or a gig with this address would find. */

@@ -62,7 +62,6 @@ export const settings = {
         'ACCOUNT_HAS_PAYMENTS',
         'ACCOUNT_HAS_TRANSFERS',
         'ACCOUNT_HAS_BALANCE',
-        'TOO_MANY_REQUESTS',
       ),
     )
     .input(deleteAccountInput)

@@ -43,7 +43,7 @@ export const site = {
       summary: 'Write to the people who run Bandstand',
       ...publicOperation,
     })
-    .errors(declare('TOO_MANY_REQUESTS'))
+    .errors(declare())
     .input(contactInput)
     .output(z.object({ sent: z.literal(true) })),
   /** What a page load measured, when the operator asks for it; `counted` is false when not. */
@@ -55,7 +55,7 @@ export const site = {
       summary: 'Report how fast a page was',
       ...publicOperation,
     })
-    .errors(declare('TOO_MANY_REQUESTS'))
+    .errors(declare())
     .input(vitalsInput)
     .output(z.object({ counted: z.boolean() })),
 }

@@ -112,7 +112,6 @@ export const subscriptions = {
         'SUBSCRIPTION_EXISTS',
         'PAYMENTS_OFF',
         'PROVIDER_UNAVAILABLE',
-        'TOO_MANY_REQUESTS',
       ),
     )
     .input(startCheckoutInput)

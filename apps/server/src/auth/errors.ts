@@ -1,17 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { findUnavailability } from '../unavailability.ts'
+import { findRetryLater } from '../retry-later.ts'
 import { AuthFailure } from './auth-failure.ts'
-import { LimitReached } from './limits.ts'
+import { LimitReached } from './limit-reached.ts'
 import { failureBody } from './protocol-version.ts'
 
 /** Everything that goes wrong below /auth/v1, in the protocol's form; the unexpected is logged once and told without details. */
 export function registerAuthErrors(auth: FastifyInstance): void {
   auth.setErrorHandler((error: FastifyError | AuthFailure | LimitReached, request, reply) => {
     const failure = asFailure(error)
-    const unavailable = findUnavailability(error)
-    const wait = error instanceof LimitReached ? error : unavailable
-    if (wait) reply.header('retry-after', wait.retryAfterSeconds)
-    if (unavailable) request.log.warn({ error }, 'an account request was unavailable')
+    const later = findRetryLater(error)
+    if (later) reply.header('retry-after', later.retryAfterSeconds)
+    if (later?.status === 503) request.log.warn({ error }, 'an account request was put off')
     else if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
     return reply.code(failure.status).send(failureBody(failure, request))
   })
@@ -31,8 +30,8 @@ function asFailure(error: FastifyError | AuthFailure | LimitReached): AuthFailur
   if (error instanceof AuthFailure) return error
   if (error instanceof LimitReached)
     return new AuthFailure('over_request_rate_limit', { message: error.message })
-  const unavailable = findUnavailability(error)
-  if (unavailable) return new AuthFailure('unexpected_failure', unavailable)
+  const later = findRetryLater(error)
+  if (later) return new AuthFailure('unexpected_failure', later)
   const status = error.statusCode ?? 500
   if (status >= 500) return new AuthFailure('unexpected_failure')
   const message = UNREADABLE[status] ?? 'The request cannot be read.'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authClient, call, createAccount, newEmail, PASSWORD } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { createLimits, LimitReached } from './limits.ts'
+import { LimitReached } from './limit-reached.ts'
+import { createLimits } from './limits.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
+import { LimitReached } from './limit-reached.ts'
 
 /** How often each thing may be tried, and in how many seconds. */
 const RULES = {
@@ -31,16 +32,6 @@ interface Limit {
   refund(key: string): Promise<void>
 }
 export type Limits = Record<LimitName, Limit>
-
-/** Too many attempts: to be answered with 429 and `Retry-After`. */
-export class LimitReached extends Error {
-  readonly retryAfterSeconds: number
-
-  constructor(retryAfterSeconds: number) {
-    super(`Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
 
 /**
  * Limits shared by all servers of a database: a hundredfold in demo mode, where one machine plays all the users.
@@ -93,10 +84,4 @@ export function networkOf(key: string): string {
   const after = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array<string>(8 - before.length - after.length).fill('0')
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}
-
-function waitingTime(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

@@ -1,5 +1,6 @@
 import { refusal } from '../errors.ts'
-import { LimitReached, type Limits } from './limits.ts'
+import { LimitReached } from './limit-reached.ts'
+import type { Limits } from './limits.ts'
 
 const NAMES = {
   contact: 'contactPerIp',

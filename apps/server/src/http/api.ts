@@ -6,7 +6,7 @@ import { router } from '../api/router.ts'
 import type { Accounts, Authenticator } from '../auth/index.ts'
 import type { ApiContext } from '../api/implementer.ts'
 import { refusal } from '../errors.ts'
-import { findUnavailability, unavailability } from '../unavailability.ts'
+import { findRetryLater } from '../retry-later.ts'
 import { UNEXPECTED_TEXT } from './errors.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
@@ -52,16 +52,15 @@ function translate(error: unknown, context: ApiContext): never {
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       throw inputRefusal(error.cause)
-    if (error.code === 'TOO_BUSY') context.tellRetryAfter(unavailability(error.code).retryAfterSeconds)
     // A refusal may say that somebody else's service is down.
     if (error.status < 500 || Object.hasOwn(ERRORS, error.code)) throw error
   }
   const cause = error instanceof ORPCError ? (error.cause ?? error) : error
-  const unavailable = findUnavailability(cause)
-  if (unavailable) {
-    context.deps.log.warn({ error: cause }, 'an operation was unavailable')
-    context.tellRetryAfter(unavailable.retryAfterSeconds)
-    throw refusal(unavailable.code)
+  const later = findRetryLater(cause)
+  if (later) {
+    if (later.status === 503) context.deps.log.warn({ error: cause }, 'an operation was put off')
+    context.tellRetryAfter(later.retryAfterSeconds)
+    throw refusal(later.code)
   }
   context.deps.log.error({ error: cause }, 'an operation failed unexpectedly')
   throw new ORPCError('UNEXPECTED', { status: 500, message: UNEXPECTED_TEXT })

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { findUnavailability } from '../unavailability.ts'
+import { findRetryLater } from '../retry-later.ts'
 import { isText } from './is-text.ts'
 import { loggedPath } from './logged-path.ts'
 
@@ -19,11 +19,14 @@ export const UNEXPECTED_TEXT = 'Something went wrong on our side. Please try aga
 /** The last line: refusals keep their status, anything unexpected is logged once and told without details. */
 export function registerErrorHandler(app: FastifyInstance, { log }: Deps): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const unavailable = findUnavailability(error)
-    if (unavailable) {
-      log.warn({ error, requestId: request.id }, 'a request was unavailable')
-      const { retryAfterSeconds, ...body } = unavailable
-      return reply.code(body.status).header('retry-after', retryAfterSeconds).send(body)
+    const later = findRetryLater(error)
+    if (later) {
+      const { retryAfterSeconds, ...body } = later
+      if (body.status === 503) log.warn({ error, requestId: request.id }, 'a request was put off')
+      return reply
+        .code(body.status)
+        .headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
+        .send({ defined: true, ...body })
     }
     const status = error.statusCode ?? 500
     if (status >= 500) {

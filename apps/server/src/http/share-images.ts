@@ -8,7 +8,6 @@ import {
   type Shared,
   versionOf,
 } from '../features/site/index.ts'
-import { unavailability } from '../unavailability.ts'
 
 interface ImageRoute {
   Params: { kind: string; id: string }
@@ -52,11 +51,5 @@ async function sendImage(
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (request.headers['if-none-match']?.includes(version)) return reply.code(304).send()
-  const png = await getShareImage(deps, pictured)
-  if (png) return reply.type('image/png').send(png)
-  const { retryAfterSeconds, ...body } = unavailability('TOO_BUSY')
-  return reply
-    .code(body.status)
-    .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) })
-    .send(body)
+  return reply.type('image/png').send(await getShareImage(deps, pictured))
 }

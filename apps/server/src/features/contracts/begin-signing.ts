@@ -8,7 +8,7 @@ import { refusal } from '../../errors.ts'
 import type { EnvelopeSigner, ESignPort } from '../../integrations/esign/port.ts'
 import { emit } from '../../outbox/events.ts'
 import { askProvider } from './ask-provider.ts'
-import { contractPdf, signatureAnchor } from './contract-pdf.ts'
+import { renderContract } from './contract-file.ts'
 import { listSignatures, lockContract } from './contracts.queries.ts'
 import {
   claimEnvelope,
@@ -20,6 +20,7 @@ import {
 } from './envelopes.queries.ts'
 import { inContract } from './in-contract.ts'
 import { getContract } from './read-contracts.ts'
+import { signatureAnchor } from './signature-anchor.ts'
 import { syncEnvelope } from './sync-envelope.ts'
 
 /** Longer than the provider takes to make an envelope, or to fail at it. */
@@ -98,7 +99,7 @@ async function openEnvelope(
       (await esign.open({
         id: row.id,
         title: `${contract.gig.title}: ${contract.artist.name} at ${contract.venue.name}`,
-        pdf: await contractPdf(contract),
+        pdf: await renderContract(deps, contract, { member: actor.userId }),
         signers: await missingSigners(deps, contract),
         notifyUrl: `${config.publicUrl}${esign.webhookPath}`,
       }))

@@ -1,13 +1,48 @@
+import type { ContractDetail } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { contractPdf } from './contract-pdf.ts'
+import { type RenderOptions, renderTask } from '../../rendering/renderer.ts'
+import type { ContractFacts, contractPdf } from './contract-pdf.ts'
 import { getContract } from './read-contracts.ts'
 
-/** The current version with its signatures, to keep or print. Throws CONTRACT_NOT_FOUND to everybody but the two. */
-export async function contractFile(deps: Deps, actor: Actor, id: string): Promise<File> {
+const CONTRACT_PDF = renderTask<typeof contractPdf>(import.meta.resolve('./contract-pdf.ts'), 'contractPdf')
+
+/**
+ * The current version with its signatures, to keep or print. Throws CONTRACT_NOT_FOUND to everybody but the two, and what the
+ * renderer throws.
+ */
+export async function contractFile(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  options: Partial<RenderOptions> = {},
+): Promise<File> {
   const contract = await getContract(deps, actor, id)
-  const bytes = await contractPdf(contract)
+  const bytes = await renderContract(deps, contract, { member: actor.userId, ...options })
   const { currentVersion, start } = contract
   const name = `bandstand-contract-${start.slice(0, 10)}-v${currentVersion}.pdf`
   return new File([bytes], name, { type: 'application/pdf' })
+}
+
+/** The PDF of a contract as it is now; made once for as long as nothing in it changes. */
+export async function renderContract(
+  { renderer }: Pick<Deps, 'renderer'>,
+  { id, status, timeZone, checkAddress, versions, currentVersion }: ContractDetail,
+  options: RenderOptions,
+): Promise<Buffer<ArrayBuffer>> {
+  const version = versions[currentVersion - 1]
+  if (!version) throw new Error(`The contract ${id} has no current version`)
+  const { number, proposedAt, document, signatures, hash } = version
+  const facts: ContractFacts = {
+    id,
+    status,
+    timeZone,
+    checkAddress,
+    number,
+    proposedAt,
+    document,
+    signatures,
+    hash,
+  }
+  return renderer.renderOnce(CONTRACT_PDF, () => facts, { ...options, key: JSON.stringify(facts) })
 }

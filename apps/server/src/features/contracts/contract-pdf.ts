@@ -1,23 +1,23 @@
-import type { ContractDetail } from '@bandstand/api-spec'
-import { momentText, PARTIES, type Party } from '@bandstand/domain/booking'
+import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
+import { momentText, PARTIES } from '@bandstand/domain/booking'
 import { contractStatusText, signatureLine } from '@bandstand/domain/contracts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { TaggedPdf } from './tagged-pdf.ts'
+import { TaggedPdf } from '../../rendering/tagged-pdf.ts'
+import { signatureAnchor } from './signature-anchor.ts'
 
-/** The words of an unsigned file at which an e-signature provider puts this side's signature. */
-export function signatureAnchor(party: Party): string {
-  return `Signature of the ${party}`
-}
+/** All that the file shows: what it is made from, and what it is known by once it was made. */
+export interface ContractFacts
+  extends
+    Pick<ContractDetail, 'id' | 'status' | 'timeZone' | 'checkAddress'>,
+    Pick<ContractVersion, 'number' | 'proposedAt' | 'document' | 'signatures' | 'hash'> {}
 
 /** The contract's current version as a PDF file: the frozen text, both signatures, the hash and where to check it. */
-export async function contractPdf(contract: ContractDetail): Promise<Buffer<ArrayBuffer>> {
-  const version = contract.versions[contract.currentVersion - 1]
-  if (!version) throw new Error(`The contract ${contract.id} has no current version`)
-  const { document } = version
+export async function contractPdf(contract: ContractFacts): Promise<Buffer<ArrayBuffer>> {
+  const { document } = contract
   const pdf = new TaggedPdf({
     title: `${document.title}: ${document.artist.name} at ${document.venue.name}`,
     author: PRODUCT_NAME,
-    at: new Date(version.proposedAt),
+    at: new Date(contract.proposedAt),
   })
   pdf.heading('H1', document.title)
   pdf.paragraph(document.introduction)
@@ -28,7 +28,7 @@ export async function contractPdf(contract: ContractDetail): Promise<Buffer<Arra
   }
   pdf.heading('H2', 'Signatures')
   for (const party of PARTIES) {
-    const given = version.signatures.find((signature) => signature.party === party)
+    const given = contract.signatures.find((signature) => signature.party === party)
     pdf.rule()
     pdf.paragraph(signatureLine(party, document))
     if (given) {
@@ -48,7 +48,7 @@ export async function contractPdf(contract: ContractDetail): Promise<Buffer<Arra
   )
   pdf.rows([
     { label: 'Address', value: contract.checkAddress },
-    { label: 'SHA-256', value: version.hash },
+    { label: 'SHA-256', value: contract.hash },
   ])
-  return pdf.finish(`Contract ${contract.id}, version ${version.number}`)
+  return pdf.finish(`Contract ${contract.id}, version ${contract.number}`)
 }

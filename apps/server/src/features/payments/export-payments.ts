@@ -1,10 +1,12 @@
 import { TRANSACTION_LABELS } from '@bandstand/domain/payments'
 import type { Actor } from '../../auth/actor.ts'
-import { csvText } from '../../csv.ts'
+import type { csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
+import { renderTask } from '../../rendering/renderer.ts'
 import { sideOf } from '../booking/index.ts'
 import { selectAllTransactions, type TransactionCardRow } from './payment-pages.queries.ts'
 
+const CSV = renderTask<typeof csvText>(import.meta.resolve('../../csv.ts'), 'csvText')
 const HEADINGS = [
   'Created',
   'Completed',
@@ -21,11 +23,13 @@ const HEADINGS = [
   'Provider reference',
 ]
 
-/** All of the caller's payments for a spreadsheet (RFC 4180), newest first; instants in UTC. */
-export async function exportPayments({ db, now }: Deps, actor: Actor): Promise<File> {
+/** All of the caller's payments for a spreadsheet (RFC 4180), newest first; instants in UTC. Throws what the renderer throws. */
+export async function exportPayments({ db, now, renderer }: Deps, actor: Actor): Promise<File> {
   const rows = await selectAllTransactions(db, actor.userId, sideOf(actor) ?? 'artist')
   const name = `bandstand-payments-${now().toISOString().slice(0, 10)}.csv`
-  return new File([csvText([HEADINGS, ...rows.map(cellsOf)])], name, { type: 'text/csv' })
+  const cells = { rows: [HEADINGS, ...rows.map(cellsOf)] }
+  const text = await renderer.render(CSV, cells, { member: actor.userId })
+  return new File([text], name, { type: 'text/csv' })
 }
 
 function cellsOf(row: TransactionCardRow): string[] {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderEvent } from '../../integrations/payments/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { emit } from '../../outbox/events.ts'
-import { findUnavailability } from '../../unavailability.ts'
+import { findRetryLater } from '../../retry-later.ts'
 import { syncSubscription } from '../subscriptions/index.ts'
 import { findOrderOf } from './apply-order.ts'
 import { checkIntent } from './apply-intent.ts'
@@ -21,7 +21,7 @@ export async function registerPaymentEvents(app: FastifyInstance, deps: Deps): P
         event = await deps.payments.readEvent(request.body ?? '', request.headers)
       } catch (error) {
         // Told to come back, the provider sends it again.
-        if (findUnavailability(error)) throw error
+        if (findRetryLater(error)) throw error
         deps.log.warn({ error }, 'an event of the payment provider was not genuine')
         return reply
           .code(400)

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../auth/actor.ts'
-import { csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
+import { renderTask } from '../../rendering/renderer.ts'
 import { contractFile } from '../contracts/index.ts'
 import { listOwnObjects, readObject } from '../storage/index.ts'
 import { exportSections } from './export-sections.ts'
+import type { packSection } from './pack-section.ts'
 import { type ArchiveEntry, zipOf } from './zip-of.ts'
+
+const PACK_SECTION = renderTask<typeof packSection>(import.meta.resolve('./pack-section.ts'), 'packSection')
 
 const ABOUT = `This is what Bandstand keeps of you.
 
@@ -18,42 +22,29 @@ export function exportData(deps: Deps, actor: Actor): AsyncGenerator<Uint8Array>
 }
 
 async function* entriesOf(deps: Deps, actor: Actor): AsyncGenerator<ArchiveEntry> {
-  yield text('about.txt', ABOUT)
-  for (const section of exportSections) {
-    const { rows } = await section.rows(actor.userId).execute(deps.db)
-    const records = rows.map(({ value }) => value as Record<string, unknown>)
-    yield text(`${section.name}.json`, `${JSON.stringify(records, null, 2)}\n`)
-    yield text(`${section.name}.csv`, tableOf(records))
+  // Refused halfway, it would be a broken file: its parts wait for their turns.
+  const options = { member: actor.userId, wasLetIn: true }
+  yield { name: 'about.txt', bytes: Buffer.from(ABOUT) }
+  for (const { name, rows } of exportSections) {
+    const found = await sql<{ text: string }>`
+      select value::text as text from (${rows(actor.userId)}) r order by key`.execute(deps.db)
+    const section = { name, records: found.rows.map(({ text }) => text) }
+    yield* await deps.renderer.render(PACK_SECTION, section, options)
   }
   const contracts = deps.db.selectFrom('contracts').select('id')
   const mine = contracts.where((or) =>
     or.or([or('artist_id', '=', actor.userId), or('venue_id', '=', actor.userId)]),
   )
   for (const { id } of await mine.execute()) {
-    const file = await contractFile(deps, actor, id)
+    const file = await contractFile(deps, actor, id, options)
     yield {
       name: `contracts/${id}-${file.name}`,
       bytes: new Uint8Array(await file.arrayBuffer()),
-      packed: true,
     }
   }
   for (const object of await listOwnObjects(deps.db, actor.userId)) {
     const bytes = await readObject(deps, object)
     // Removed since the list was read.
-    if (bytes) yield { name: `files/${object.bucket}/${object.name}`, bytes, packed: true }
+    if (bytes) yield { name: `files/${object.bucket}/${object.name}`, bytes }
   }
-}
-
-function text(name: string, content: string): ArchiveEntry {
-  return { name, bytes: new TextEncoder().encode(content), packed: false }
-}
-
-function tableOf(records: Record<string, unknown>[]): string {
-  const headings = Object.keys(records[0] ?? {})
-  return csvText([headings, ...records.map((record) => headings.map((heading) => cellOf(record[heading])))])
-}
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

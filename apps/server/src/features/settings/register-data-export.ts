@@ -2,8 +2,13 @@ import { Readable } from 'node:stream'
 import { ERRORS } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
-import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { Overloaded } from '../../rendering/overloaded.ts'
 import { exportData } from './export-data.ts'
+
+/** How many members may download at the same time, each of them once. */
+const MOST_AT_ONCE = 16
+/** However slowly it is read, a place is free again after this long. */
+const MOST_MS = 600_000
 
 /**
  * `GET /api/account/export`: all of the caller's data as a ZIP that is sent while it is made, which the API layer, whose
@@ -14,27 +19,25 @@ export function registerDataExport(
   { deps, limits }: Accounts,
   auth: Authenticator,
 ): void {
+  const downloading = new Set<string>()
   app.get('/api/account/export', async (request, reply) => {
     const actor = await auth.authenticate(request.headers.authorization)
-    if (!actor) return reply.code(401).send(refusalBody('UNAUTHENTICATED'))
-    const tellRetryAfter = (seconds: number) => void reply.header('retry-after', String(seconds))
-    try {
-      await requireWithinLimit({ limits, ip: request.ip, tellRetryAfter }, 'export', actor.userId)
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'TOO_MANY_REQUESTS') throw error
-      return reply.code(429).send(refusalBody('TOO_MANY_REQUESTS'))
+    if (!actor) {
+      const { status, message } = ERRORS.UNAUTHENTICATED
+      return reply.code(status).send({ defined: true, code: 'UNAUTHENTICATED', status, message })
     }
+    const { userId } = actor
+    if (downloading.has(userId)) throw new Overloaded(true)
+    if (downloading.size >= MOST_AT_ONCE) throw new Overloaded(false)
+    downloading.add(userId)
+    reply.raw.once('close', () => downloading.delete(userId))
+    await limits.exportPerUser.spend(userId)
     const name = `bandstand-data-${deps.now().toISOString().slice(0, 10)}.zip`
+    const archive = Readable.from(exportData(deps, actor), { signal: AbortSignal.timeout(MOST_MS) })
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(exportData(deps, actor)))
+      .send(archive)
   })
-}
-
-/** A refusal as the API layer writes it. */
-function refusalBody(code: 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS') {
-  const { status, message } = ERRORS[code]
-  return { defined: true, code, status, message }
 }

@@ -1,12 +1,16 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { crc32 } from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
 
 export interface ArchiveEntry {
   /** With its folders. */
   name: string
   bytes: Uint8Array
-  /** Already as small as it gets, as images are. */
-  packed: boolean
+  /** Of what `bytes` are the DEFLATE of; without it they are stored as they are, as images are small already. */
+  deflated?: { size: number; crc: number }
 }
+
+const STORED = 0
+const DEFLATED = 8
 
 /** A ZIP of the entries, which are asked for one after the other; `at` is the date of each. */
 export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, at: Date): AsyncGenerator<Uint8Array> {
@@ -15,11 +19,15 @@ export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, at: Date): As
     if (error) throw error
     made.push(chunk)
   })
-  for await (const { name, bytes, packed } of entries) {
-    const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name)
-    file.mtime = at
+  for await (const { name, bytes, deflated } of entries) {
+    const file: ZipInputFile = {
+      filename: name,
+      mtime: at,
+      compression: deflated ? DEFLATED : STORED,
+      ...(deflated ?? { size: bytes.length, crc: crc32(bytes) }),
+    }
     zip.add(file)
-    file.push(bytes, true)
+    file.ondata?.(null, bytes as Uint8Array<ArrayBuffer>, true)
     yield* made.splice(0)
   }
   zip.end()

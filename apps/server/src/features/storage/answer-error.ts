@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findUnavailability } from '../../unavailability.ts'
+import { findRetryLater } from '../../retry-later.ts'
 import { StorageRefusal } from './refusals.ts'
 
 /** Every failure in the shape that storage's clients read; those that no one foresaw are logged. */
@@ -24,8 +24,8 @@ function toRefusal(error: unknown): StorageRefusal {
     const texts = error.issues.map(({ path, message }) => [...path, message].join(': '))
     return new StorageRefusal(400, 'invalid_request', texts.join('; '))
   }
-  const unavailable = findUnavailability(error)
-  if (unavailable) return new StorageRefusal(unavailable.status, 'unavailable', unavailable.message)
+  const later = findRetryLater(error)
+  if (later) return new StorageRefusal(later.status, 'unavailable', later.message)
   const { statusCode, message } = error as FastifyError
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return new StorageRefusal(statusCode, STATUS_CODES[statusCode] ?? 'invalid_request', message)

@@ -1,4 +1,3 @@
-export { createQueue } from './image-queue.ts'
 export { findOwnObject } from './find-own-object.ts'
 export { forgetObjects } from './forget-objects.ts'
 export { holdOwnObjects } from './hold-own-objects.ts'

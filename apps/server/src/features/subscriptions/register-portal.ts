@@ -2,7 +2,7 @@ import { ERRORS } from '@bandstand/api-spec'
 import { planRoleOf, portalInput, subscriptionTexts } from '@bandstand/domain/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
-import { LimitReached } from '../../auth/limits.ts'
+import { LimitReached } from '../../auth/limit-reached.ts'
 import { requireCustomer } from './require-customer.ts'
 
 /**

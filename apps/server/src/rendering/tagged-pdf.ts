@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import PdfKit from 'pdfkit'
-import { REST_FONT, WIDE_FONTS } from '../../fonts/font-files.ts'
-import { unpackWoff } from '../../fonts/unpack-woff.ts'
+import { REST_FONT, WIDE_FONTS } from '../fonts/font-files.ts'
+import { unpackWoff } from '../fonts/unpack-woff.ts'
 import { type HasGlyph, runsOf } from './pdf-text.ts'
 
 /** Embedded, as PDF/UA asks. */

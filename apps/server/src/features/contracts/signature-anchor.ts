@@ -1,0 +1,6 @@
+import type { Party } from '@bandstand/domain/booking'
+
+/** The words of an unsigned file at which an e-signature provider puts this side's signature. */
+export function signatureAnchor(party: Party): string {
+  return `Signature of the ${party}`
+}

@@ -1,0 +1,140 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina, queueOptionsSymbol } from 'piscina'
+import type { Logger } from 'pino'
+import { createDiskCache } from './disk-cache.ts'
+import { FairQueue } from './fair-queue.ts'
+import { Overloaded } from './overloaded.ts'
+
+/** What one member may have waiting and running at the same time, and all visitors together. */
+const SHARE = 8
+const VISITORS_SHARE = 16
+/** What all of them may. */
+const MOST_WAITING = 100
+/** One processor is left to answer requests; more threads than this would only hold fonts in memory. */
+const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
+const IDLE_MS = 300_000
+/** No document takes this long, also behind all others. */
+const MOST_MS = 60_000
+const NICE = 10
+const MOST_MEMORY_MB = 512
+
+/** A function that runs in another thread: its module, and its name there. */
+export interface RenderTask<Input, Output> {
+  file: string
+  name: string
+  /** For the types alone. */
+  run?: (input: Input) => Output | Promise<Output>
+}
+
+/** Names an exported function as a task; `moduleUrl` as `import.meta.resolve` tells it. Its input and output are copied. */
+export function renderTask<Run extends (input: never) => unknown>(
+  moduleUrl: string,
+  name: string,
+): RenderTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> {
+  return { file: fileURLToPath(moduleUrl), name }
+}
+
+export interface RenderOptions {
+  /** Whose share it takes: a member's id; null for visitors. */
+  member: string | null
+  /** Waits for its turn whoever else waits, as a part of something that was let in before. */
+  wasLetIn?: boolean
+}
+
+/**
+ * Makes documents, pictures and archives in threads of their own, so that making them keeps nobody waiting for anything else.
+ * Both throw Overloaded when a member has more in the queue than a fair share, or all together more than it holds.
+ */
+export interface Renderer {
+  render<Input extends object, Output>(
+    task: RenderTask<Input, Output>,
+    input: Input,
+    options: RenderOptions,
+  ): Promise<Output>
+  /** The same for bytes that the task and `key` decide alone: made once for all who ask, and kept for up to a week. */
+  renderOnce<Input extends object>(
+    task: RenderTask<Input, Uint8Array>,
+    /** Asked for when there is nothing kept. */
+    readInput: () => Promise<Input> | Input,
+    options: RenderOptions & { key: string; isWorthKeeping?: (input: Input) => boolean },
+  ): Promise<Buffer<ArrayBuffer>>
+  /** Drops what is kept: another version of the program may have made it. */
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+/** `folder`: where results are kept. Threads start at first need and end after five idle minutes. */
+export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Renderer {
+  const cache = createDiskCache(folder)
+  const open = new Map<string | null, number>()
+  const making = new Map<string, Promise<Buffer<ArrayBuffer>>>()
+  let pool: Piscina | undefined
+  const start = () =>
+    new Piscina({
+      minThreads: 0,
+      maxThreads: THREADS,
+      idleTimeout: IDLE_MS,
+      maxQueue: Infinity,
+      taskQueue: new FairQueue(),
+      // On Linux alone, where threads have a priority: requests come first.
+      niceIncrement: NICE,
+      atomics: 'disabled',
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    })
+
+  const admit = ({ member, wasLetIn }: RenderOptions) => {
+    const mine = open.get(member) ?? 0
+    if (!wasLetIn) {
+      if (mine >= (member === null ? VISITORS_SHARE : SHARE)) throw new Overloaded(member !== null)
+      if ((pool?.queueSize ?? 0) >= MOST_WAITING) throw new Overloaded(false)
+    }
+    open.set(member, mine + 1)
+  }
+  const leave = (member: string | null) => {
+    const left = (open.get(member) ?? 1) - 1
+    if (left > 0) open.set(member, left)
+    else open.delete(member)
+  }
+
+  const renderer: Renderer = {
+    async render({ file, name }, input, options) {
+      admit(options)
+      pool ??= start()
+      try {
+        const task = { ...input, [queueOptionsSymbol]: { member: options.member ?? '' } }
+        return await pool.run(task, { filename: file, name, signal: AbortSignal.timeout(MOST_MS) })
+      } catch (error) {
+        if ((error as Error).name !== 'AbortError') throw error
+        log.warn({ name }, 'rendering took too long')
+        throw new Overloaded(false)
+      } finally {
+        leave(options.member)
+      }
+    },
+    async renderOnce(task, readInput, { key: inputKey, isWorthKeeping, ...options }) {
+      const key = `${task.name} ${inputKey}`
+      const begun = making.get(key)
+      if (begun) return begun
+      const make = async () => {
+        const kept = await cache.get(key)
+        if (kept) return kept
+        const input = await readInput()
+        const bytes = Buffer.from(await renderer.render(task, input, options))
+        if (isWorthKeeping?.(input) ?? true)
+          await cache.put(key, bytes).catch((error: unknown) => log.warn({ error }, 'a result is not kept'))
+        return bytes
+      }
+      const work = make().finally(() => making.delete(key))
+      making.set(key, work)
+      return work
+    },
+    clear: () => cache.clear(),
+    async close() {
+      cache.stop()
+      await pool?.destroy()
+    },
+  }
+  return renderer
+}

@@ -1,0 +1,30 @@
+import { ERRORS } from '@bandstand/api-spec'
+import { LimitReached } from './auth/limit-reached.ts'
+import { DatabaseUnavailable } from './db/database-unavailable.ts'
+import { Overloaded } from './rendering/overloaded.ts'
+
+/** What cannot be done now and can in a moment: the refusal, and in how many seconds to ask again. */
+export interface RetryLater {
+  code: 'TOO_BUSY' | 'SERVICE_UNAVAILABLE' | 'TOO_MANY_REQUESTS'
+  status: number
+  message: string
+  retryAfterSeconds: number
+}
+
+const STATEMENT_TIMEOUT = '57014'
+
+/**
+ * Which of them an error means: a statement that took longer than it may, a lost database, too much at once to render, or too many
+ * requests of one caller. null for everything else.
+ */
+export function findRetryLater(error: unknown): RetryLater | null {
+  if (error instanceof DatabaseUnavailable) return retryLater('SERVICE_UNAVAILABLE', 5)
+  if (error instanceof Overloaded) return retryLater(error.byMember ? 'TOO_MANY_REQUESTS' : 'TOO_BUSY', 5)
+  if (error instanceof LimitReached) return retryLater('TOO_MANY_REQUESTS', error.retryAfterSeconds)
+  const isStatementTimeout = error instanceof Error && 'code' in error && error.code === STATEMENT_TIMEOUT
+  return isStatementTimeout ? retryLater('TOO_BUSY', 5) : null
+}
+
+function retryLater(code: RetryLater['code'], retryAfterSeconds: number): RetryLater {
+  return { code, ...ERRORS[code], retryAfterSeconds }
+}

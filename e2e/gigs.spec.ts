@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './support/accessibility.ts'
+import { applyTo, createPair } from './support/booking.ts'
 import { gigForm, inDays } from './support/gig-form.ts'
 import { createArtist, createProVenue, createVenue, type Member } from './support/members.ts'
 import { sql } from './support/sql.ts'
@@ -343,6 +344,83 @@ test.describe('one gig', () => {
     await otherPage.goto(gigPath)
     await expect(otherPage.getByRole('heading', { level: 1, name: 'Mine to change' })).toBeVisible()
     await expect(otherPage.getByRole('link', { name: 'Edit Gig' })).toHaveCount(0)
+  })
+})
+
+test.describe('a venue’s own gigs', () => {
+  test('are found by title and by what became of them; one is closed, opened again and posted again', async ({
+    page,
+    app,
+    openBrowser,
+  }) => {
+    const { artist, venue, gigId } = await createPair(app, { title: 'Porch session' })
+    await venue.call('POST', '/api/gigs', gigForm({ title: 'Basement matinee', date: inDays(20) }))
+    await applyTo(gigId, artist)
+    await venue.enter(page.context())
+    await page.goto('/gigs')
+    await page.getByRole('main').getByRole('link', { name: 'My gigs' }).click()
+    await expect(page).toHaveURL('/my-gigs')
+    const own = rows(page)
+    await expect(own).toHaveCount(2)
+    await expect(own.first()).toContainText('1 new applicant')
+    await expect(own.last()).toContainText('No applicants yet')
+    await page.getByRole('searchbox', { name: 'Search your gigs by title' }).fill('porch')
+    await expect(own).toHaveCount(1)
+    await expect(page).toHaveURL('/my-gigs?q=porch')
+
+    await own.getByRole('button', { name: 'Close gig' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close “Porch session”?' })
+    await expect(dialog).toContainText('1 artist will be notified')
+    await expectAccessible(page)
+    await dialog.getByLabel('Message to them').fill('The porch is being painted.')
+    await dialog.getByRole('button', { name: 'Close gig' }).click()
+    await expect(page.getByText('The gig is closed')).toBeVisible()
+    await expect(page.getByText('No open gigs match “porch”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Closed (1)' }).click()
+    await expect(page).toHaveURL('/my-gigs?show=closed&q=porch')
+    await expect(own).toContainText('1 applicant')
+
+    const theirs = await openBrowser()
+    await artist.enter(theirs)
+    const reader = await theirs.newPage()
+    await reader.goto(`/gigs/${gigId}`)
+    await expect(reader.getByRole('main').getByText('Cancelled')).toBeVisible()
+    await expect(reader.getByRole('button', { name: 'Apply' })).toHaveCount(0)
+    await expect(reader.getByRole('main').getByText('Gig closed')).toBeVisible()
+    await reader.goto('/my-gigs')
+    await expect(reader).toHaveURL('/bookings')
+
+    await own.getByRole('button', { name: 'Open again' }).click()
+    await expect(page.getByText('The gig is open again')).toBeVisible()
+    await page.getByRole('button', { name: 'Open (1)' }).click()
+    await own.getByRole('link', { name: 'Post again' }).click()
+    await expect(page).toHaveURL(`/gigs/create?from=${gigId}`)
+    await expect(page.getByText('A copy of “Porch session”: choose its date.')).toBeVisible()
+    await expect(page.getByLabel('Gig title')).toHaveValue('Porch session')
+    await expect(page.getByLabel('Date')).toHaveValue('')
+    await expect(page.getByLabel('Payment amount')).toHaveValue('650')
+    await page.getByLabel('Date').fill(inDays(16))
+    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Porch session')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Close gig' })).toBeVisible()
+  })
+
+  test('are closed from their edit page and from their applicants', async ({ page, app, context }) => {
+    const { venue, gigId } = await createPair(app)
+    await venue.enter(context)
+    await page.goto(`/gigs/edit/${gigId}`)
+    await page.getByRole('button', { name: 'Close gig' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close gig' }).click()
+    await expect(page).toHaveURL(`/gigs/${gigId}`)
+    await expect(page.getByRole('main').getByText('Cancelled')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Open again' }).click()
+    await expect(page.getByRole('link', { name: 'Edit Gig' })).toBeVisible()
+    await page.goto(`/gigs/${gigId}/applicants`)
+    await page.getByRole('button', { name: 'Close gig' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close gig' }).press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Open again' })).toBeFocused()
   })
 })
 

@@ -59,13 +59,13 @@ test('members have the navigation, Sign Out and a menu of their own, in a contai
   await expect(page).toHaveURL('/login')
 })
 
-test('bookings, contracts, the map and, for venues, Find Artists are in the More menu, on the dashboard and in the palette', async ({
+test('bookings, contracts, the map and, for venues, My gigs and Find Artists are in the More menu, on the dashboard and in the palette', async ({
   app,
   openBrowser,
 }) => {
   for (const [member, more] of [
     [await createArtist(app), [...MORE, 'Map']],
-    [await createVenue(app), [...MORE, 'Map', 'Find Artists']],
+    [await createVenue(app), ['My gigs', ...MORE, 'Map', 'Find Artists']],
   ] as const) {
     const context = await openBrowser()
     await member.enter(context)
@@ -226,6 +226,7 @@ test('every screen’s title has the same pattern [GEN-15]', async ({ page, cont
     '/profile/edit': 'Edit Profile',
     '/gigs': 'Gigs',
     '/gigs/create': 'Post a New Gig',
+    '/my-gigs': 'My gigs',
     '/artists': 'Artists',
     '/find-artists': 'Find Artists',
     '/contracts': 'Contracts',

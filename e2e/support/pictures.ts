@@ -185,6 +185,8 @@ export const PICTURES: readonly Picture[] = [
     prepare: dialog('Propose a Change'),
   },
   { name: 'deposit-dialog', viewer: 'venue', address: '/payments', prepare: depositOfPending },
+  { name: 'close-gig-dialog', viewer: 'venue', address: '/my-gigs', prepare: dialog(/^Close gig/) },
+  { name: 'my-gigs-failed', viewer: 'venue', address: '/my-gigs', prepare: unanswered('**/api/my-gigs*') },
   { name: 'release-dialog', viewer: 'venue', address: '/payments', prepare: dialog('Release Funds') },
   {
     name: 'artist-favorite',
@@ -216,6 +218,7 @@ export const PICTURES: readonly Picture[] = [
     prepare: dialog('Connect'),
   },
 
+  { name: 'my-gigs-none', viewer: 'newVenue', address: '/my-gigs' },
   { name: 'artists-none', viewer: 'newVenue', address: '/artists?q=zzyzxqwv' },
   { name: 'favorites-none', viewer: 'newVenue', address: '/artists?show=favorites' },
   { name: 'find-artists-start', viewer: 'newVenue', address: '/find-artists' },

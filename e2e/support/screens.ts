@@ -105,6 +105,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'plans', route: '/subscription/plans', viewer: 'artist', address: '/subscription/plans' },
 
   { name: 'dashboard-venue', route: '/', viewer: 'venue', address: '/' },
+  { name: 'my-gigs', route: '/my-gigs', viewer: 'venue', address: '/my-gigs' },
   { name: 'gig-edit', route: '/gigs/edit/:id', viewer: 'venue', address: ({ gig }) => `/gigs/edit/${gig}` },
   { name: 'gig-create', route: '/gigs/create', viewer: 'venue', address: '/gigs/create' },
   {

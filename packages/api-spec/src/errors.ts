@@ -1,4 +1,4 @@
-import { BLOCKED_TIMES_MAX, OFFERS_PER_APPLICATION } from '@bandstand/domain/booking'
+import { BLOCKED_TIMES_MAX, GIG_RESTORES_MAX, OFFERS_PER_APPLICATION } from '@bandstand/domain/booking'
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
@@ -59,7 +59,7 @@ export const ERRORS = {
   },
   GIG_RESTORED_TOO_OFTEN: {
     status: 409,
-    message: 'This gig has been opened again 5 times already. Please post a new one.',
+    message: `This gig has been opened again ${countOf(GIG_RESTORES_MAX, 'time')} already. Please post a new one.`,
   },
   APPLY_ARTISTS_ONLY: { status: 403, message: 'Only artists can apply to gigs' },
   GIG_OWNER_ONLY: { status: 403, message: 'Only the venue of this gig can do that' },

@@ -23,6 +23,7 @@ const PRIVATE_PATHS = [
   '/gigs/create',
   '/gigs/edit/',
   '/messages',
+  '/my-gigs',
   '/network',
   '/notifications',
   '/payments',

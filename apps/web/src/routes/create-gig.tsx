@@ -8,23 +8,21 @@ import {
   type UpdateGigInput,
 } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { GigForm } from '../features/gigs/gig-form.tsx'
-import { newGigRules, newGigValues } from '../features/gigs/gig-form-values.ts'
+import { copiedGigValues, newGigRules, newGigValues, withStored } from '../features/gigs/gig-form-values.ts'
 import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
 import { PostingLeft } from '../features/gigs/posting-left.tsx'
 import { PostingLimit } from '../features/gigs/posting-limit.tsx'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import { api, errorCode, errorText } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
-
-const LEVELS = EXPERIENCE_LEVELS_ON_CREATE.map((value) => ({ value, label: EXPERIENCE_LEVEL_LABELS[value] }))
 
 const FAILURE_ACTIONS = {
   GIG_VENUES_ONLY: (
@@ -49,6 +47,17 @@ export function Component() {
 }
 
 function CreateGig() {
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  // Asked once, like the gig of an edit form: nothing replaces what somebody is typing.
+  const copied = useQuery(
+    api.gigs.getForEdit.queryOptions({
+      input: from === null ? skipToken : { id: from },
+      staleTime: Infinity,
+      gcTime: 0,
+      refetchOnReconnect: false,
+    }),
+  )
   const queryClient = useQueryClient()
   // Asked once at every visit: what changes meanwhile must not take the form away, the server counts again anyway.
   const allowance = useQuery(
@@ -64,7 +73,7 @@ function CreateGig() {
   // When the check itself fails, the limit is assumed reached.
   if (limitReached || allowance.isError || allowance.data?.reached) return <PostingLimit />
   if (profile.isError) return <Alert tone="danger">{errorText(profile.error)}</Alert>
-  if (profile.isPending || allowance.isPending || usual.isPending)
+  if (profile.isPending || allowance.isPending || usual.isPending || (from !== null && copied.isPending))
     return <GigFormSkeleton title="Post a New Gig" line />
 
   const venue = profile.data
@@ -77,18 +86,33 @@ function CreateGig() {
   return (
     <>
       <PageHead title="Post a New Gig">
+        {copied.data && `A copy of “${copied.data.title}”: choose its date. `}
         <PostingLeft allowance={allowance.data} timeZone={venue.timeZone ?? DEFAULT_TIME_ZONE} />
       </PageHead>
+      {copied.isError && (
+        <Alert tone="warning" className="mt-4">
+          This gig cannot be copied. You can fill in the form for a new one.
+        </Alert>
+      )}
       <GigForm
-        initial={newGigValues(venue, usual.data ?? USUAL_BOOKING_DEFAULTS)}
-        rules={newGigRules}
-        knownPlace={
-          venue.placeId && venue.timeZone ? { placeId: venue.placeId, timeZone: venue.timeZone } : null
+        key={from}
+        initial={
+          copied.data
+            ? copiedGigValues(copied.data)
+            : newGigValues(venue, usual.data ?? USUAL_BOOKING_DEFAULTS)
         }
+        rules={newGigRules}
+        knownPlace={placeOf(copied.data ?? venue)}
         venueTimeZone={venue.timeZone ?? DEFAULT_TIME_ZONE}
-        payment={{ types: PAYMENT_TYPES_ON_CREATE, payRequired: true }}
-        requirements={{ levels: LEVELS, instrumentsFollowPosition: true }}
-        draftKey={`gig:new:${venue.uuid}`}
+        payment={{ types: withStored(PAYMENT_TYPES_ON_CREATE, copied.data?.paymentType), payRequired: true }}
+        requirements={{
+          levels: withStored(EXPERIENCE_LEVELS_ON_CREATE, copied.data?.experienceLevel).map((value) => ({
+            value,
+            label: EXPERIENCE_LEVEL_LABELS[value],
+          })),
+          instrumentsFollowPosition: true,
+        }}
+        draftKey={`gig:${copied.data ? `again:${copied.data.id}` : 'new'}:${venue.uuid}`}
         onSave={save}
         takesOver={(error) => {
           const reached = errorCode(error) === 'GIG_LIMIT_REACHED'
@@ -98,8 +122,13 @@ function CreateGig() {
         failureActions={FAILURE_ACTIONS}
         submitLabel="Post Gig"
         savedText={gigTexts.created}
-        cancelTo="/gigs"
+        cancelTo={from === null ? '/gigs' : '/my-gigs'}
       />
     </>
   )
+}
+
+/** The place that the form begins with, when its time zone is known. */
+function placeOf({ placeId, timeZone }: { placeId: string | null; timeZone: string | null }) {
+  return placeId && timeZone ? { placeId, timeZone } : null
 }

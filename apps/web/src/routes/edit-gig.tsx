@@ -9,13 +9,14 @@ import {
 import { EXPERIENCE_LEVEL_LABELS, type ExperienceLevel } from '@bandstand/domain/profiles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { CloseGig } from '../features/booking/close-gig.tsx'
 import { GigEditFailure } from '../features/gigs/gig-edit-failure.tsx'
 import { GigForm } from '../features/gigs/gig-form.tsx'
-import { storedGigRules, storedGigValues } from '../features/gigs/gig-form-values.ts'
+import { storedGigRules, storedGigValues, withStored } from '../features/gigs/gig-form-values.ts'
 import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
@@ -53,6 +54,7 @@ function EditGig({ id }: { id: string }) {
 
 function EditGigForm({ gig }: { gig: GigDetail }) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const update = useMutation(api.gigs.update.mutationOptions())
   const [rules] = useState(() => storedGigRules(gig.date))
@@ -76,7 +78,10 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   }
   return (
     <>
-      <PageHead title="Edit Gig" />
+      <PageHead
+        title="Edit Gig"
+        actions={<CloseGig gig={gig} onClosed={() => void navigate(`/gigs/${gig.id}`)} />}
+      />
       <GigForm
         initial={storedGigValues(gig)}
         rules={rules}
@@ -106,11 +111,6 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
 function refusalText(error: unknown, otherwise: string): string {
   const code = errorCode(error)
   return code === undefined || code === 'UNEXPECTED' ? otherwise : errorText(error)
-}
-
-/** The edit form's own list, and what is stored when the list lacks it. */
-function withStored<Value>(list: readonly Value[], stored: Value): readonly Value[] {
-  return list.includes(stored) ? list : [...list, stored]
 }
 
 function levelOption(level: ExperienceLevel) {

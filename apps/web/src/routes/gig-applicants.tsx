@@ -7,6 +7,7 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { Pagination } from '../components/ui/pagination.tsx'
 import { ApplicantBoard } from '../features/booking/applicant-board.tsx'
+import { CloseGig } from '../features/booking/close-gig.tsx'
 import { GigStrip } from '../features/booking/gig-strip.tsx'
 import { InviteArtists } from '../features/booking/invite-artists.tsx'
 import { LoadFailed } from '../components/ui/load-failed.tsx'
@@ -27,7 +28,17 @@ export function Component() {
   return (
     <div className="stack">
       <PageTitle page={found ? `Applicants, ${found.gig.title}` : 'Applicants'} />
-      <PageHead title="Applicants" actions={found?.gig.status === 'open' && <InviteArtists gigId={id} />} />
+      <PageHead
+        title="Applicants"
+        actions={
+          found && (
+            <>
+              {found.gig.status === 'open' && <InviteArtists gigId={id} />}
+              <CloseGig gig={found.gig} />
+            </>
+          )
+        }
+      />
       {query.isPending && <RowsSkeleton label="Loading applicants..." />}
       {!found && query.isError && <LoadFailed query={query} />}
       {found && (

@@ -69,10 +69,13 @@ export function Component() {
           actions={
             user &&
             isVenue(user.userType) && (
-              <Button variant="act" to="/gigs/create">
-                <Plus className="i" aria-hidden="true" />
-                Post a Gig
-              </Button>
+              <>
+                <Button to="/my-gigs">My gigs</Button>
+                <Button variant="act" to="/gigs/create">
+                  <Plus className="i" aria-hidden="true" />
+                  Post a Gig
+                </Button>
+              </>
             )
           }
         />

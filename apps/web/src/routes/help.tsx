@@ -112,6 +112,14 @@ export function Component() {
               Only you can edit your gigs.
             </p>
           </Question>
+          <Question ask="How do I take a gig down?">
+            <p>
+              Find it under <Link to="/my-gigs">My gigs</Link> and choose Close gig. It is no longer listed,
+              and everybody who applied or was invited is notified, with a message from you if you write one.
+              While its date is ahead you can open it again. It still counts in the month you posted it. To
+              call off a booked gig, cancel its booking instead.
+            </p>
+          </Question>
           <Question ask="How do I pay?">
             <p>
               Each booking opens a payment. Choose Deposit Funds in <Link to="/payments">Payments</Link>: your

@@ -13,6 +13,7 @@ export const PAGE_ROUTES = [
   '/gigs/create',
   '/gigs/edit/:id',
   '/gigs/:id/applicants',
+  '/my-gigs',
   '/artists',
   '/artists/:uuid',
   '/find-artists',

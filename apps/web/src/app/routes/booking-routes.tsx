@@ -3,6 +3,7 @@ import { lazyRoute } from '../../lib/lazy-route.ts'
 
 /** From an application to a booking; all of them need a session and a complete profile. */
 export const bookingRoutes: RouteObject[] = [
+  { path: '/my-gigs', lazy: lazyRoute(() => import('../../routes/my-gigs.tsx')) },
   { path: '/applications', lazy: lazyRoute(() => import('../../routes/applications.tsx')) },
   { path: '/applications/:id', lazy: lazyRoute(() => import('../../routes/application.tsx')) },
   { path: '/gigs/:id/applicants', lazy: lazyRoute(() => import('../../routes/gig-applicants.tsx')) },

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Map,
   MessagesSquare,
+  Ticket,
   UserSearch,
   Waypoints,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ export const MAIN_NAVIGATION: readonly Destination[] = [
 /** What the More menu offers to a member of this type who has so many unread messages. */
 export function moreNavigation(userType: UserType, unread: number): (Destination & { icon: LucideIcon })[] {
   return [
+    ...(isVenue(userType) ? [{ to: '/my-gigs', label: 'My gigs', icon: Ticket }] : []),
     { to: '/bookings', label: 'Bookings', icon: CalendarDays },
     { to: '/messages', label: 'Messages', icon: MessagesSquare, count: unread },
     { to: '/network', label: 'Network', icon: Waypoints },

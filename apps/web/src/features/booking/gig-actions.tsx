@@ -6,9 +6,11 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
 import { APPLICATION_STAMPS } from './application-words.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
+import { CloseGigButton } from './close-gig.tsx'
 import { InviteArtists } from './invite-artists.tsx'
+import { PostAgain } from './post-again.tsx'
 
-/** What a gig's page offers: applying for an artist, the applicants for its venue. */
+/** What a gig's page offers: applying for an artist, for its venue the applicants, another posting and its end. */
 export function GigActions({ gig }: { gig: GigDetail }) {
   const { data } = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
   const [applying, setApplying] = useState(false)
@@ -32,6 +34,12 @@ export function GigActions({ gig }: { gig: GigDetail }) {
         </Button>
       )}
       {data?.abilities.invite && <InviteArtists gigId={gig.id} />}
+      {data?.applicants && (
+        <>
+          <PostAgain gig={gig} />
+          <CloseGigButton gig={gig} live={data.applicants.live} abilities={data.abilities} />
+        </>
+      )}
       <ApplyDialog gig={gig} open={applying} onOpenChange={setApplying} />
     </div>
   )

@@ -10,6 +10,7 @@ export const GO_LETTERS: Readonly<Record<string, string>> = {
   g: '/gigs',
   a: '/artists',
   u: '/profile',
+  o: '/my-gigs',
   b: '/bookings',
   m: '/messages',
   n: '/network',

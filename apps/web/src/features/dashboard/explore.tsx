@@ -6,6 +6,7 @@ import {
   Landmark,
   Map,
   MessagesSquare,
+  Ticket,
   UserSearch,
   Users,
   Waypoints,
@@ -22,6 +23,16 @@ export function Explore({ venue }: { venue: boolean }) {
       text: 'Everyone who plays here, by sound, craft and rate.',
       Glyph: Users,
     },
+    ...(venue
+      ? [
+          {
+            to: '/my-gigs',
+            title: 'My gigs',
+            text: 'Your open, booked and past gigs, and what each one needs.',
+            Glyph: Ticket,
+          },
+        ]
+      : []),
     {
       to: '/bookings',
       title: 'Bookings',

@@ -26,6 +26,7 @@ export function GigsCard({ openGigs, venue, allowance }: GigsCardProps) {
             Post a Gig
           </Button>
         )}
+        {venue && <Button to="/my-gigs">My gigs</Button>}
         <Button variant={venue ? 'plain' : 'act'} to="/gigs">
           Browse Gigs
         </Button>

@@ -6,6 +6,7 @@ import {
   dateProblem,
   dayIn,
   isCalendarDay,
+  MUSICIAN_POSITION,
   type PaymentType,
   type UpdateGigInput,
   updateGigInput,
@@ -97,6 +98,21 @@ export function storedGigValues(gig: GigDetail): GigFormValues {
     genres: gig.genres,
     experienceLevel: gig.experienceLevel,
   }
+}
+
+/** A new gig like this one, on a day that is still to be chosen. */
+export function copiedGigValues(gig: GigDetail): GigFormValues {
+  return {
+    ...storedGigValues(gig),
+    date: '',
+    // New gigs ask for instruments only of musicians.
+    instruments: gig.position === MUSICIAN_POSITION ? gig.instruments : [],
+  }
+}
+
+/** A form's own list, and what is stored when the list lacks it. */
+export function withStored<Value>(list: readonly Value[], stored: Value | undefined): readonly Value[] {
+  return stored === undefined || list.includes(stored) ? list : [...list, stored]
 }
 
 /** What the rules need besides the values: the zone of the gig's place. */

@@ -1,0 +1,56 @@
+import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
+import { useState } from 'react'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { client } from '../../lib/api.ts'
+import { closingText } from './own-gig-words.ts'
+import { useDeed } from './use-deed.ts'
+
+export interface CloseGigDialogProps {
+  gig: { id: string; title: string }
+  /** How many artists are in play for it. */
+  live: number
+  onCancel: () => void
+  onClosed: () => void
+}
+
+/** Asks before a gig is closed, and what its artists should read. A part of its own: few gigs are closed. */
+export default function CloseGigDialog({ gig, live, onCancel, onClosed }: CloseGigDialogProps) {
+  const [note, setNote] = useState('')
+  const { running, failure, run } = useDeed()
+  const close = async () => {
+    if (await run('close', () => client.booking.closeGig({ gigId: gig.id, note }))) onClosed()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={`Close “${gig.title}”?`}
+      description={closingText(live)}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" busy={running !== null} onClick={() => void close()}>
+            Close gig
+          </Button>
+        </>
+      }
+    >
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      {live > 0 && (
+        <Field label="Message to them" mark="optional">
+          <Textarea
+            value={note}
+            maxLength={MESSAGE_LIMITS.decline}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Button, type ButtonLook } from '../../components/ui/button.tsx'
+import { api, client, errorText } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { toast } from '../../lib/toast.ts'
+
+const CloseGigDialog = lazyPart(() => import('./close-gig-dialog.tsx'))
+
+export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
+  gig: { id: string; title: string }
+  /** How many artists are in play for it. */
+  live: number
+  abilities: { close: boolean; restore: boolean }
+  onClosed?: (() => void) | undefined
+}
+
+/** Closes a gig of the reader's own, or opens it again; nothing when neither can be done. */
+export function CloseGigButton({ gig, live, abilities, size = 'normal', onClosed }: CloseGigButtonProps) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const refresh = () =>
+    Promise.all(
+      [api.booking.key(), api.gigs.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+  // Also pressed in the toast, when this button may have left the screen: its outcome is a toast, too.
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await client.booking.restoreGig({ gigId: gig.id })
+      toast('The gig is open again')
+    } catch (error) {
+      toast(errorText(error), { tone: 'danger', stays: true })
+    }
+    await refresh()
+    setBusy(false)
+  }
+  if (!abilities.close && !abilities.restore && !asking) return null
+  return (
+    <>
+      {/* One button, whatever it does now: the focus stays on it. */}
+      <Button
+        size={size}
+        variant={abilities.restore ? 'plain' : 'danger'}
+        busy={busy}
+        onClick={() => (abilities.restore ? void restore() : setAsking(true))}
+      >
+        {abilities.restore ? 'Open again' : 'Close gig'}
+        {size === 'small' && <span className="sr-only">: {gig.title}</span>}
+      </Button>
+      {asking && (
+        <Suspense>
+          <CloseGigDialog
+            gig={gig}
+            live={live}
+            onCancel={() => setAsking(false)}
+            onClosed={() => {
+              setAsking(false)
+              void refresh()
+              toast('The gig is closed', { action: { label: 'Open again', onClick: () => void restore() } })
+              onClosed?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The same on a page about one gig, which asks what can be done. */
+export function CloseGig({ gig, onClosed }: Pick<CloseGigButtonProps, 'gig' | 'onClosed'>) {
+  const { data } = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
+  if (!data) return null
+  return (
+    <CloseGigButton
+      gig={gig}
+      live={data.applicants?.live ?? 0}
+      abilities={data.abilities}
+      onClosed={onClosed}
+    />
+  )
+}

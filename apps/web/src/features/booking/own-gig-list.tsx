@@ -1,0 +1,116 @@
+import { OWN_GIG_SHOWS, type OwnGigShow } from '@bandstand/domain/booking'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { SearchBox } from '../../components/ui/search-box.tsx'
+import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
+import { api } from '../../lib/api.ts'
+import { grouped } from '@bandstand/domain/product'
+import { OwnGigRow } from './own-gig-row.tsx'
+import { OWN_GIG_LABELS } from './own-gig-words.ts'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+/** What the address says of the list. */
+export interface OwnGigSearch {
+  show: OwnGigShow
+  q: string
+  page: number
+}
+
+export interface OwnGigListProps extends OwnGigSearch {
+  onChange: (change: Partial<OwnGigSearch>) => void
+  hrefFor: (page: number) => string
+}
+
+/** A venue's own gigs by what became of them, searched by title. */
+export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps) {
+  const query = useQuery(
+    api.booking.listOwnGigs.queryOptions({ input: { show, q, page }, placeholderData: keepPreviousData }),
+  )
+  const found = query.data
+  const countText = (value: OwnGigShow) => (found ? ` (${grouped(found.counts[value])})` : '')
+  return (
+    <div className="stack gig-list">
+      <SearchBox
+        label="Search your gigs by title"
+        placeholder="Search by title"
+        value={q}
+        onSearch={(text) => onChange({ q: text })}
+      />
+      <SegmentedControl
+        label="Show"
+        small
+        options={OWN_GIG_SHOWS.map((value) => ({ value, label: OWN_GIG_LABELS[value] + countText(value) }))}
+        value={show}
+        onValueChange={(value) => onChange({ show: value })}
+      />
+      {query.isPending && <RowsSkeleton label="Loading your gigs..." />}
+      {query.isError && <LoadFailed query={query} />}
+      {found?.gigs.length === 0 && (
+        <NoGigs show={show} q={q} total={found.total} onChange={onChange} firstPage={hrefFor(1)} />
+      )}
+      {found && found.gigs.length > 0 && (
+        <div aria-busy={query.isPlaceholderData}>
+          <h2 className="sr-only">{OWN_GIG_LABELS[show]} gigs</h2>
+          <ol className="gig-rows">
+            {found.gigs.map((gig) => (
+              <OwnGigRow key={gig.id} gig={gig} />
+            ))}
+          </ol>
+          <Pagination
+            page={found.page}
+            pageCount={Math.ceil(found.total / found.pageSize)}
+            hrefFor={hrefFor}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface NoGigsProps extends Pick<OwnGigListProps, 'show' | 'q' | 'onChange'> {
+  total: number
+  firstPage: string
+}
+
+function NoGigs({ show, q, total, onChange, firstPage }: NoGigsProps) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="There are no gigs on this page."
+        action={<Button to={firstPage}>Go to the first page</Button>}
+      />
+    )
+  }
+  if (q) {
+    return (
+      <EmptyState
+        art="no-gigs"
+        title={`No ${OWN_GIG_LABELS[show].toLowerCase()} gigs match “${q}”.`}
+        action={<Button onClick={() => onChange({ q: '' })}>Clear search</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      art="no-gigs"
+      title={`No ${OWN_GIG_LABELS[show].toLowerCase()} gigs.`}
+      action={
+        <Button variant="act" to="/gigs/create">
+          Post a Gig
+        </Button>
+      }
+    >
+      {HINTS[show]}
+    </EmptyState>
+  )
+}
+
+const HINTS: Record<OwnGigShow, string> = {
+  open: 'Gigs you post appear here until they are booked or their date has passed.',
+  booked: 'A gig moves here when an artist and you agree on an offer.',
+  past: 'Gigs appear here once their date has passed.',
+  closed: 'Gigs you close appear here. You can open them again while their date is ahead.',
+}

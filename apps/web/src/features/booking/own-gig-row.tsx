@@ -1,0 +1,63 @@
+import type { OwnGig } from '@bandstand/api-spec'
+import { longDay } from '@bandstand/domain/gigs'
+import { Link } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
+import { offer, startText } from '../../lib/gig-words.ts'
+import { CloseGigButton } from './close-gig.tsx'
+import { PostAgain } from './post-again.tsx'
+import { applicantsText, needTexts } from './own-gig-words.ts'
+
+/** One gig of its venue's own list: what it needs, and what can be done with it. The title leads to its page. */
+export function OwnGigRow({ gig }: { gig: OwnGig }) {
+  const { id, title, booking, applicants, abilities, status } = gig
+  const needs = needTexts(gig)
+  const of = <span className="sr-only">: {title}</span>
+  return (
+    <li className="gig gig--own">
+      <TicketPoster date={gig.date} id={id} />
+      <div className="gig__main">
+        <h3 className="t5">
+          <Link to={`/gigs/${id}`}>{title}</Link>
+        </h3>
+        <p className="gig__where">
+          {longDay(gig.date)}, {startText(gig)}
+        </p>
+        {booking && (
+          <p className="gig__where">
+            Booked with <b>{booking.artist.name}</b>
+          </p>
+        )}
+        {needs.mine && <p className="gig__turn gig__turn--mine">{needs.mine}</p>}
+        {needs.theirs && <p className="gig__turn">{needs.theirs}</p>}
+        <p className="gig__tags">
+          <span>{applicantsText(applicants)}</span>
+          <span>{offer(gig.pay)}</span>
+          {status !== 'open' && status !== 'booked' && (
+            <StatusBadge status={status} {...(status === 'cancelled' && { label: 'Closed' })} />
+          )}
+        </p>
+      </div>
+      <div className="gig__acts row">
+        {booking && (
+          <Button size="small" to={`/bookings/${booking.id}`}>
+            View booking{of}
+          </Button>
+        )}
+        {applicants.total > 0 && (
+          <Button size="small" to={`/gigs/${id}/applicants`}>
+            Applicants{of}
+          </Button>
+        )}
+        {abilities.edit && (
+          <Button size="small" to={`/gigs/edit/${id}`}>
+            Edit{of}
+          </Button>
+        )}
+        <PostAgain gig={gig} size="small" />
+        <CloseGigButton gig={gig} live={applicants.live} abilities={abilities} size="small" />
+      </div>
+    </li>
+  )
+}

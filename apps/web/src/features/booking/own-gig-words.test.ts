@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { applicantsText, closingText, needTexts } from './own-gig-words.ts'
+
+test('says what a gig needs of its venue, apart from what it is waiting for', () => {
+  expect(
+    needTexts({
+      needs: [
+        { kind: 'offers_to_answer', count: 1 },
+        { kind: 'new_applicants', count: 3 },
+        { kind: 'offers_sent', count: 1 },
+      ],
+      booking: null,
+    }),
+  ).toEqual({ mine: '1 offer to answer, 3 new applicants', theirs: '1 offer waiting for a reply' })
+  const artist = { uuid: 'a', name: 'Reyes Trio', profileImageUrl: null }
+  const booked = {
+    needs: [{ kind: 'contract_at_artist', count: 1 }],
+    booking: { id: 'b', artist },
+  } satisfies Parameters<typeof needTexts>[0]
+  expect(needTexts(booked)).toEqual({ mine: '', theirs: 'Waiting for Reyes Trio to sign' })
+})
+
+test('counts applicants, and those who hear that the gig is closed', () => {
+  expect(applicantsText({ live: 0, total: 0 })).toBe('No applicants yet')
+  expect(applicantsText({ live: 1, total: 1 })).toBe('1 applicant')
+  expect(applicantsText({ live: 2, total: 3 })).toBe('3 applicants, 2 active')
+  expect(closingText(0)).toContain('Nobody needs to be notified.')
+  expect(closingText(1)).toContain('1 artist will be notified')
+  expect(closingText(7)).toContain('7 artists will be notified')
+})

@@ -1,0 +1,58 @@
+import type { OwnGig } from '@bandstand/api-spec'
+import type { GigNeed, OwnGigShow } from '@bandstand/domain/booking'
+import { countOf, grouped } from '@bandstand/domain/product'
+
+export const OWN_GIG_LABELS: Record<OwnGigShow, string> = {
+  open: 'Open',
+  booked: 'Booked',
+  past: 'Past',
+  closed: 'Closed',
+}
+
+/** What closing a gig does, for its venue. */
+export function closingText(live: number): string {
+  const undo = 'You can open it again while its date is ahead.'
+  if (live === 0) return `It will no longer be listed. Nobody needs to be notified. ${undo}`
+  const whose = live === 1 ? 'The application or invitation' : 'Their applications and invitations'
+  return `It will no longer be listed, and ${countOf(live, 'artist')} will be notified. ${whose} will end. ${undo}`
+}
+
+/** Needs that the other side has to settle. */
+const THEIRS = new Set<GigNeed>(['contract_at_artist', 'offers_sent'])
+
+/** What a gig needs of its venue, and what it is waiting for: each '' when there is nothing. */
+export function needTexts({ needs, booking }: Pick<OwnGig, 'needs' | 'booking'>): {
+  mine: string
+  theirs: string
+} {
+  const textOf = ({ kind, count }: OwnGig['needs'][number]) =>
+    NEED_TEXTS[kind](count, booking?.artist.name ?? 'the artist')
+  return {
+    mine: needs
+      .filter(({ kind }) => !THEIRS.has(kind))
+      .map(textOf)
+      .join(', '),
+    theirs: needs
+      .filter(({ kind }) => THEIRS.has(kind))
+      .map(textOf)
+      .join(', '),
+  }
+}
+
+const NEED_TEXTS: Record<GigNeed, (count: number, artist: string) => string> = {
+  contract_to_sign: () => 'Contract to sign',
+  deposit_to_pay: () => 'Deposit to pay',
+  payment_to_release: () => 'Payment to release',
+  review_to_write: () => 'Review to write',
+  offers_to_answer: (count) => `${countOf(count, 'offer')} to answer`,
+  new_applicants: (count) => countOf(count, 'new applicant'),
+  contract_at_artist: (_count, artist) => `Waiting for ${artist} to sign`,
+  offers_sent: (count) => `${countOf(count, 'offer')} waiting for a reply`,
+}
+
+/** '3 applicants, 2 active' */
+export function applicantsText({ live, total }: OwnGig['applicants']): string {
+  if (total === 0) return 'No applicants yet'
+  const all = countOf(total, 'applicant')
+  return live === 0 || live === total ? all : `${all}, ${grouped(live)} active`
+}

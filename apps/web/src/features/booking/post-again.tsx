@@ -1,0 +1,14 @@
+import { Button, type ButtonLook } from '../../components/ui/button.tsx'
+
+export interface PostAgainProps extends Pick<ButtonLook, 'size'> {
+  gig: { id: string; title: string }
+}
+
+/** The way to a new gig that begins as a copy of this one, but for its date. */
+export function PostAgain({ gig, size = 'normal' }: PostAgainProps) {
+  return (
+    <Button size={size} to={`/gigs/create?from=${gig.id}`}>
+      Post again{size === 'small' && <span className="sr-only">: {gig.title}</span>}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { isVenue } from '@bandstand/domain/accounts'
+import { OWN_GIG_SHOWS } from '@bandstand/domain/booking'
+import { Plus } from 'lucide-react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '../components/ui/button.tsx'
+import { PageHead } from '../components/ui/page-head.tsx'
+import { PageTitle } from '../components/ui/page-title.tsx'
+import { OwnGigList, type OwnGigSearch } from '../features/booking/own-gig-list.tsx'
+import { readPage } from '../lib/page-numbers.ts'
+import { useSession } from '../lib/session.ts'
+
+/** /my-gigs, for venues. An artist's own gigs are bookings. */
+export function Component() {
+  const { user } = useSession()
+  if (user && !isVenue(user.userType)) return <Navigate to="/bookings" replace />
+  return <MyGigs />
+}
+
+function MyGigs() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const shown: OwnGigSearch = {
+    show: OWN_GIG_SHOWS.find((name) => name === search.get('show')) ?? 'open',
+    q: search.get('q')?.trim() ?? '',
+    page: readPage(search),
+  }
+  return (
+    <div className="stack">
+      <PageTitle page="My gigs" />
+      <PageHead
+        title="My gigs"
+        actions={
+          <Button variant="act" to="/gigs/create">
+            <Plus className="i" aria-hidden="true" />
+            Post a Gig
+          </Button>
+        }
+      />
+      <OwnGigList
+        {...shown}
+        onChange={(change) =>
+          void navigate(addressOf({ ...shown, page: 1, ...change }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+        hrefFor={(page) => addressOf({ ...shown, page })}
+      />
+    </div>
+  )
+}
+
+function addressOf({ show, q, page }: OwnGigSearch): string {
+  const words = new URLSearchParams()
+  if (show !== 'open') words.set('show', show)
+  if (q) words.set('q', q)
+  if (page > 1) words.set('page', String(page))
+  return `/my-gigs${words.size > 0 ? `?${words}` : ''}`
+}

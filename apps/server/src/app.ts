@@ -60,6 +60,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
   closeInTime(app)
+  const flushing = setInterval(() => void deps.security.flush(), 60_000).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(flushing)
+    await deps.security.flush()
+  })
   registerErrorHandler(app, deps)
   refuseWhatIsNoText(app)
   await registerHeaders(app, deps)

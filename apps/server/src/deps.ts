@@ -11,6 +11,7 @@ import type { DevMail } from './integrations/mail/dev-mailbox.ts'
 import type { ObjectStore } from './integrations/object-store/port.ts'
 import type { PaymentsPort } from './integrations/payments/port.ts'
 import type { PushPort } from './integrations/push/port.ts'
+import type { SecurityLog } from './security/security-log.ts'
 import type { PlacesPort } from './integrations/places/port.ts'
 import type { Renderer } from './rendering/renderer.ts'
 
@@ -20,6 +21,8 @@ export interface Deps {
   log: Logger
   pool: pg.Pool
   db: Database
+  /** Who signed in, and what was refused. */
+  security: SecurityLog
   /** The clock. Nothing else reads the time. */
   now: () => Date
   mail: MailPort

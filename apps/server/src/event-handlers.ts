@@ -1,10 +1,12 @@
-import { accountHandlers, passwordNotices } from './auth/index.ts'
+import { accountHandlers, newDeviceNotices, passwordNotices } from './auth/index.ts'
 import { boostNotices } from './features/boosts/index.ts'
 import { bookingNotices } from './features/booking/index.ts'
 import { connectAfterPlaying, networkNotices } from './features/network/index.ts'
 import {
+  bankNotices,
   cancelAbandonedIntent,
   followEvent,
+  noteBankChange,
   paymentNotices,
   sendOrder,
   tellOperator,
@@ -37,6 +39,8 @@ import {
 export const eventHandlers: EventHandlers = {
   ...accountHandlers,
   'account.password_changed': tell(passwordNotices),
+  'account.new_device': tell(newDeviceNotices),
+  'bank.changed': inTurn(noteBankChange, tell(bankNotices)),
   'account.deleted': removeFiles,
   'account.farewell_due': mailFarewell,
   'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, tell(bookingNotices)),

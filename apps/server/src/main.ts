@@ -25,6 +25,7 @@ import { handleUnhandled } from './last-resort.ts'
 import { createLog } from './log.ts'
 import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -79,6 +80,7 @@ export async function createDeps(config: Config, databaseUrl: string, now = () =
     log,
     pool,
     db,
+    security: createSecurityLog({ db, log, now, config }),
     now,
     mail: devMailbox ?? createSmtpMail(requireSmtp(config), config.mailFrom),
     devMailbox,

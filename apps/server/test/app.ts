@@ -15,6 +15,7 @@ import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
 import { createLog } from '../src/log.ts'
+import { createSecurityLog } from '../src/security/security-log.ts'
 import { startWorker } from '../src/outbox/worker.ts'
 import { createRenderer } from '../src/rendering/renderer.ts'
 import { noteCanary } from './canary.ts'
@@ -61,6 +62,7 @@ export async function startTestApp(
   const deps: Deps = {
     config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost:3000' },
     log,
+    security: createSecurityLog({ db, log, now, config }),
     pool,
     db,
     now,

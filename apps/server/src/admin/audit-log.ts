@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Schema, Tx } from '../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
 import type { CommandContext } from './command.ts'
 
 export interface AuditEntry {
@@ -10,7 +10,26 @@ export interface AuditEntry {
   before?: unknown
   after?: unknown
 }
-export type AuditRow = Selectable<Schema['audit_log']>
+/** A line of the log: what an operator did, or a security event. */
+export interface AuditLine {
+  at: Date
+  /** An operator's name, or the id of a member; empty for a stranger. */
+  who: string
+  /** A command, or a kind of security event. */
+  kind: string
+  /** Such as `user:{id}`. */
+  about: string
+  cause: string
+  network: string
+  count: number
+  /** The row whole, as scripts get it. */
+  entry: unknown
+}
+export interface AuditFilter {
+  memberId?: string
+  operator?: string
+  kind?: string
+}
 
 /** Writes who did or looked at what. With the act's own transaction: both are there, or neither. */
 export async function noteAudit(
@@ -32,16 +51,39 @@ export async function noteAudit(
     .execute()
 }
 
-/** One page, newest first, with the exact number; of one subject, of one operator, or of all. */
+/** One page, newest first, with the exact number: of one member, of one operator, of one kind, or of all. */
 export async function selectAudit(
   tx: Tx,
-  filter: { subject?: string; operator?: string },
+  { memberId, operator, kind }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  let query = tx.selectFrom('audit_log')
-  if (filter.subject) query = query.where('subject', '=', filter.subject)
-  if (filter.operator) query = query.where('operator', '=', filter.operator)
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-  const counted = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: counted.total }
+): Promise<{ rows: AuditLine[]; total: number }> {
+  const ofOperators = allOf([
+    memberId && sql`subject = ${`user:${memberId}`}`,
+    operator && sql`operator = ${operator}`,
+    kind && sql`command = ${kind}`,
+  ])
+  const ofMembers = allOf([
+    memberId && sql`party_id = ${memberId}`,
+    operator && sql`false`,
+    kind && sql`kind = ${kind}`,
+  ])
+  const { rows } = await sql<AuditLine>`
+    select * from (
+      select at, id, operator as who, command as kind, subject as about, reason as cause, '' as network, 1 as count,
+        to_jsonb(l) as entry
+      from audit_log l where ${ofOperators}
+      union all
+      select at, id, coalesce(actor_id::text, ''), kind, coalesce('user:' || party_id, ''), cause, network, count,
+        to_jsonb(e)
+      from security_events e where ${ofMembers}
+    ) lines order by at desc, id desc limit ${limit} offset ${offset}`.execute(tx)
+  const counted = await sql<{ total: number }>`
+    select (select count(*) from audit_log where ${ofOperators})
+      + (select count(*) from security_events where ${ofMembers}) as total`.execute(tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+function allOf(conditions: (RawBuilder<unknown> | string | undefined)[]): RawBuilder<unknown> {
+  const given = conditions.filter((condition) => typeof condition === 'object')
+  return sql.join([sql`true`, ...given], sql` and `)
 }

@@ -1,33 +1,56 @@
-import { type AuditRow, noteAudit, selectAudit } from './audit-log.ts'
+import { SECURITY_KINDS } from '../security/security-log.ts'
+import { StartError } from '../start-error.ts'
+import { type AuditLine, noteAudit, selectAudit } from './audit-log.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
 const PER_PAGE = 50
+/** Kinds are a word or two words with a dot, as commands are a word. */
+const KIND = /^[a-z_-]+(\.[a-z_-]+)?$/
 
-/** Entries of the log as a table. */
-export function auditLines(rows: AuditRow[]): string[] {
+/** Lines of the log as a table. */
+export function auditLines(rows: AuditLine[]): string[] {
   return tableLines(
-    ['at', 'operator', 'command', 'about', 'reason'],
-    rows.map((row) => [momentOf(row.at), row.operator, row.command, row.subject || '-', row.reason || '-']),
+    ['at', 'who', 'what', 'about', 'reason', 'network'],
+    rows.map(({ at, who, kind, about, cause, network, count }) => [
+      momentOf(at),
+      who || '-',
+      count > 1 ? `${kind} (${count} times)` : kind,
+      about || '-',
+      cause || '-',
+      network || '-',
+    ]),
   )
 }
 
 export const listAudit: Command = {
-  usage: 'audit [--user=<address or id>] [--operator=<name>] [--page=<n>]',
-  says: 'Lists what operators did and looked at, newest first.',
-  options: { user: { type: 'string' }, operator: { type: 'string' }, page: { type: 'string' } },
+  usage: 'audit [--member=<address or id>] [--kind=<command or event>] [--operator=<name>] [--page=<n>]',
+  says: `Lists what operators did and looked at, and security events, newest first. Events: ${Object.keys(SECURITY_KINDS).join(', ')}.`,
+  options: {
+    member: { type: 'string' },
+    kind: { type: 'string' },
+    operator: { type: 'string' },
+    page: { type: 'string' },
+  },
   async run(context) {
     const { deps, options } = context
     const page = pageOf(context)
-    const word = optionText(options.user)
-    const subject = word ? `user:${(await requireUser(deps.db, word)).id}` : ''
-    const filter = { subject, operator: optionText(options.operator) }
+    const word = optionText(options.member)
+    const memberId = word ? (await requireUser(deps.db, word)).id : undefined
+    const kind = optionText(options.kind)
+    if (kind && !KIND.test(kind))
+      throw new StartError('--kind takes a command or an event: see "admin help audit".')
+    const filter = {
+      ...(memberId && { memberId }),
+      ...(kind && { kind }),
+      operator: optionText(options.operator),
+    }
     const slice = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }
     const { rows, total } = await selectAudit(deps.db, filter, slice)
-    await noteAudit(deps.db, context, { subject })
+    await noteAudit(deps.db, context, { subject: memberId ? `user:${memberId}` : '' })
     return {
       lines: [...auditLines(rows), `${total} entries.`],
-      json: { entries: rows, total, page, pageSize: PER_PAGE },
+      json: { entries: rows.map(({ entry }) => entry), total, page, pageSize: PER_PAGE },
     }
   },
 }

@@ -8,7 +8,7 @@ const RECENT = { limit: 10, offset: 0 }
 
 export const showUser: Command = {
   usage: 'user <address or id>',
-  says: 'Shows one account: profile, tier, sessions, what there is of it, what operators did.',
+  says: 'Shows one account: profile, tier, sessions, what there is of it, what operators did, security events.',
   async run(context) {
     const { db, now } = context.deps
     const user = await requireUser(db, requireWord(context, 'account'))
@@ -19,7 +19,7 @@ export const showUser: Command = {
     const [counts, sessions, audit] = await Promise.all([
       countOfUser(db, id),
       listSessions(db, id),
-      selectAudit(db, { subject }, RECENT),
+      selectAudit(db, { memberId: id }, RECENT),
     ])
     await noteAudit(db, context, { subject })
     const tier = profile && {

@@ -172,7 +172,7 @@ it('says what is wrong with a command, and does nothing twice', async () => {
   expect(shown.json).toMatchObject({ id, email, userType: 'venue', suspensionReason: expect.any(String) })
   const { json } = await admin('users', `--search=${email}`, '--suspended')
   expect(json).toMatchObject({ total: 1, users: [{ id }] })
-  const { json: log } = await admin('audit', `--user=${email}`)
+  const { json: log } = await admin('audit', `--member=${email}`)
   expect((log as { entries: { command: string; operator: string }[] }).entries).toMatchObject([
     { command: 'user', operator: 'Olga' },
     { command: 'suspend', operator: 'Olga', subject: `user:${id}` },

@@ -12,6 +12,8 @@ export interface ApiContext {
   limits: Limits
   /** The caller's address, for limits. */
   ip: string
+  /** Names the request in logs. */
+  requestId: string
   /** The caller's program as it names itself; may be empty. */
   userAgent: string
   /** Puts `Retry-After` on the answer. */

@@ -2,6 +2,16 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { ClientFacts } from './sessions.queries.ts'
 
+/** Where a request comes from, as the security log keeps it. */
+export interface Asker {
+  ip: string
+  requestId: string
+}
+
+export function askerOf({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Asker {
+  return { ip, requestId: id }
+}
+
 /** The browser behind a request. Behind a proxy the address is whatever a header says, so it is checked before PostgreSQL has to. */
 export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientFacts {
   const address = ip.replace(/%.*$/, '')

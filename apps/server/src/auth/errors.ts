@@ -1,15 +1,18 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { findRetryLater } from '../retry-later.ts'
 import { AuthFailure } from './auth-failure.ts'
+import type { Deps } from '../deps.ts'
 import { LimitReached } from './limit-reached.ts'
+import { noteLimit } from './note-limit.ts'
 import { failureBody } from './protocol-version.ts'
 
 /** Everything that goes wrong below /auth/v1, in the protocol's form; the unexpected is logged once and told without details. */
-export function registerAuthErrors(auth: FastifyInstance): void {
-  auth.setErrorHandler((error: FastifyError | AuthFailure | LimitReached, request, reply) => {
+export function registerAuthErrors(auth: FastifyInstance, { security }: Pick<Deps, 'security'>): void {
+  auth.setErrorHandler(async (error: FastifyError | AuthFailure | LimitReached, request, reply) => {
     const failure = asFailure(error)
     const later = findRetryLater(error)
     if (later) reply.header('retry-after', later.retryAfterSeconds)
+    if (error instanceof LimitReached) await noteLimit(security, request)
     if (later?.status === 503) request.log.warn({ error }, 'an account request was put off')
     else if (failure.status >= 500) request.log.error({ error }, 'an account request failed unexpectedly')
     return reply.code(failure.status).send(failureBody(failure, request))

@@ -2,6 +2,8 @@ import type { Tx } from '../db/database.ts'
 import { createBasicProfile } from '../features/profiles/index.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
+import type { Asker } from './client-of.ts'
+import { noticeNewDevice } from './new-device.ts'
 import {
   deleteMailTokens,
   type MailTokenKind,
@@ -21,7 +23,7 @@ import { confirmUser, findUser, recordLinkFollowed } from './users.queries.ts'
 export async function followLink(
   accounts: Accounts,
   link: { token: string; kind: MailTokenKind },
-  client: ClientFacts,
+  { client, ip, requestId }: Asker & { client: ClientFacts },
 ): Promise<SessionView> {
   const { deps } = accounts
   const at = deps.now()
@@ -32,7 +34,17 @@ export async function followLink(
     if (!(await findUser(tx, userId))?.email_confirmed_at) await confirmAccount(tx, used, at)
     const user = await recordLinkFollowed(tx, userId, at)
     if (!user) throw new AuthFailure('user_banned')
-    return { user, opened: await openSession(tx, { userId, method: link.kind, client, at }) }
+    const opened = await openSession(tx, { userId, method: link.kind, client, at })
+    await noticeNewDevice(tx, user, { id: opened.session.id, client, at })
+    return { user, opened }
+  })
+  await deps.security.note({
+    kind: 'sign_in.succeeded',
+    cause: link.kind,
+    actorId: user.id,
+    partyId: user.id,
+    network: ip,
+    requestId,
   })
   return viewSession(accounts, user, opened)
 }

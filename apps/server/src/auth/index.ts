@@ -12,6 +12,8 @@ export { type Authenticator, createAuthenticator } from './authenticator.ts'
 export { closeAccount, confirmPassword } from './close-account.ts'
 export { networkOf } from './limits.ts'
 export { passwordNotices } from './password-notices.ts'
+export { deviceWords } from './device-words.ts'
+export { newDeviceNotices } from './new-device-notices.ts'
 export { hashPassword } from './passwords.ts'
 export { forgetUser } from './session-cache.ts'
 export { endSessions, listLiveSessions } from './sessions.queries.ts'
@@ -36,7 +38,7 @@ export async function registerAuth(app: FastifyInstance, accounts: Accounts): Pr
         echoVersion(request, reply)
         reply.header('cache-control', 'no-store')
       })
-      registerAuthErrors(auth)
+      registerAuthErrors(auth, accounts.deps)
       registerAuthRoutes(auth, accounts)
       await registerLinkRoutes(auth, accounts)
     },

@@ -4,10 +4,11 @@ import { parseForms } from '../http/parse-forms.ts'
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
 import { readBody, recoverBody, verifyBody } from './bodies.ts'
-import { clientOf } from './client-of.ts'
+import { askerOf, clientOf } from './client-of.ts'
 import { followLink, linkTarget } from './follow-link.ts'
 import { LimitReached } from './limit-reached.ts'
 import { closedDoorPage, deadLinkPage, type LinkForm, linkPage, newLinkSentPage } from './link-pages.ts'
+import { noteLimit } from './note-limit.ts'
 import { findLink, type MailTokenKind } from './mail-tokens.queries.ts'
 import { ownRedirect } from './redirects.ts'
 import { requestRecovery, resendConfirmation } from './request-mail.ts'
@@ -49,7 +50,14 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
         const { token_hash, type } = readBody(verifyBody, request.body)
         const kind = kindField.safeParse(type)
         if (!token_hash || !kind.success) throw DEAD_LINK
-        return followLink(accounts, { token: token_hash, kind: kind.data }, clientOf(request))
+        return followLink(
+          accounts,
+          { token: token_hash, kind: kind.data },
+          {
+            ...askerOf(request),
+            client: clientOf(request),
+          },
+        )
       }
       const link = linkForm.safeParse(request.body)
       const redirectTo = redirectOf(request.body)
@@ -58,7 +66,10 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       // A page elsewhere must not sign its visitor in to somebody's account.
       if (isFromElsewhere(request)) return showLink(accounts, reply, form)
       try {
-        const session = await followLink(accounts, form, clientOf(request))
+        const session = await followLink(accounts, form, {
+          ...askerOf(request),
+          client: clientOf(request),
+        })
         return await reply.redirect(linkTarget(redirectTo, form.kind, session), 303)
       } catch (error) {
         if (!(error instanceof AuthFailure)) throw error
@@ -76,8 +87,10 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
         const asked = { ...readBody(recoverBody, { email }), ip: request.ip, redirectTo }
         await (kind === 'recovery' ? requestRecovery(accounts, asked) : resendConfirmation(accounts, asked))
       } catch (error) {
-        if (error instanceof LimitReached) reply.header('retry-after', error.retryAfterSeconds)
-        else if (!(error instanceof AuthFailure)) throw error
+        if (error instanceof LimitReached) {
+          reply.header('retry-after', error.retryAfterSeconds)
+          await noteLimit(deps.security, request)
+        } else if (!(error instanceof AuthFailure)) throw error
         const status = error instanceof AuthFailure ? error.status : 429
         return showPage(reply, status, deadLinkPage({ kind, redirectTo }, error.message, email.slice(0, 254)))
       }

@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts.ts'
 import { AuthFailure } from './auth-failure.ts'
+import type { Asker } from './client-of.ts'
 import { viewSession } from './open-session.ts'
 import { deriveChildToken, hashSecretToken } from './secret-tokens.ts'
 import { forgetUser } from './session-cache.ts'
@@ -20,7 +21,7 @@ const REUSE_MS = 10_000
  * Trades a refresh token for its child and a fresh access token. A second use within 10 s gets the child that
  * is still unused, be it a grandchild; a later one ends the session, as nobody can tell the owner from a thief.
  */
-export async function refreshSession(accounts: Accounts, refreshToken: string) {
+export async function refreshSession(accounts: Accounts, refreshToken: string, { ip, requestId }: Asker) {
   const { deps } = accounts
   const secret = await accounts.refreshSecret()
   const at = deps.now()
@@ -46,7 +47,9 @@ export async function refreshSession(accounts: Accounts, refreshToken: string) {
     return { user, child, session: { id: sessionId, method, createdAt: token.session_created_at } }
   })
   if (refreshed.stolenFrom !== undefined) {
-    forgetUser(refreshed.stolenFrom)
+    const partyId = refreshed.stolenFrom
+    forgetUser(partyId)
+    await deps.security.note({ kind: 'session.copied', partyId, network: ip, requestId })
     throw new AuthFailure('refresh_token_already_used')
   }
   return viewSession(accounts, refreshed.user, { session: refreshed.session, refreshToken: refreshed.child })

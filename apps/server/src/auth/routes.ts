@@ -10,7 +10,7 @@ import {
   signUpBody,
   updateUserBody,
 } from './bodies.ts'
-import { clientOf } from './client-of.ts'
+import { askerOf, clientOf } from './client-of.ts'
 import { ownRedirect } from './redirects.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestRecovery, resendConfirmation } from './request-mail.ts'
@@ -47,10 +47,14 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
   auth.post('/token', async (request) => {
     const { grant_type } = readBody(tokenQuery, request.query)
     if (grant_type === 'refresh_token') {
-      return refreshSession(accounts, readBody(refreshGrantBody, request.body).refresh_token)
+      return refreshSession(
+        accounts,
+        readBody(refreshGrantBody, request.body).refresh_token,
+        askerOf(request),
+      )
     }
     const body = readBody(passwordGrantBody, request.body)
-    return signIn(accounts, body, { ip: request.ip, client: clientOf(request) })
+    return signIn(accounts, body, { ...askerOf(request), client: clientOf(request) })
   })
 
   auth.post('/recover', async (request) => {
@@ -69,7 +73,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
 
   auth.put('/user', async (request) => {
     const session = await sessionOf(request)
-    return updateUser(accounts, session, readBody(updateUserBody, request.body))
+    return updateUser(accounts, session, readBody(updateUserBody, request.body), askerOf(request))
   })
 
   auth.post('/logout', async (request, reply) => {

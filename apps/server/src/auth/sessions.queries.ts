@@ -62,6 +62,32 @@ export async function findActorFacts(tx: Tx, sessionId: string) {
     .executeTakeFirst()
 }
 
+/** The kinds of browsers and addresses of a user's other sessions that were used since then, ended ones too. */
+export function listEarlierSessions(
+  tx: Tx,
+  { userId, sessionId, since }: { userId: string; sessionId: string; since: Date },
+) {
+  return tx
+    .selectFrom('sessions')
+    .select(['user_agent', 'ip'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('refreshed_at', '>=', since)
+    .limit(500)
+    .execute()
+}
+
+/** Whose session it is, and from where it was opened; null when it is gone. */
+export async function findSessionFacts(tx: Tx, sessionId: string) {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['user_id', 'user_agent', 'ip', 'created_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** A user's sessions that have not ended, the latest used first. */
 export function listLiveSessions(tx: Tx, userId: string) {
   return tx

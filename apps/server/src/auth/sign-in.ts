@@ -1,6 +1,8 @@
 import type { Accounts } from './accounts.ts'
-import { AuthFailure } from './auth-failure.ts'
+import { AuthFailure, type FailureCode } from './auth-failure.ts'
 import type { PasswordGrantBody } from './bodies.ts'
+import type { Asker } from './client-of.ts'
+import { noticeNewDevice } from './new-device.ts'
 import { openSession, viewSession } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import type { ClientFacts } from './sessions.queries.ts'
@@ -10,18 +12,24 @@ import { findUserByEmail, recordSignIn } from './users.queries.ts'
 export async function signIn(
   accounts: Accounts,
   { email, password }: PasswordGrantBody,
-  request: { ip: string; client: ClientFacts },
+  request: Asker & { client: ClientFacts },
 ) {
   const { deps, limits } = accounts
+  const from = { network: request.ip, requestId: request.requestId }
+  /** Kept and refused after the same work, whether the account is there or not. */
+  const refuse = async (cause: FailureCode, partyId: string | null) => {
+    await deps.security.note({ kind: 'sign_in.refused', cause, partyId, ...from })
+    return new AuthFailure(cause)
+  }
   await limits.signInPerIp.spend(request.ip)
   // Counted before the check, or a burst of guesses would all pass before the first is counted.
   await limits.signInPerAddress.spend(email)
   const found = await findUserByEmail(deps.db, email)
   const matches = await verifyPassword(found?.password_hash ?? null, password)
-  if (!found || !matches) throw new AuthFailure('invalid_credentials')
+  if (!found || !matches) throw await refuse('invalid_credentials', found?.id ?? null)
   await limits.signInPerAddress.refund(email)
-  if (!found.email_confirmed_at) throw new AuthFailure('email_not_confirmed')
-  if (found.suspended_at) throw new AuthFailure('user_banned')
+  if (!found.email_confirmed_at) throw await refuse('email_not_confirmed', found.id)
+  if (found.suspended_at) throw await refuse('user_banned', found.id)
 
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
@@ -29,7 +37,16 @@ export async function signIn(
     const user = await recordSignIn(tx, found, at)
     if (!user) throw new AuthFailure('invalid_credentials')
     const opening = { userId: user.id, method: 'password' as const, client: request.client, at }
-    return { user, opened: await openSession(tx, opening) }
+    const opened = await openSession(tx, opening)
+    await noticeNewDevice(tx, user, { id: opened.session.id, client: request.client, at })
+    return { user, opened }
+  })
+  await deps.security.note({
+    kind: 'sign_in.succeeded',
+    cause: 'password',
+    actorId: user.id,
+    partyId: user.id,
+    ...from,
   })
   return viewSession(accounts, user, opened)
 }

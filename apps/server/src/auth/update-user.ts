@@ -2,6 +2,7 @@ import type { AccountMetadata } from '@bandstand/domain/accounts'
 import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
+import type { Asker } from './client-of.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { UpdateUserBody } from './bodies.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
@@ -17,10 +18,23 @@ import { updateUserRow, type UserRow } from './users.queries.ts'
 const RECOVERY_MS = 3_600_000
 
 /** Changes one's metadata or password, both or neither. A new password ends the other sessions. */
-export async function updateUser(accounts: Accounts, live: LiveSession, body: UpdateUserBody) {
+export async function updateUser(
+  accounts: Accounts,
+  live: LiveSession,
+  body: UpdateUserBody,
+  { ip, requestId }: Asker,
+) {
   const { deps } = accounts
   const metadata = body.data ? acceptMetadata(live.user, body.data) : undefined
-  const passwordHash = body.password == null ? undefined : await acceptPassword(accounts, live, body)
+  const own = { actorId: live.user.id, partyId: live.user.id, network: ip, requestId }
+  const passwordHash =
+    body.password == null
+      ? undefined
+      : await acceptPassword(accounts, live, body).catch(async (error: unknown) => {
+          if (error instanceof AuthFailure)
+            await deps.security.note({ kind: 'password.refused', cause: error.code, ...own })
+          throw error
+        })
   const at = deps.now()
   const updated = await deps.db.transaction().execute(async (tx) => {
     const user = await updateUserRow(tx, live.user, { metadata, passwordHash, at })
@@ -30,6 +44,7 @@ export async function updateUser(accounts: Accounts, live: LiveSession, body: Up
     return user
   })
   forgetUser(updated.id)
+  if (passwordHash) await deps.security.note({ kind: 'password.changed', cause: live.session.method, ...own })
   return viewUser(updated)
 }
 

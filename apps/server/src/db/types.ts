@@ -534,6 +534,7 @@ export interface PaymentEvents {
 export interface PayoutAccounts {
   account_id: string
   asked_at: Timestamp | null
+  bank: string | null
   begun_at: Timestamp
   provider: string
   ready: Generated<boolean>
@@ -708,6 +709,18 @@ export interface SandboxObjects {
   id: string
   key: string
   kind: string
+}
+
+export interface SecurityEvents {
+  actor_id: string | null
+  at: Timestamp
+  cause: Generated<string>
+  count: Generated<number>
+  id: Generated<number>
+  kind: string
+  network: Generated<string>
+  party_id: string | null
+  request_id: Generated<string>
 }
 
 export interface ServerSecrets {
@@ -908,6 +921,7 @@ export interface DB {
   reviews: Reviews
   sandbox_events: SandboxEvents
   sandbox_objects: SandboxObjects
+  security_events: SecurityEvents
   server_secrets: ServerSecrets
   sessions: Sessions
   signing_keys: SigningKeys

@@ -7,6 +7,7 @@ import type { Accounts, Authenticator } from '../auth/index.ts'
 import type { ApiContext } from '../api/implementer.ts'
 import { refusal } from '../errors.ts'
 import { findRetryLater } from '../retry-later.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { UNEXPECTED_TEXT } from './errors.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
@@ -20,6 +21,7 @@ export async function registerApi(
 ): Promise<void> {
   const handler = new OpenAPIHandler(router, {
     interceptors: [onError((error, { context }) => translate(error, context))],
+    clientInterceptors: [onError((error, { path, context }) => noteRefusal(error, path, context))],
   })
   await app.register(async (scope) => {
     scope.route({
@@ -33,6 +35,7 @@ export async function registerApi(
           actor,
           limits,
           ip: request.ip,
+          requestId: request.id,
           userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
           tellRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
         }

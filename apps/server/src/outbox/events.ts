@@ -18,6 +18,10 @@ export interface OutboxEvents {
   /** For an address without a waiting account too, for the same reason. */
   'account.confirmation_requested': { email: string; redirectTo: string }
   'account.password_changed': { userId: string; at: string }
+  /** A session was opened from a device that its owner has not used lately. */
+  'account.new_device': { sessionId: string }
+  /** The payment provider can pay an artist's bank from now on: it was named for the first time, or another one was. */
+  'bank.changed': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row names any more. */
   'account.deleted': { userId: string; fileKeys: string[] }
   /** The one who deleted an account is told so, at the address that no row knows any more. */

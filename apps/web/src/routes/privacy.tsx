@@ -27,7 +27,12 @@ export function Component() {
             </li>
             <li>
               For each device you are signed in on: the time, the network address and the name of the browser,
-              so that a session can be ended when it is not yours.
+              so that a session can be ended when it is not yours. We keep this for 90 days after the last
+              use, to warn you when a new device signs in.
+            </li>
+            <li>
+              Sign-ins, failed ones too, and changes of your password or bank account: the time and the
+              network address, for 180 days.
             </li>
             <li>
               Counters against guessing passwords and flooding mailboxes. Addresses in them are hashed and

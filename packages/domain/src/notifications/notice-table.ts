@@ -28,6 +28,8 @@ const money = { category: 'payments', mail: 'always', waits: 'quiet hours' } as 
 /** Who hears what, and how: `{subject}.{event}` of the outbox. An event that is not here is told to nobody. */
 export const NOTICES = {
   'account.password_changed': { to: 'member', category: 'security', mail: 'always', waits: 'never' },
+  'account.new_device': { to: 'member', category: 'security', mail: 'always', waits: 'never' },
+  'bank.changed': { to: 'member', category: 'security', mail: 'always', waits: 'never' },
 
   'application.sent': { to: 'other', ...gig },
   'application.shortlisted': { to: 'artist', ...gig },

@@ -1,9 +1,9 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { emitAll } from '../../outbox/events.ts'
+import { emit, emitAll } from '../../outbox/events.ts'
 import { sideOf } from '../booking/index.ts'
-import { findPayoutAccount, keepPayoutAccount, setPayoutReady } from './payout-accounts.queries.ts'
+import { findPayoutAccount, keepPayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
 
 /**
  * Where the artist tells the provider who they are and which bank is theirs; the account there is opened at the first
@@ -40,10 +40,13 @@ async function emailOf({ db }: Deps, { userId }: Actor): Promise<string> {
 
 /** Asks the provider whether it can pay an artist by now; what waited for that is sent. */
 export async function checkAccount(deps: Deps, accountId: string): Promise<void> {
-  const ready = await deps.payments.isAccountReady(accountId)
+  const facts = await deps.payments.getAccount(accountId)
   await deps.db.transaction().execute(async (tx) => {
-    const artistId = await setPayoutReady(tx, accountId, ready)
-    if (!artistId) return
+    const noted = await setAccountFacts(tx, accountId, facts)
+    if (!noted) return
+    const { artistId } = noted
+    if (noted.bankChanged) await emit(tx, 'bank.changed', { userId: artistId, at: deps.now().toISOString() })
+    if (!noted.becameReady) return
     const waiting = await tx
       .selectFrom('money_orders')
       .select('id')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AccountFacts } from '../../integrations/payments/port.ts'
 import type { Schema, Tx } from '../../db/database.ts'
 
 export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
@@ -20,7 +21,7 @@ export async function findPayoutAccount(
 /** The first account that is opened for an artist stays theirs; the clock asks for it from the newest beginning on. */
 export async function keepPayoutAccount(
   tx: Tx,
-  account: Omit<PayoutAccountRow, 'ready' | 'asked_at'>,
+  account: Omit<PayoutAccountRow, 'ready' | 'asked_at' | 'bank'>,
 ): Promise<void> {
   await tx
     .insertInto('payout_accounts')
@@ -35,14 +36,21 @@ export async function noteAccountAsked(tx: Tx, accountId: string, at: Date): Pro
   await tx.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }
 
-/** Notes whether the provider can pay the artist; true when that has just become so. */
-export async function setPayoutReady(tx: Tx, accountId: string, ready: boolean): Promise<string | null> {
-  const row = await tx
-    .updateTable('payout_accounts')
-    .set({ ready })
+/** Notes what the provider says of an account; tells whose it is and what has just become so, null for an unknown one. */
+export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank }: AccountFacts) {
+  const before = await tx
+    .selectFrom('payout_accounts')
+    .select(['user_id', 'ready', 'bank'])
     .where('account_id', '=', accountId)
-    .where('ready', '!=', ready)
-    .returning('user_id')
+    .forUpdate()
     .executeTakeFirst()
-  return ready ? (row?.user_id ?? null) : null
+  if (!before) return null
+  await tx
+    .updateTable('payout_accounts')
+    .set({ ready: isReady, bank: bank ?? before.bank })
+    .where('account_id', '=', accountId)
+    .execute()
+  const becameReady = isReady && !before.ready
+  const isOtherBank = before.bank !== null && bank !== null && bank !== before.bank
+  return { artistId: before.user_id, becameReady, bankChanged: becameReady || isOtherBank }
 }

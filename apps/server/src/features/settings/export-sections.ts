@@ -45,6 +45,13 @@ export const exportSections: readonly ExportSection[] = [
   own('account', 'users', 'id', ['password_hash']),
   own('profile', 'profiles', 'uuid', NOWHERE),
   own('sessions', 'sessions', 'user_id'),
+  // What they did themselves: whoever guessed at their password is somebody else.
+  asked(
+    'security',
+    ['security_events'],
+    (userId) => sql`
+      select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
+  ),
   own('gigs', 'gigs', 'created_by'),
   asked(
     'applications',

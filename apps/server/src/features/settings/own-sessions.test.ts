@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createAccount, PASSWORD, sessionOf, signIn } from '../../../test/accounts.ts'
 import { anonymous, createArtist } from '../../../test/factories.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceWords } from '../../auth/device-words.ts'
 
 let test: TestApp
 beforeAll(async () => {

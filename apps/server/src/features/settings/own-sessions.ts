@@ -1,8 +1,7 @@
 import type { OwnSession } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
-import { endSessions, forgetUser, listLiveSessions } from '../../auth/index.ts'
+import { deviceWords, endSessions, forgetUser, listLiveSessions } from '../../auth/index.ts'
 import type { Deps } from '../../deps.ts'
-import { deviceWords } from './device-words.ts'
 
 /** Where the caller is signed in: this session first, then the latest used. */
 export async function listSessions({ db }: Deps, actor: Actor): Promise<OwnSession[]> {

@@ -3,6 +3,7 @@ import { planRoleOf, portalInput, subscriptionTexts } from '@bandstand/domain/su
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
 import { LimitReached } from '../../auth/limit-reached.ts'
+import { noteLimit } from '../../auth/note-limit.ts'
 import { requireCustomer } from './require-customer.ts'
 
 /**
@@ -16,13 +17,18 @@ export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts,
     if (!actor?.userType) return refuse(401, subscriptionTexts.signedOut)
     const body = portalInput.safeParse(request.body ?? {})
     const userId = body.data?.userId ?? actor.userId
-    if (!body.success || userId !== actor.userId) return refuse(403, subscriptionTexts.portalOfAnother)
+    if (!body.success || userId !== actor.userId) {
+      const own = { actorId: actor.userId, partyId: actor.userId, network: request.ip, requestId: request.id }
+      await deps.security.note({ kind: 'money.refused', cause: 'create-portal-session', ...own })
+      return refuse(403, subscriptionTexts.portalOfAnother)
+    }
     if (deps.billing.name === 'off') return refuse(ERRORS.PAYMENTS_OFF.status, ERRORS.PAYMENTS_OFF.message)
     try {
       await limits.billingPerUser.spend(actor.userId)
     } catch (error) {
       if (!(error instanceof LimitReached)) throw error
       reply.header('retry-after', String(error.retryAfterSeconds))
+      await noteLimit(deps.security, request)
       return refuse(429, ERRORS.TOO_MANY_REQUESTS.message)
     }
     try {

@@ -21,7 +21,7 @@ export const noPayments: PaymentsPort = {
   getPayout: refuse,
   openAccount: refuse,
   accountLink: refuse,
-  isAccountReady: refuse,
+  getAccount: refuse,
   readEvent: refuse,
   async *books() {},
 }

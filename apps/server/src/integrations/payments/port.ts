@@ -18,6 +18,14 @@ export interface OrderFacts {
   failure: string | null
 }
 
+/** An artist's account at the provider, as it is there now. */
+export interface AccountFacts {
+  /** It can be paid. */
+  isReady: boolean
+  /** The provider's name of the bank account behind it, never its number. */
+  bank: string | null
+}
+
 /** What an event of the provider is about; its content is not trusted: the subject is asked for anew. */
 export interface EventSubject {
   kind: 'intent' | 'refund' | 'payout' | 'account' | 'subscription'
@@ -79,7 +87,7 @@ export interface PaymentsPort {
   openAccount(order: { key: string; email: string }): Promise<string>
   /** Where the artist tells the provider who they are and which bank is theirs. */
   accountLink(accountId: string, returnUrl: string): Promise<string>
-  isAccountReady(accountId: string): Promise<boolean>
+  getAccount(accountId: string): Promise<AccountFacts>
   /** Throws when the signature is not the provider's, or too old. */
   readEvent(rawBody: string, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent>
   /** The provider's books. */

@@ -64,7 +64,10 @@ export function createSandbox(db: Database): PaymentsPort {
       page.search = new URLSearchParams({ account: accountId, return: returnUrl }).toString()
       return page.href
     },
-    isAccountReady: async (accountId) => (await books.get(accountId, 'account')).body.ready === true,
+    async getAccount(accountId) {
+      const { ready, bank } = (await books.get(accountId, 'account')).body
+      return { isReady: ready === true, bank: typeof bank === 'string' ? bank.slice(-4) : null }
+    },
 
     async readEvent(rawBody, headers) {
       const given = String(headers['x-sandbox-signature'] ?? '')

@@ -131,13 +131,18 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
       })
       return url
     },
-    async isAccountReady(accountId) {
+    async getAccount(accountId) {
       try {
         const account = await stripe.accounts.retrieve(accountId)
-        return account.payouts_enabled && account.capabilities?.transfers === 'active'
+        const banks = account.external_accounts?.data ?? []
+        const bank = banks.find((one) => one.default_for_currency) ?? banks[0]
+        return {
+          isReady: account.payouts_enabled && account.capabilities?.transfers === 'active',
+          bank: bank?.id ?? null,
+        }
       } catch (error) {
         // The artist has taken the account away from us.
-        if (hasCode(error, ['account_invalid'])) return false
+        if (hasCode(error, ['account_invalid'])) return { isReady: false, bank: null }
         throw error
       }
     },

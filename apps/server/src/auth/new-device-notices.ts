@@ -1,0 +1,28 @@
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import type { NoticesOf } from '../outbox/notice.ts'
+import { deviceWords } from './device-words.ts'
+import { findSessionFacts } from './sessions.queries.ts'
+
+/** The owner hears of a sign-in from a device that is not one of the usual ones; it may not have been the owner. */
+export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessionId }, deps) => {
+  const session = await findSessionFacts(deps.db, sessionId)
+  if (!session) return []
+  const { user_id: userId, created_at: at, ip } = session
+  const moment = at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return [
+    {
+      key: `device:${sessionId}`,
+      kind: 'account.new_device',
+      userId,
+      at,
+      title: `New sign-in to your ${PRODUCT_NAME} account`,
+      paragraphs: [
+        `${deviceWords(session.user_agent)} signed in to your account on ${moment} UTC${ip ? ` from the network address ${ip}` : ''}.`,
+        'If this was you, there’s nothing to do. If not, sign that device out in your settings and change your password.',
+      ],
+      path: '/settings?tab=password',
+      action: 'Check your devices',
+      smallPrint: 'We send this mail when a device or network signs in that we haven’t seen in 90 days.',
+    },
+  ]
+}

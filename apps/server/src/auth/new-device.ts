@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import type { Tx } from '../db/database.ts'
+import { emit } from '../outbox/events.ts'
+import { deviceWords } from './device-words.ts'
+import { networkOf } from './limits.ts'
+import { type ClientFacts, listEarlierSessions } from './sessions.queries.ts'
+import type { UserRow } from './users.queries.ts'
+
+/** How long a device is remembered after its last use. */
+export const DEVICE_DAYS = 90
+const DAY_MS = 86_400_000
+
+/**
+ * Has the owner told of a sign-in from a device that was not seen in the last 90 days: another kind of browser, or the
+ * same kind in another network. Not on the day on which the account was confirmed, when every device is new.
+ */
+export async function noticeNewDevice(
+  tx: Tx,
+  user: UserRow,
+  session: { id: string; client: ClientFacts; at: Date },
+): Promise<void> {
+  const { client, at } = session
+  const confirmedAt = user.email_confirmed_at?.getTime() ?? at.getTime()
+  if (at.getTime() - confirmedAt < DAY_MS) return
+  const since = new Date(at.getTime() - DEVICE_DAYS * DAY_MS)
+  const earlier = await listEarlierSessions(tx, { userId: user.id, sessionId: session.id, since })
+  // A member who was never here before, such as a demo account, has no usual device.
+  if (earlier.length === 0) return
+  const device = deviceWords(client.userAgent)
+  const network = wideNetwork(client.ip)
+  const isKnown = earlier.some(
+    (known) => deviceWords(known.user_agent) === device && wideNetwork(known.ip) === network,
+  )
+  if (!isKnown) await emit(tx, 'account.new_device', { sessionId: session.id })
+}
+
+/** What changes within a home or an office stays one network: /24, or /48 in IPv6. */
+function wideNetwork(ip: string | null): string {
+  if (ip === null) return ''
+  if (isIP(ip) === 4) return ip.split('.').slice(0, 3).join('.')
+  return networkOf(ip).split(':').slice(0, 3).join(':')
+}

@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from '@bandstand/domain/product'
+import type { NoticesOf } from '../../outbox/notice.ts'
+import type { EventHandler } from '../../outbox/worker.ts'
+
+/** The artist hears of every change of where their money goes; it may not have been the artist. */
+export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at }) => [
+  {
+    key: `bank:${at}`,
+    kind: 'bank.changed',
+    userId,
+    at: new Date(at),
+    title: 'Your bank account for withdrawals was changed',
+    paragraphs: [
+      `The payment provider confirmed a bank account for your ${PRODUCT_NAME} earnings. Withdrawals go there from now on.`,
+      'If this was you, there’s nothing to do. If not, change your password now and contact us before you withdraw.',
+    ],
+    path: '/payments',
+    action: 'Open your payments',
+    smallPrint: 'We send this mail after every change of the bank account.',
+  },
+]
+
+/** The provider says so, in its own time: the request in which the artist named the bank is not known any more. */
+export const noteBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
+  await security.note({ kind: 'bank.changed', actorId: userId, partyId: userId })
+}

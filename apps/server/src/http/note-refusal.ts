@@ -1,0 +1,29 @@
+import { ORPCError } from '@orpc/server'
+import type { ApiContext } from '../api/implementer.ts'
+import type { SecurityKind } from '../security/security-log.ts'
+
+/** Areas in which money is moved. */
+const MONEY = ['payments', 'subscriptions']
+/** What says nothing of anybody's rights: a form, a session that ended, a provider or a database that is down. */
+const HARMLESS = ['INPUT_INVALID', 'UNAUTHENTICATED']
+
+/** Keeps the refusals of operations that somebody may have to look into. */
+export async function noteRefusal(
+  error: unknown,
+  path: readonly string[],
+  { deps, actor, ip, requestId }: ApiContext,
+): Promise<void> {
+  const kind = kindOf(error, path)
+  if (!kind) return
+  const { code } = error as ORPCError<string, unknown>
+  const userId = actor?.userId ?? null
+  const cause = kind === 'limit.reached' ? path.join('.') : `${path.join('.')} ${code}`
+  await deps.security.note({ kind, cause, actorId: userId, partyId: userId, network: ip, requestId })
+}
+
+function kindOf(error: unknown, [area = '']: readonly string[]): SecurityKind | null {
+  if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 400) return null
+  if (error.status === 429) return 'limit.reached'
+  if (error.code === 'PASSWORD_INCORRECT') return 'password.refused'
+  return MONEY.includes(area) && !HARMLESS.includes(error.code) ? 'money.refused' : null
+}

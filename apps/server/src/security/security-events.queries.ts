@@ -1,0 +1,31 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Schema, Tx } from '../db/database.ts'
+
+export type SecurityEventRow = Selectable<Schema['security_events']>
+
+export async function insertSecurityEvents(
+  tx: Tx,
+  events: Insertable<Schema['security_events']>[],
+): Promise<void> {
+  if (events.length > 0) await tx.insertInto('security_events').values(events).execute()
+}
+
+/** Deletes what is older than `before`, and of the rest what is more than the newest `most`. */
+export async function deleteOldSecurityEvents(db: Database, before: Date, most: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select set_config('bandstand.keeps_house', 'on', true)`.execute(tx)
+    await tx
+      .deleteFrom('security_events')
+      .where((or) =>
+        or.or([
+          or('at', '<', before),
+          or(
+            'id',
+            '<=',
+            or.selectFrom('security_events').select('id').orderBy('id', 'desc').offset(most).limit(1),
+          ),
+        ]),
+      )
+      .execute()
+  })
+}

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { insertSecurityEvents } from './security-events.queries.ts'
+import { createFlood } from './flood.ts'
+
+/** Every kind of security event, with what is bounded: strangers can make as many refusals as they like. */
+export const SECURITY_KINDS = {
+  'sign_in.succeeded': { isRefusal: false },
+  'sign_in.refused': { isRefusal: true },
+  // A refresh token came a second time: it was copied.
+  'session.copied': { isRefusal: true },
+  'password.changed': { isRefusal: false },
+  'password.refused': { isRefusal: true },
+  'bank.changed': { isRefusal: false },
+  'money.refused': { isRefusal: true },
+  'limit.reached': { isRefusal: true },
+} as const
+export type SecurityKind = keyof typeof SECURITY_KINDS
+
+export interface SecurityEvent {
+  kind: SecurityKind
+  /** The person who acted; none while nobody has proved who it was. */
+  actorId?: string | null
+  /** The account for which they acted, or against which: the same as long as one person has one act. */
+  partyId?: string | null
+  /** A code, or the name of an operation; never what somebody typed. */
+  cause?: string
+  /** As far as it is known: behind a proxy only with TRUST_PROXY. */
+  network?: string | null
+  requestId?: string
+}
+
+export interface SecurityLog {
+  /** Keeps and logs an event. Never throws: what it tells of counts, whether it is kept or not. */
+  note(event: SecurityEvent): Promise<void>
+  /** Writes how many events came too fast since the last time. */
+  flush(): Promise<void>
+}
+
+/**
+ * The security log: rows for `admin audit`, and the same as lines of the log, whatever LOG_LEVEL is (but `silent`). Of
+ * refusals only so many a minute are kept one by one, the others as sums: an attack must not fill the disk.
+ */
+export function createSecurityLog({
+  db,
+  log,
+  now,
+  config,
+}: {
+  db: Database
+  log: Logger
+  now: () => Date
+  config: Pick<Config, 'logLevel'>
+}): SecurityLog {
+  const lines = log.child({ security: true }, { level: config.logLevel === 'silent' ? 'silent' : 'info' })
+  const flood = createFlood()
+  const keep = async (events: (SecurityEvent & { count?: number })[]) => {
+    for (const event of events) lines.info({ event }, 'security event')
+    try {
+      await insertSecurityEvents(
+        db,
+        events.map((event) => rowOf(event, now())),
+      )
+    } catch (error) {
+      log.error({ error }, 'security events could not be kept')
+    }
+  }
+  return {
+    async note(event) {
+      const minute = Math.floor(now().getTime() / 60_000)
+      const sums = flood.turnTo(minute)
+      const isKept = !SECURITY_KINDS[event.kind].isRefusal || flood.admit(event.kind, event.network ?? '')
+      if (sums.length > 0 || isKept) await keep([...sums, ...(isKept ? [event] : [])])
+    },
+    async flush() {
+      const sums = flood.drain()
+      if (sums.length > 0) await keep(sums)
+    },
+  }
+}
+
+function rowOf(
+  { kind, actorId, partyId, cause, network, requestId, count }: SecurityEvent & { count?: number },
+  at: Date,
+) {
+  return {
+    at,
+    kind,
+    actor_id: actorId ?? null,
+    party_id: partyId ?? null,
+    cause: cause?.slice(0, 200) ?? '',
+    network: network?.slice(0, 60) ?? '',
+    request_id: requestId ?? '',
+    count: count ?? 1,
+  }
+}

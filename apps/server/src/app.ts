@@ -21,6 +21,7 @@ import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
+import { createReadLimit } from './http/read-limit.ts'
 import { registerRobots } from './http/robots.ts'
 import { registerShareImages } from './http/share-images.ts'
 import { registerWebApp } from './http/web-app.ts'
@@ -75,11 +76,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   const accounts = createAccounts(deps)
   const auth = createAuthenticator(accounts)
+  const spendRead = createReadLimit(deps)
   registerHealth(app, deps)
   await registerAuth(app, accounts)
   await registerStorage(app, deps, (authorization) => auth.authenticate(authorization))
   registerRealtime(app, deps, { auth, mayUseThread })
-  registerGigList(app, deps, auth)
+  registerGigList(app, deps, auth, spendRead)
   registerCalendarFeed(app, deps)
   registerDataExport(app, accounts, auth)
   await registerPaymentEvents(app, deps)
@@ -87,7 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPaymentSandbox(app, deps)
   await registerBillingSandbox(app, deps)
   registerEsignWebhook(app, deps)
-  await registerApi(app, accounts, auth)
+  await registerApi(app, accounts, auth, spendRead)
   await registerApiDocs(app, deps)
   registerDevMailbox(app, deps)
   registerShareImages(app, deps)

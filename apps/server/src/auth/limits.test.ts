@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authClient, call, createAccount, newEmail, PASSWORD } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { createArtist } from '../../test/factories.ts'
 import { LimitReached } from './limit-reached.ts'
 import { createLimits } from './limits.ts'
 
@@ -90,4 +91,25 @@ it('answers the API in its own words and says when to come back', async () => {
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', defined: true })
+})
+
+it('lets an account read far more than a person does, and then asks it to wait; others go on', async () => {
+  const [scraper, reader] = await Promise.all([createArtist(test), createArtist(test)])
+  // The cheapest answer, as only the count matters: the filter is refused after it.
+  const read = async () => (await scraper.fetch('/api/gigs?minPay=x')).status
+  const statuses: number[] = []
+  for (let batch = 0; batch < 25; batch++)
+    statuses.push(...(await Promise.all(Array.from({ length: 40 }, read))))
+  expect(new Set(statuses)).toEqual(new Set([422]))
+
+  for (const path of ['/api/gigs', '/api/profile']) {
+    const refused = await scraper.fetch(path)
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait > 0 && wait <= 60).toBe(true)
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', defined: true })
+  }
+  expect((await reader.fetch('/api/profile')).status).toBe(200)
+  // What an account writes has limits of its own.
+  expect((await scraper.fetch('/api/notifications/read', { method: 'POST', body: {} })).status).not.toBe(429)
 })

@@ -9,6 +9,7 @@ import { refusal } from '../errors.ts'
 import { findRetryLater } from '../retry-later.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { UNEXPECTED_TEXT } from './errors.ts'
+import type { SpendRead } from './read-limit.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
 const BODY_LIMIT = 256 * 1024
@@ -18,6 +19,7 @@ export async function registerApi(
   app: FastifyInstance,
   { deps, limits }: Accounts,
   auth: Authenticator,
+  spendRead: SpendRead,
 ): Promise<void> {
   const handler = new OpenAPIHandler(router, {
     interceptors: [onError((error, { context }) => translate(error, context))],
@@ -30,6 +32,7 @@ export async function registerApi(
       bodyLimit: BODY_LIMIT,
       handler: async (request, reply) => {
         const actor = await auth.authenticate(request.headers.authorization)
+        if (request.method === 'GET') await spendRead(actor, request.ip)
         const context = {
           deps,
           actor,

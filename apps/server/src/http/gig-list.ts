@@ -4,15 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import { listGigs } from '../features/gigs/index.ts'
+import type { SpendRead } from './read-limit.ts'
 
 /**
  * The list of gigs, the most read page, past the general API layer: same schema, same use case, same answers
  * (a test compares them), without the layer's routing and checks.
  */
-export function registerGigList(app: FastifyInstance, deps: Deps, auth: Authenticator): void {
+export function registerGigList(
+  app: FastifyInstance,
+  deps: Deps,
+  auth: Authenticator,
+  spendRead: SpendRead,
+): void {
   app.get('/api/gigs', async (request, reply) => {
     const actor = await auth.authenticate(request.headers.authorization)
     if (!actor) return reply.code(401).send(refusalBody('UNAUTHENTICATED'))
+    await spendRead(actor, request.ip)
     const filter = gigFilter.safeParse(request.query)
     if (!filter.success) {
       const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, gigForm, type Member } from '../../../test/factories.ts'
 import { createAccounts, createAuthenticator } from '../../auth/index.ts'
 import { registerApi } from '../../http/api.ts'
+import { createReadLimit } from '../../http/read-limit.ts'
 import { refuseWhatIsNoText, registerErrorHandler } from '../../http/errors.ts'
 
 let test: TestApp
@@ -23,7 +24,7 @@ beforeAll(async () => {
   registerErrorHandler(general, test.deps)
   refuseWhatIsNoText(general)
   const accounts = createAccounts(test.deps)
-  await registerApi(general, accounts, createAuthenticator(accounts))
+  await registerApi(general, accounts, createAuthenticator(accounts), createReadLimit(test.deps))
 })
 afterAll(async () => {
   await general.close()

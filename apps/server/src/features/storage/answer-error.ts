@@ -4,14 +4,17 @@ import { z } from 'zod'
 import { findRetryLater } from '../../retry-later.ts'
 import { StorageRefusal } from './refusals.ts'
 
+/** What comes too large or too slowly is not read to its end. */
+const ENDS_CONNECTION = new Set([408, 413])
+
 /** Every failure in the shape that storage's clients read; those that no one foresaw are logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.status === 500) request.log.error({ error }, 'storage failed')
   // The rest of a body that no one reads would keep the connection, and with it the client, waiting.
-  if (request.raw.complete || refusal.status !== 413) request.raw.resume()
+  if (request.raw.complete || !ENDS_CONNECTION.has(refusal.status)) request.raw.resume()
   else void reply.header('connection', 'close')
-  if (refusal.status === 503) void reply.header('retry-after', '2')
+  if (refusal.status === 503 || refusal.status === 429) void reply.header('retry-after', '2')
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

@@ -35,6 +35,8 @@ const REFUSALS = {
   attachmentType: [415, 'invalid_mime_type', attachmentTexts.type],
   attachmentIncomplete: [422, 'unprocessable_file', 'This PDF is damaged or incomplete.'],
   imageType: [415, 'invalid_mime_type', imageTexts.type],
+  tooSlow: [408, 'timeout', 'The upload took too long. Please try again on a faster connection.'],
+  busyOwn: [429, 'too_many_requests', 'You already have 4 uploads under way. Please let one finish first.'],
   busy: [503, 'unavailable', 'Too many images are being uploaded right now. Please try again in a moment.'],
 } as const satisfies Record<string, [number, string, string]>
 

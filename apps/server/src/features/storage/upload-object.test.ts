@@ -1,7 +1,8 @@
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { PROFILE_IMAGE_MAX_BYTES } from '@bandstand/domain/storage'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { jpegImage, jpegOfSize, pngImage } from '../../../test/images.ts'
 import { startStorageApp } from '../../../test/storage-app.ts'
 
@@ -116,19 +117,40 @@ it('stops listening to a body that does not end, and stays in memory bounds', as
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
 })
 
-it('takes 16 uploads at once, asks further ones to wait, and goes on when senders vanish', async () => {
-  const user = await app.createUser()
-  const bucket = app.clientOf(user).from('profile-images')
-  const image = asFile(await pngImage())
-  const headers = { ...bearer(user), 'content-length': '1000' }
-  const stalled = Array.from({ length: 16 }, (_, n) => {
-    const url = `${app.url}/object/profile-images/${user}/${user}-${n}.png`
-    const sending = httpRequest(url, { method: 'POST', headers }).on('error', () => {})
-    sending.write('x')
-    return sending
-  })
+/** Uploads of one member that have begun and do not go on. */
+async function stall(user: string, count: number) {
+  const headers = { ...bearer(user), 'content-length': '1000', expect: '100-continue' }
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const url = `${app.url}/object/profile-images/${user}/${user}-${n}.png`
+      const sending = httpRequest(url, { method: 'POST', headers }).on('error', () => {})
+      sending.flushHeaders()
+      await once(sending, 'continue')
+      sending.write('x')
+      return sending
+    }),
+  )
+}
 
-  const attempt = () => bucket.upload(`${user}/${user}-next.png`, image, { upsert: true })
+it('takes 16 uploads at once and 4 of a member, asks further ones to wait, and goes on when senders vanish', async () => {
+  const [user, ...others] = await Promise.all(Array.from({ length: 5 }, () => app.createUser()))
+  const image = asFile(await pngImage())
+  const upload = (id: string) =>
+    app.clientOf(id).from('profile-images').upload(`${id}/${id}-next.png`, image, { upsert: true })
+  const [first = ''] = others
+  const stalled = await stall(first, 4)
+  await expect
+    .poll(() => upload(first))
+    .toMatchObject({
+      error: {
+        status: 429,
+        message: 'You already have 4 uploads under way. Please let one finish first.',
+      },
+    })
+  expect((await upload(user!)).error).toBeNull()
+
+  for (const other of others.slice(1)) stalled.push(...(await stall(other, 4)))
+  const attempt = () => upload(user!)
   await expect.poll(attempt).toMatchObject({
     error: {
       status: 503,
@@ -138,6 +160,23 @@ it('takes 16 uploads at once, asks further ones to wait, and goes on when sender
 
   for (const sending of stalled) sending.destroy()
   await expect.poll(attempt).toMatchObject({ error: null })
+})
+
+it('ends an upload that hardly moves, and tells its sender why', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  try {
+    const [sending] = await stall(await app.createUser(), 1)
+    const answered = once(sending!, 'response') as Promise<[IncomingMessage]>
+    await expect.poll(() => vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(11_000)
+    const [answer] = await answered
+    expect([answer.statusCode, answer.headers.connection]).toEqual([408, 'close'])
+    answer.resume()
+    await once(answer, 'close')
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('refuses an upload without a session with "Missing user ID" [ERR-06]', async () => {

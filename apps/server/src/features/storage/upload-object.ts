@@ -5,10 +5,9 @@ import { isObjectName, isOwnName, requireBucket } from './buckets.ts'
 import { readUpload } from './read-upload.ts'
 import { refuse, StorageRefusal } from './refusals.ts'
 import { type StoreMode, storeObject } from './store-object.ts'
+import { createUploadPlaces } from './upload-places.ts'
 
-/** Each upload holds its file in memory until it is stored: this many at once are all a server takes. */
-const MOST_UPLOADS = 16
-let uploads = 0
+const takePlace = createUploadPlaces()
 
 /** Checks, cleans and stores one image of the actor's own; answers what the protocol answers. */
 export async function uploadObject(
@@ -21,16 +20,16 @@ export async function uploadObject(
   if (!isObjectName(bucket, name)) throw new StorageRefusal(400, 'InvalidKey', bucket.nameText)
   if (!isOwnName(bucket, name, actor.userId)) throw refuse('foreignName')
   const mode = storeMode(request)
-  if (uploads >= MOST_UPLOADS) throw refuse('busy')
-  uploads += 1
+  const place = takePlace(actor.userId, request.raw.socket)
   try {
-    const { bytes, cacheSeconds } = await readUpload(request, bucket)
+    const { bytes, cacheSeconds } = await Promise.race([readUpload(request, bucket), place.ended])
+    place.arrived()
     const file = await bucket.clean(bytes)
     const object = { bucket: bucket.id, name, ownerId: actor.userId, cacheSeconds, ...file }
     const row = await storeObject(deps, object, mode)
     return { Id: row.id, Key: `${row.bucket}/${row.name}` }
   } finally {
-    uploads -= 1
+    place.leave()
   }
 }
 

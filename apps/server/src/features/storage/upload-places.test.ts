@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createUploadPlaces } from './upload-places.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const fast = () => ({
+  get bytesRead() {
+    return Date.now() * 1000
+  },
+})
+const refused = (status: number) => expect.objectContaining({ status })
+/** What has become of it by now. */
+async function state(ended: Promise<never>): Promise<unknown> {
+  let found: unknown = 'goes on'
+  ended.catch((error: unknown) => (found = error))
+  await vi.advanceTimersByTimeAsync(0)
+  return found
+}
+
+it('gives a place away after 30 seconds when somebody needs one, the oldest first, and not before', async () => {
+  const takePlace = createUploadPlaces()
+  const places = []
+  for (let n = 0; n < 16; n++) {
+    places.push(takePlace(`member ${n >> 2}`, fast()))
+    vi.advanceTimersByTime(1000)
+  }
+  places[0]!.arrived()
+  vi.advanceTimersByTime(14_000)
+  expect(() => takePlace('new', fast())).toThrow(refused(503))
+  vi.advanceTimersByTime(1000)
+  takePlace('new', fast())
+  // The first had arrived already: the server is at work on it.
+  expect(await state(places[0]!.ended)).toBe('goes on')
+  expect(await state(places[1]!.ended)).toEqual(refused(408))
+  expect(await state(places[2]!.ended)).toBe('goes on')
+  expect(() => takePlace('newer', fast())).toThrow(refused(503))
+})
+
+it('lets a slow network upload for as long as nobody needs its place, and ends what hardly moves', async () => {
+  const takePlace = createUploadPlaces()
+  const slow = takePlace('ann', fast())
+  const stalled = takePlace('bob', { bytesRead: 70_000 })
+  vi.advanceTimersByTime(9000)
+  expect(await state(stalled.ended)).toBe('goes on')
+  vi.advanceTimersByTime(60_000)
+  expect(await state(stalled.ended)).toEqual(refused(408))
+  expect(await state(slow.ended)).toBe('goes on')
+})

@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net'
+import { refuse } from './refusals.ts'
+
+/** Each upload holds its file in memory until it is stored: this many at once are all a server takes. */
+const MOST = 16
+/** And these of one member. */
+const SHARE = 4
+/** An upload keeps its place this long; after that it loses it as soon as somebody else needs one. */
+const SAFE_MS = 30_000
+/** Slower than any network that still deserves the name, on average once it has begun. */
+const LEAST_BYTES_PER_SECOND = 8192
+const GRACE_MS = 10_000
+const LOOK_MS = 1000
+
+export interface UploadPlace {
+  /** Rejects with a refusal when the upload must end: too slow, or out of time while others need its place. Never resolves. */
+  ended: Promise<never>
+  /** To be called once its bytes have arrived: from then on it is the server that takes its time. */
+  arrived(): void
+  leave(): void
+}
+
+interface Held {
+  memberId: string
+  since: number
+  end: () => void
+}
+
+/** The places for uploads at this server. */
+export function createUploadPlaces() {
+  const held = new Set<Held>()
+
+  /** Takes a place for an upload that arrives on a connection. Refuses above the member's share (429) and when all are taken (503). */
+  return function takePlace(memberId: string, connection: Pick<Socket, 'bytesRead'>): UploadPlace {
+    const own = [...held].filter((each) => each.memberId === memberId)
+    if (own.length >= SHARE) throw refuse('busyOwn')
+    if (held.size >= MOST) {
+      // In the order in which they began: the first is the oldest.
+      const overdue = [...held].find(({ since }) => Date.now() - since >= SAFE_MS)
+      if (!overdue) throw refuse('busy')
+      overdue.end()
+      held.delete(overdue)
+    }
+    const { promise: ended, reject } = Promise.withResolvers<never>()
+    // Whoever has arrived by then does not listen any more.
+    ended.catch(() => {})
+    const place: Held = { memberId, since: Date.now(), end: () => reject(refuse('tooSlow')) }
+    held.add(place)
+    const before = connection.bytesRead
+    const looking = setInterval(() => {
+      const ms = Date.now() - place.since
+      const isSlow = (connection.bytesRead - before) / (ms / 1000) < LEAST_BYTES_PER_SECOND
+      if (ms >= GRACE_MS && isSlow) place.end()
+    }, LOOK_MS)
+    looking.unref()
+    return {
+      ended,
+      arrived() {
+        clearInterval(looking)
+        // It cannot be hurried any more.
+        place.since = Number.POSITIVE_INFINITY
+      },
+      leave() {
+        clearInterval(looking)
+        held.delete(place)
+      },
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Actor } from '../auth/actor.ts'
+import { LimitReached } from '../auth/limit-reached.ts'
+import { networkOf } from '../auth/index.ts'
+import type { Deps } from '../deps.ts'
+
+/** Reads of the API a minute: far above what a person on a map and several open pages needs, and too few to copy the site. */
+const READS = { account: 1000, network: 2000 }
+const SECONDS = 60
+
+/** Counts one read; throws LimitReached when its account, or a visitor's network, has made too many in this minute. */
+export type SpendRead = (actor: Actor | null, ip: string) => Promise<void>
+
+/** Counted by each server for itself, in memory: a read must not cost a write. A hundredfold in demo mode, as all limits. */
+export function createReadLimit({ config }: Pick<Deps, 'config'>): SpendRead {
+  const limit = (points: number) =>
+    new RateLimiterMemory({ points: points * (config.demo ? 100 : 1), duration: SECONDS })
+  const accounts = limit(READS.account)
+  const networks = limit(READS.network)
+  return async (actor, ip) => {
+    try {
+      await (actor ? accounts.consume(actor.userId) : networks.consume(networkOf(ip)))
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+    }
+  }
+}

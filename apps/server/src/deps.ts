@@ -38,8 +38,23 @@ export interface Deps {
   renderer: Renderer
   /** Run inside the transactions of booking; see `booking-hooks.ts`. */
   bookingHooks: BookingHooks
+  /** Run inside the transaction of a block; see `block-hooks.ts`. */
+  blockHooks: BlockHooks
   /** null: contracts are signed in Bandstand itself. */
   esign: ESignPort | null
+}
+
+type BlockHook = (
+  tx: Tx,
+  block: { blockerId: string; blockedId: string; at: Date },
+  deps: Deps,
+) => Promise<void>
+
+interface BlockHooks {
+  /** Somebody was just blocked; the two are locked. */
+  blocked: readonly BlockHook[]
+  /** The block was just taken back; the two are locked. */
+  lifted: readonly BlockHook[]
 }
 
 type BookingRow = Selectable<Schema['bookings']>
@@ -49,7 +64,10 @@ export interface BookingHooks {
   said: readonly ((
     tx: Tx,
     said: {
-      application: Pick<Selectable<Schema['applications']>, 'id' | 'artist_id' | 'venue_id'>
+      application: Pick<
+        Selectable<Schema['applications']>,
+        'id' | 'artist_id' | 'venue_id' | 'origin' | 'delivered'
+      >
       by: Party
       kind: 'opening' | 'closing'
       text: string

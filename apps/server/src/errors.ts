@@ -18,6 +18,12 @@ export function refusal<Code extends Exclude<ErrorCode, 'INPUT_INVALID'>>(
   return new ORPCError(code, { status, message, data })
 }
 
+/** A limit on contacting others, with the text that names it and when it ends. */
+export function contactLimitRefusal(message: string, retryAt: Date): ORPCError<string, unknown> {
+  const { status } = ERRORS.CONTACT_LIMIT_REACHED
+  return new ORPCError('CONTACT_LIMIT_REACHED', { status, message, data: { retryAt: retryAt.toISOString() } })
+}
+
 /** A field that only the server could judge, refused in the shape of the schemas' own refusals. */
 export function fieldRefusal(field: string, message: string): ORPCError<string, unknown> {
   const { status, message: summary } = ERRORS.INPUT_INVALID

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app.ts'
+import { blockHooks } from './block-hooks.ts'
 import { bookingHooks } from './booking-hooks.ts'
 import { clocks } from './clocks.ts'
 import { type Config, readConfig } from './config.ts'
@@ -90,6 +91,7 @@ export async function createDeps(config: Config, databaseUrl: string, now = () =
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     renderer: createRenderer(path.join(config.dataDir, 'cache'), log),
     bookingHooks,
+    blockHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
   }
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
+import { blockHooks } from '../src/block-hooks.ts'
 import { bookingHooks } from '../src/booking-hooks.ts'
 import { readConfig } from '../src/config.ts'
 import { createDatabase } from '../src/db/database.ts'
@@ -74,6 +75,7 @@ export async function startTestApp(
     push: createWebPush(db, { services: config.pushServices, contact: `mailto:${config.contactEmail}` }),
     renderer: createRenderer(path.join(dataDir, 'cache'), log),
     bookingHooks,
+    blockHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
   }
   const app = await buildApp(deps)

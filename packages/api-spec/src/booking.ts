@@ -174,6 +174,9 @@ export const booking = {
     })
     .errors(
       declare(
+        'PERSON_BLOCKED',
+        'CONTACT_LIMIT_REACHED',
+        'BEGUN_TOO_OFTEN',
         'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'PROFILE_INCOMPLETE',
@@ -197,6 +200,9 @@ export const booking = {
     })
     .errors(
       declare(
+        'PERSON_BLOCKED',
+        'CONTACT_LIMIT_REACHED',
+        'BEGUN_TOO_OFTEN',
         'UNAUTHENTICATED',
         'PROFILE_NOT_FOUND',
         'PROFILE_INCOMPLETE',
@@ -300,6 +306,7 @@ export const booking = {
     .errors({
       ...aboutLive,
       ...declare(
+        'CONTACT_LIMIT_REACHED',
         'OFFER_STALE',
         'GIG_NOT_OPEN',
         'OFFERS_TOO_MANY',

@@ -2,6 +2,7 @@ import { BLOCKED_TIMES_MAX, GIG_RESTORES_MAX, OFFERS_PER_APPLICATION } from '@ba
 import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
+import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
@@ -277,6 +278,16 @@ export const ERRORS = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'Bandstand is briefly unavailable. Nothing is lost; please try again in a moment.',
+  },
+  // The text says which limit it was, and how long to wait.
+  CONTACT_LIMIT_REACHED: {
+    status: 429,
+    message: 'You’ve reached a limit for contacting other members. Please try again later.',
+    data: z.object({ retryAt: z.iso.datetime() }),
+  },
+  BEGUN_TOO_OFTEN: {
+    status: 409,
+    message: `You withdrew from this gig ${countOf(BEGINNINGS_PER_GIG, 'time')}, so you can’t start again`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
 } as const

@@ -230,7 +230,15 @@ export const network = {
       tags,
       summary: 'Ask a member to connect',
     })
-    .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'NETWORK_SELF', 'PERSON_BLOCKED'))
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'NETWORK_SELF',
+        'PERSON_BLOCKED',
+        'CONTACT_LIMIT_REACHED',
+      ),
+    )
     .input(connectInput.extend(onePerson.shape))
     .output(networkStanding),
   accept: oc
@@ -264,7 +272,7 @@ export const network = {
     .errors(personErrors)
     .input(onePerson)
     .output(networkStanding),
-  /** Ends the connection and every request between the two. The member is not told. */
+  /** Ends the connection, and every request, application and invitation between the two. The member is not told. */
   block: oc
     .route({ method: 'PUT', path: '/network/people/{uuid}/block', tags, summary: 'Block a member' })
     .errors(personErrors)

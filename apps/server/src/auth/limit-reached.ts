@@ -1,3 +1,5 @@
+import { waitingTime } from '@bandstand/domain/product'
+
 /** Too many attempts: to be answered with 429 and `Retry-After`. */
 export class LimitReached extends Error {
   readonly retryAfterSeconds: number
@@ -6,10 +8,4 @@ export class LimitReached extends Error {
     super(`Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`)
     this.retryAfterSeconds = retryAfterSeconds
   }
-}
-
-function waitingTime(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

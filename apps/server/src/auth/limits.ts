@@ -16,8 +16,6 @@ const RULES = {
   contactPerIp: { points: 10, seconds: 3600 },
   vitalsPerIp: { points: 120, seconds: 3600 },
   placesPerIp: { points: 240, seconds: 60 },
-  // A day of meeting people; who asks more of them knows none.
-  connectPerUser: { points: 100, seconds: 86_400 },
   // Each reads all that is kept of somebody.
   exportPerUser: { points: 5, seconds: 3600 },
   // Each makes a page at the payment provider, which counts our calls for all members together.
@@ -33,11 +31,9 @@ interface Limit {
 }
 export type Limits = Record<LimitName, Limit>
 
-/**
- * Limits shared by all servers of a database: a hundredfold in demo mode, where one machine plays all the users.
- */
+/** Limits shared by all servers of a database. */
 export function createLimits(deps: Deps): Limits {
-  const scale = deps.config.demo ? 100 : 1
+  const scale = limitScale(deps)
   const limits = Object.entries(RULES).map(([name, { points, seconds }], index) => {
     const limiter = new RateLimiterPostgres({
       storeClient: deps.pool,
@@ -53,6 +49,11 @@ export function createLimits(deps: Deps): Limits {
     return [name, toLimit(limiter)]
   })
   return Object.fromEntries(limits) as Limits
+}
+
+/** By what every limit is multiplied: in demo mode one machine plays all the users. */
+export function limitScale({ config }: Pick<Deps, 'config'>): number {
+  return config.demo ? 100 : 1
 }
 
 function toLimit(limiter: RateLimiterPostgres): Limit {

@@ -6,7 +6,6 @@ const NAMES = {
   contact: 'contactPerIp',
   vitals: 'vitalsPerIp',
   places: 'placesPerIp',
-  connect: 'connectPerUser',
   password: 'signInPerAddress',
   export: 'exportPerUser',
   billing: 'billingPerUser',

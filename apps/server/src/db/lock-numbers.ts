@@ -4,4 +4,6 @@ export const LOCK_NUMBERS = {
   migration: 7_261_402,
   signingKeyRotation: 7_261_403,
   gazetteer: 7_261_404,
+  /** With a second number, for one member. */
+  messageSender: 7_261_405,
 }

@@ -30,6 +30,7 @@ export interface Applications {
   artist_id: string
   closing_text: Generated<string>
   created_at: Timestamp
+  delivered: Generated<boolean>
   gig_id: string
   id: Generated<string>
   last_activity_at: Timestamp

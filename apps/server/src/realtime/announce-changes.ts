@@ -1,3 +1,4 @@
+import { PARTIES, sees } from '@bandstand/domain/booking'
 import type { LiveArea } from '@bandstand/domain/live'
 import type { Tx } from '../db/database.ts'
 import type { EventHandler } from '../outbox/worker.ts'
@@ -8,17 +9,20 @@ interface Parties {
   venue_id: string
 }
 
-/** Tells both sides that an application, an offer or a booking changed. A gig’s own steps come with these. */
+/** Tells both sides, as far as they see it, that an application, an offer or a booking changed. A gig’s own steps come with these. */
 export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ eventId }, { db }) => {
   const event = await db
     .selectFrom('booking_events as e')
     .innerJoin('applications as a', 'a.id', 'e.application_id')
     .where('e.id', '=', eventId)
     .where('e.subject', '<>', 'gig')
-    .select(['e.subject', 'e.subject_id', 'a.id', 'a.artist_id', 'a.venue_id'])
+    .select(['e.subject', 'e.subject_id', 'a.id', 'a.artist_id', 'a.venue_id', 'a.origin', 'a.delivered'])
     .executeTakeFirst()
   if (event?.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)
-  else if (event) await announceChange(db, 'applications', event.id, event)
+  else if (event) {
+    const readers = PARTIES.filter((party) => sees(party, event)).map((party) => event[`${party}_id`])
+    await announce(db, readers, { kind: 'changed', area: 'applications', id: event.id })
+  }
 }
 
 /** Tells both sides that a contract changed. */

@@ -14,3 +14,11 @@ export type ApplicationOrigin = (typeof APPLICATION_ORIGINS)[number]
 export function initiatorOf(origin: ApplicationOrigin): Party {
   return origin === 'applied' ? 'artist' : 'venue'
 }
+
+/** Whether a side sees an application: what somebody sent who was blocked, its sender alone sees. */
+export function sees(
+  party: Party,
+  { origin, delivered }: { origin: ApplicationOrigin; delivered: boolean },
+): boolean {
+  return delivered || initiatorOf(origin) === party
+}

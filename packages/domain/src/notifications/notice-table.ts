@@ -18,38 +18,44 @@ export interface NoticeRule {
   mail: 'by flag' | 'always'
   /** What holds mail and push back: nothing, the member's quiet hours, or these and then the daily digest, if wanted. */
   waits: 'never' | 'quiet hours' | 'digest'
+  /** Whether a reader who has blocked the other side hears of it: of what the two owe each other, of nothing else. */
+  block: 'stops' | 'passes'
 }
 
-const gig = { category: 'gig_updates', mail: 'by flag', waits: 'digest' } as const
-const binding = { category: 'gig_updates', mail: 'always', waits: 'quiet hours' } as const
-const paid = { category: 'payments', mail: 'by flag', waits: 'quiet hours' } as const
-const money = { category: 'payments', mail: 'always', waits: 'quiet hours' } as const
+const security = { category: 'security', mail: 'always', waits: 'never', block: 'passes' } as const
+const gig = { category: 'gig_updates', mail: 'by flag', waits: 'digest', block: 'passes' } as const
+const contact = { ...gig, block: 'stops' } as const
+const written = { category: 'messages', mail: 'by flag', waits: 'digest', block: 'passes' } as const
+const binding = { category: 'gig_updates', mail: 'always', waits: 'quiet hours', block: 'passes' } as const
+const paid = { category: 'payments', mail: 'by flag', waits: 'quiet hours', block: 'passes' } as const
+const money = { category: 'payments', mail: 'always', waits: 'quiet hours', block: 'passes' } as const
 
 /** Who hears what, and how: `{subject}.{event}` of the outbox. An event that is not here is told to nobody. */
 export const NOTICES = {
-  'account.password_changed': { to: 'member', category: 'security', mail: 'always', waits: 'never' },
-  'account.new_device': { to: 'member', category: 'security', mail: 'always', waits: 'never' },
-  'bank.changed': { to: 'member', category: 'security', mail: 'always', waits: 'never' },
+  'account.password_changed': { to: 'member', ...security },
+  'account.new_device': { to: 'member', ...security },
+  'bank.changed': { to: 'member', ...security },
 
-  'application.sent': { to: 'other', ...gig },
-  'application.shortlisted': { to: 'artist', ...gig },
-  'application.declined': { to: 'other', ...gig },
-  'application.withdrawn': { to: 'other', ...gig },
-  'application.expired': { to: 'artist', ...gig },
-  'application.filled': { to: 'artist', ...gig },
+  'application.sent': { to: 'other', ...contact },
+  'application.shortlisted': { to: 'artist', ...contact },
+  'application.declined': { to: 'other', ...contact },
+  'application.withdrawn': { to: 'other', ...contact },
+  'application.expired': { to: 'artist', ...contact },
+  'application.filled': { to: 'artist', ...contact },
   // Whoever kept the date free should know soon.
-  'application.closed': { to: 'artist', ...gig, waits: 'quiet hours' },
-  'gig.restored': { to: 'artist', ...gig },
+  'application.closed': { to: 'artist', ...contact, waits: 'quiet hours' },
+  'gig.restored': { to: 'artist', ...contact },
   // Its booking has ended: the venue decides whether the evening is still on offer.
   'gig.reopened': { to: 'venue', ...binding },
-  'message.sent': { to: 'other', category: 'messages', mail: 'by flag', waits: 'digest' },
+  // What a block keeps from its reader makes no event.
+  'message.sent': { to: 'other', ...written },
 
   // An offer stands for days only, and a reminder is of no use after the show: neither is left to the digest.
-  'offer.made': { to: 'other', ...gig, waits: 'quiet hours' },
-  'offer.held': { to: 'venue', ...gig, waits: 'quiet hours' },
-  'offer.declined': { to: 'other', ...gig },
-  'offer.withdrawn': { to: 'other', ...gig },
-  'offer.expired': { to: 'maker', ...gig },
+  'offer.made': { to: 'other', ...contact, waits: 'quiet hours' },
+  'offer.held': { to: 'venue', ...contact, waits: 'quiet hours' },
+  'offer.declined': { to: 'other', ...contact },
+  'offer.withdrawn': { to: 'other', ...contact },
+  'offer.expired': { to: 'maker', ...contact },
   'booking.confirmed': { to: 'both', ...binding },
   'booking.released': { to: 'both', ...binding },
   'booking.cancelled': { to: 'both', ...binding, waits: 'never' },
@@ -80,14 +86,14 @@ export const NOTICES = {
   'payment.payout_succeeded': { to: 'member', ...paid },
   'payment.payout_failed': { to: 'member', ...money },
 
-  'report.resolved': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
+  'report.resolved': { to: 'member', ...written },
   'subscription.upgraded': { to: 'member', ...money },
   'subscription.renewal_failed': { to: 'member', ...money, waits: 'never' },
   'subscription.will_end': { to: 'member', ...paid },
   'subscription.ended': { to: 'member', ...money },
 
-  'network.requested': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
-  'network.accepted': { to: 'member', category: 'messages', mail: 'by flag', waits: 'digest' },
+  'network.requested': { to: 'member', ...written, block: 'stops' },
+  'network.accepted': { to: 'member', ...written, block: 'stops' },
 
   // Of use now or never: neither the night nor a digest keeps it.
   'day_sheet.checked_in': { to: 'venue', ...gig, waits: 'never' },

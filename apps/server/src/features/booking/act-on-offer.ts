@@ -24,6 +24,7 @@ import {
 } from './in-application.ts'
 import { isArtistSuspended } from './locks.queries.ts'
 import { record } from './record.ts'
+import { requireOfferWithinLimit } from './require-beginning.ts'
 import { stepOffer } from './steps.ts'
 import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
@@ -32,6 +33,7 @@ const YEAR_MS = 366 * 86_400_000
 /**
  * Makes an offer, or counters the one that stands. `answers` is the newest number that its maker saw.
  * Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY,
+ * CONTACT_LIMIT_REACHED,
  * VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export function makeOffer(
@@ -49,6 +51,7 @@ export function makeOffer(
     const number = (newest?.number ?? 0) + 1
     if (answers !== number - 1) throw refusal('OFFER_STALE')
     if (number > OFFERS_PER_APPLICATION) throw refusal('OFFERS_TOO_MANY')
+    await requireOfferWithinLimit(tx, deps, me, application)
     const time = await instantsOf(tx, input, gig.time_zone)
     checkOfferTime(time, deed.at)
     const hours = { venueId: gig.venue_id, ...time }

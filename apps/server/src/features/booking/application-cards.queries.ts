@@ -67,7 +67,7 @@ export async function selectApplicationPage(
   const live = sql`(a.waiting_for is not null and g.starts_at > ${now})`
   const waiting = sql`(${live} and a.waiting_for = ${me})`
   const shown = { waiting, live, closed: sql`not ${live}`, all: sql`true` }[show]
-  const from = sql`from applications a join gigs g on g.id = a.gig_id where ${scopeCondition(scope)}`
+  const from = sql`from applications a join gigs g on g.id = a.gig_id where ${scopeCondition(scope)} and ${seenBy(me)}`
   const first = 'gigId' in scope ? sql`(a.status = 'shortlisted')` : waiting
   const order = sql`${first} desc, ${live} desc, a.last_activity_at desc, a.id`
   const picked = sql`
@@ -80,6 +80,10 @@ export async function selectApplicationPage(
   const counts = counted.rows[0]!
   return { rows: rows.rows, counts, total: { ...counts, all: counts.live + counts.closed }[show] }
 }
+
+/** Which applications of the join `a` a side sees; see `sees`. */
+export const seenBy = (party: Party): RawBuilder<unknown> =>
+  sql`(a.delivered or a.origin = ${party === 'artist' ? 'applied' : 'invited'})`
 
 function scopeCondition(scope: ApplicationScope): RawBuilder<unknown> {
   if ('artistId' in scope) return sql`a.artist_id = ${scope.artistId}`

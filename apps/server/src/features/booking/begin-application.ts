@@ -11,11 +11,13 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
+import { hasBlocked, lockPair } from '../network/index.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { insertApplication, wasDeclined } from './applications.queries.ts'
 import { isGigOpen, sideOf } from './booking.policy.ts'
 import { lockGig } from './locks.queries.ts'
 import { record } from './record.ts'
+import { requireBeginning } from './require-beginning.ts'
 
 interface Beginning {
   origin: ApplicationOrigin
@@ -61,18 +63,28 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
   })
 }
 
+/**
+ * What somebody begins who was blocked by the other side is taken and never delivered: they alone see it. Throws
+ * PERSON_BLOCKED to who blocked, and CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN beside what `apply` and `invite` throw.
+ */
 async function begin(deps: Deps, tx: Tx, actor: Actor, gig: GigRow, beginning: Beginning): Promise<string> {
   const at = deps.now()
   const { origin, artistId, proposedFee } = beginning
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
   if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')
-  if (await wasDeclined(tx, gig.id, artistId, origin)) throw refusal('APPLICATION_DECLINED')
   const initiator = initiatorOf(origin)
+  const [me, other] = initiator === 'artist' ? [artistId, gig.venue_id] : [gig.venue_id, artistId]
+  await lockPair(tx, me, other)
+  if (await hasBlocked(tx, me, other)) throw refusal('PERSON_BLOCKED')
+  if (await wasDeclined(tx, gig.id, artistId, origin)) throw refusal('APPLICATION_DECLINED')
+  await requireBeginning(tx, deps, { gigId: gig.id, artistId, venueId: gig.venue_id, origin })
+  const delivered = !(await hasBlocked(tx, other, me))
   const id = await insertApplication(tx, {
     gig_id: gig.id,
     artist_id: artistId,
     venue_id: gig.venue_id,
     origin,
+    delivered,
     waiting_for: otherParty(initiator),
     message: beginning.message,
     proposed_fee_cents: proposedFee === null ? null : payCents(proposedFee),
@@ -83,7 +95,7 @@ async function begin(deps: Deps, tx: Tx, actor: Actor, gig: GigRow, beginning: B
   if (!id) throw refusal('APPLICATION_EXISTS')
   const { message, setDetails } = beginning
   const text = [message, setDetails && `Set details: ${setDetails}`].filter(Boolean).join('\n\n')
-  const application = { id, artist_id: artistId, venue_id: gig.venue_id }
+  const application = { id, artist_id: artistId, venue_id: gig.venue_id, origin, delivered }
   const said = { application, by: initiator, kind: 'opening', text, at } as const
   for (const hook of deps.bookingHooks.said) await hook(tx, said)
   const deed = { doer: initiator, actorId: actor.userId, at }

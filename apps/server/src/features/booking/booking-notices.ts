@@ -1,4 +1,4 @@
-import { dollars, momentText, type Party } from '@bandstand/domain/booking'
+import { dollars, momentText, type Party, sees } from '@bandstand/domain/booking'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import type { Deps } from '../../deps.ts'
@@ -44,7 +44,8 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   const { text, maker } = told
   const path = event.subject === 'booking' ? `/bookings/${event.subject_id}` : `/applications/${facts.id}`
   const about = { key: `booking:${eventId}`, kind, at: event.at }
-  return noticesToParties(hearersOf(kind, { doer: event.doer, maker }), facts, {
+  const hearers = hearersOf(kind, { doer: event.doer, maker }).filter((party) => sees(party, facts))
+  return noticesToParties(hearers, facts, {
     ...about,
     ...text,
     path,

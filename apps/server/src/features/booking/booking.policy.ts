@@ -11,6 +11,7 @@ import {
   type OfferStatus,
   type Party,
   rolesOf,
+  sees,
   stateAfter,
 } from '@bandstand/domain/booking'
 import type { GigStatus } from '@bandstand/domain/gigs'
@@ -29,6 +30,15 @@ export function partyIn(
 ): Party | null {
   if (actor.userId === sides.artist_id) return 'artist'
   return actor.userId === sides.venue_id ? 'venue' : null
+}
+
+/** Which side of an application this is; null for everybody who does not see it. */
+export function applicationParty(
+  actor: { userId: string },
+  application: { artist_id: string; venue_id: string; origin: ApplicationOrigin; delivered: boolean },
+): Party | null {
+  const party = partyIn(actor, application)
+  return party && sees(party, application) ? party : null
 }
 
 interface ApplicationFacts {

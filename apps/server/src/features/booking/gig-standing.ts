@@ -1,6 +1,8 @@
 import type { GigStanding, InvitableGig } from '@bandstand/api-spec'
 import { isLive } from '@bandstand/domain/booking'
+import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
+import { limitScale } from '../../auth/limits.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findShownProfile } from '../profiles/index.ts'
@@ -13,6 +15,7 @@ import {
   findNewestApplication,
   selectInvitableGigs,
 } from './gig-standing.queries.ts'
+import { findWithdrawn } from './require-beginning.ts'
 
 /** What a gig's page offers its reader. Throws GIG_NOT_FOUND. */
 export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Promise<GigStanding> {
@@ -25,10 +28,17 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
     const mine = await findNewestApplication(db, gigId, actor.userId)
     const taken = mine !== null && (isLive(mine.status) || mine.status === 'booked')
     const declined = open && !taken && (await wasDeclined(db, gigId, actor.userId, 'applied'))
+    const withdrawn = await findWithdrawn(db, gigId, actor.userId, 'applied')
+    const spent = withdrawn.count >= BEGINNINGS_PER_GIG * limitScale(deps)
     return {
       mine: mine && { id: mine.id, status: mine.status },
       applicants: null,
-      abilities: { apply: open && !taken && !declined, invite: false, close: false, restore: false },
+      abilities: {
+        apply: open && !taken && !declined && !spent,
+        invite: false,
+        close: false,
+        restore: false,
+      },
     }
   }
   const isOwner = gig.venue_id === actor.userId

@@ -4,8 +4,9 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
+import { lockPair } from '../network/index.ts'
 import { findApplication, findNewestOffer, findOffer } from './applications.queries.ts'
-import { partyIn } from './booking.policy.ts'
+import { applicationParty } from './booking.policy.ts'
 import { type ApplicationRow, lockApplication, lockGig, type OfferRow } from './locks.queries.ts'
 import { stepApplication } from './steps.ts'
 
@@ -32,12 +33,12 @@ export async function inApplication<Result>(
 /** Locks an application for one of its sides, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody else. */
 export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Date): Promise<InApplication> {
   const application = await lockApplication(tx, id)
-  const me = application && partyIn(actor, application)
+  const me = application && applicationParty(actor, application)
   if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
   return { tx, me, application, deed: { doer: me, actorId: actor.userId, at } }
 }
 
-/** The same with the application's gig locked before it. */
+/** The same with its two sides and its gig locked before it. */
 export async function inGigApplication<Result>(
   deps: Deps,
   actor: Actor,
@@ -46,8 +47,9 @@ export async function inGigApplication<Result>(
 ): Promise<Result> {
   return deps.db.transaction().execute(async (tx) => {
     const found = await findApplication(tx, id)
-    const me = found && partyIn(actor, found)
+    const me = found && applicationParty(actor, found)
     if (!found || !me) throw refusal('APPLICATION_NOT_FOUND')
+    await lockPair(tx, found.artist_id, found.venue_id)
     const gig = await lockGig(tx, found.gig_id, 'share')
     const application = await lockApplication(tx, id)
     if (!gig || !application) throw refusal('APPLICATION_NOT_FOUND')
@@ -63,7 +65,7 @@ export async function requireOfferSide(
 ): Promise<{ found: ApplicationRow; me: Party }> {
   const offer = await findOffer(tx, offerId)
   const found = offer && (await findApplication(tx, offer.application_id))
-  const me = found && partyIn(actor, found)
+  const me = found && applicationParty(actor, found)
   if (!found || !me) throw refusal('OFFER_NOT_FOUND')
   return { found, me }
 }

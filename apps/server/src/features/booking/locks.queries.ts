@@ -7,7 +7,7 @@ export type OfferRow = Selectable<Schema['offers']>
 export type BookingRow = Selectable<Schema['bookings']>
 
 /*
- * Everybody locks in one order: the venue's profile (by key, or its time), the gig, its applications by id, the artist's profile.
+ * Everybody locks in one order: the two sides (`lockPair`; before or right after the gig), the venue's profile (by key, or its time), the gig, its applications by id, the artist's profile.
  * An offer and a booking are written only with their application or gig locked, so they need no lock of their own.
  * Keys stay free: a row that is written twice in one transaction checks its references again the second time, and
  * would then wait for a gig whose holder waits for that row.
@@ -38,6 +38,19 @@ export function lockLiveApplications(tx: Tx, gigId: string): Promise<Application
     .selectFrom('applications')
     .selectAll()
     .where('gig_id', '=', gigId)
+    .where('status', 'in', ['sent', 'opened', 'shortlisted'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** All live applications between two members, locked in the order of their ids; call it with the pair locked. */
+export function lockLiveBetween(tx: Tx, a: string, b: string): Promise<ApplicationRow[]> {
+  return tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('artist_id', 'in', [a, b])
+    .where('venue_id', 'in', [a, b])
     .where('status', 'in', ['sent', 'opened', 'shortlisted'])
     .orderBy('id')
     .forNoKeyUpdate()

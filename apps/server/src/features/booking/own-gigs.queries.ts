@@ -3,6 +3,7 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Tx } from '../../db/database.ts'
+import { seenBy } from './application-cards.queries.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
@@ -91,7 +92,7 @@ function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRo
           count(*) filter (where o.made_by = 'venue') as offers_sent
         from applications a
           left join offers o on o.application_id = a.id and o.status = 'standing' and o.expires_at > ${now}
-        where a.gig_id = g.id
+        where a.gig_id = g.id and ${seenBy('venue')}
       ) n
       left join bookings b on b.gig_id = g.id and b.status in ('confirmed', 'completed')
       left join profiles artist on artist.uuid = b.artist_id
@@ -115,7 +116,7 @@ export async function countGigRestores(tx: Tx, gigId: string): Promise<number> {
 /** Applications that ended as the gig was closed: the newest of each artist. */
 export async function listClosedApplicationIds(tx: Tx, gigId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string }>`
-    select distinct on (artist_id) id, status from applications where gig_id = ${gigId}
+    select distinct on (artist_id) id, status from applications a where gig_id = ${gigId} and ${seenBy('artist')}
     order by artist_id, created_at desc, id`.execute(tx)
   return rows.filter(({ status }) => status === 'closed').map(({ id }) => id)
 }

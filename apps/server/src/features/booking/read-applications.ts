@@ -12,7 +12,7 @@ import {
 import { applicationCardView, applicationDetailView } from './application.view.ts'
 import { listOffers } from './applications.queries.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
-import { partyIn, sideOf } from './booking.policy.ts'
+import { applicationParty, sideOf } from './booking.policy.ts'
 import { bookedGigView } from './booking.view.ts'
 import { findGig } from './gig-standing.queries.ts'
 import type { OfferRow } from './locks.queries.ts'
@@ -22,7 +22,7 @@ import { holdOf } from './venue-time.ts'
 export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
   const now = deps.now()
   const row = await findApplicationCard(deps.db, id, now)
-  const me = row && partyIn(actor, row)
+  const me = row && applicationParty(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
   const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
   const offers = await listOffers(deps.db, id)

@@ -68,9 +68,10 @@ async function reported(tx: Tx, which: RawBuilder<unknown>): Promise<ReportedBoo
           count(*) filter (where a.origin = 'invited' and a.created_at >= b.starts_at) as invitations,
           count(*) filter (where a.origin = 'invited' and a.created_at < b.starts_at) as invitations_before
         from (
-          select origin, created_at from applications where gig_id = b.gig_id
+          select origin, created_at from applications where gig_id = b.gig_id and (delivered or origin = 'invited')
           union all
-          select origin, created_at from applications where b.gig_id is null and artist_id = b.member_id
+          select origin, created_at from applications
+          where b.gig_id is null and artist_id = b.member_id and (delivered or origin = 'applied')
         ) a
         where a.created_at >= b.before_at and a.created_at < b.ends_at
       ) applied

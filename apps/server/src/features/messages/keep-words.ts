@@ -1,4 +1,4 @@
-import { otherParty } from '@bandstand/domain/booking'
+import { otherParty, sees } from '@bandstand/domain/booking'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../../realtime/announce.ts'
 import { insertMessage } from './messages.queries.ts'
@@ -17,11 +17,12 @@ export const keepWords: Deps['bookingHooks']['said'][number] = async (
     kind === 'opening'
       ? await insertApplicationThread(tx, application, at)
       : await findApplicationThread(tx, application.id)
-  if (!threadId || text === '') return
+  if (!threadId || text === '' || !sees(by, application)) return
   await lockThread(tx, threadId)
   const senderId = application[`${by}_id`]
-  const { row } = await insertMessage(tx, { threadId, senderId, kind, body: text, withheld: false, at })
-  const readers = [senderId, application[`${otherParty(by)}_id`]]
+  const withheld = !sees(otherParty(by), application)
+  const { row } = await insertMessage(tx, { threadId, senderId, kind, body: text, withheld, at })
+  const readers = withheld ? [senderId] : [senderId, application[`${otherParty(by)}_id`]]
   await announce(tx, readers, {
     kind: 'message',
     threadId,

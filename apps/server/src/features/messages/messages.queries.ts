@@ -1,6 +1,7 @@
 import { type ReportMessageInput, TOLD_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
+import { LOCK_NUMBERS } from '../../db/lock-numbers.ts'
 
 export type MessageRow = Selectable<Schema['messages']>
 
@@ -98,6 +99,11 @@ export async function findSeenNumber(
     .limit(1)
     .executeTakeFirst()
   return row?.number ?? 0
+}
+
+/** Of what a member sends at once into several threads, each counts those before it. Locked last, so nobody waits in a circle. */
+export async function lockSender(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
 }
 
 /** What a member wrote since then, over all threads. */

@@ -12,7 +12,7 @@ import { holdOwnObjects } from '../storage/index.ts'
 import { findAttached, insertAttachments, listAttachments } from './attachments.queries.ts'
 import { enterThread } from './in-thread.ts'
 import { fateOf } from './messages.policy.ts'
-import { countWritten, findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
+import { countWritten, findByKey, insertMessage, lockSender, type MessageRow } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
 
 const MINUTE_MS = 60_000
@@ -37,6 +37,7 @@ export function sendMessage(
 
     const fate = fateOf(thread)
     if (fate !== 'delivered' && fate !== 'withheld') throw refusal(fate)
+    await lockSender(tx, actor.userId)
     const since = new Date(at.getTime() - MINUTE_MS)
     if ((await countWritten(tx, actor.userId, since)) >= MESSAGES_PER_MINUTE)
       throw refusal('MESSAGES_TOO_MANY')

@@ -2,6 +2,7 @@ import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { lockPair } from '../network/index.ts'
 import { startRefusal } from './messages.policy.ts'
 import { countStarted, findBetween, findDirectThread, insertDirectThread } from './threads.queries.ts'
 
@@ -20,6 +21,8 @@ export function startThread(deps: Deps, actor: Actor, userId: string): Promise<s
     if (former) return former
     const refused = startRefusal(between)
     if (refused) throw refusal(refused)
+    // Of two at once the second counts the first.
+    await lockPair(tx, me, userId)
     const at = deps.now()
     if ((await countStarted(tx, me, new Date(at.getTime() - DAY_MS))) >= NEW_THREADS_PER_DAY)
       throw refusal('THREADS_TOO_MANY')

@@ -50,9 +50,16 @@ function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
     order by mine.last_at desc, t.id`
 }
 
+/** Not the thread of an application that was never delivered to the member of `mine`: nothing in it is theirs to see. */
+const seenThread = sql`(mine.last_number > 0 or not exists (
+  select from threads s join applications a on a.id = s.application_id
+  where s.id = mine.thread_id and not a.delivered
+    and mine.user_id = case a.origin when 'applied' then a.venue_id else a.artist_id end))`
+
 /** null for everybody but its two. */
 export async function findThread(tx: Tx, id: string, userId: string): Promise<ThreadRow | null> {
-  const mine = sql`select * from thread_members where thread_id = ${id} and user_id = ${userId}`
+  const mine = sql`
+    select * from thread_members mine where thread_id = ${id} and user_id = ${userId} and ${seenThread}`
   return (await joinedThreads(mine).execute(tx)).rows[0] ?? null
 }
 
@@ -62,13 +69,10 @@ export async function findMember(
   id: string,
   userId: string,
 ): Promise<{ application_id: string | null } | null> {
-  const query = tx
-    .selectFrom('threads')
-    .innerJoin('thread_members', 'thread_members.thread_id', 'threads.id')
-    .select('application_id')
-    .where('threads.id', '=', id)
-    .where('user_id', '=', userId)
-  return (await query.executeTakeFirst()) ?? null
+  const { rows } = await sql<{ application_id: string | null }>`
+    select t.application_id from threads t join thread_members mine on mine.thread_id = t.id
+    where t.id = ${id} and mine.user_id = ${userId} and ${seenThread}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Those with the newest messages first. A direct thread without a message is there for whoever began it alone. */
@@ -78,7 +82,7 @@ export async function selectThreadPage(
   page: number,
 ): Promise<{ rows: ThreadRow[]; total: number }> {
   const listed = sql`
-    from thread_members mine where mine.user_id = ${userId} and (mine.last_number > 0 or exists (
+    from thread_members mine where mine.user_id = ${userId} and ${seenThread} and (mine.last_number > 0 or exists (
       select from threads t where t.id = mine.thread_id and coalesce(t.started_by, mine.user_id) = mine.user_id))`
   const picked = sql`
     select mine.* ${listed} order by mine.last_at desc, mine.thread_id

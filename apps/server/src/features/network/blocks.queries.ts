@@ -27,8 +27,10 @@ export async function insertBlock(tx: Tx, blocker: string, blocked: string, at: 
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-export async function deleteBlock(tx: Tx, blocker: string, blocked: string): Promise<void> {
-  await tx.deleteFrom('blocks').where('blocker_id', '=', blocker).where('blocked_id', '=', blocked).execute()
+/** Whether there was one. */
+export async function deleteBlock(tx: Tx, blocker: string, blocked: string): Promise<boolean> {
+  const query = tx.deleteFrom('blocks').where('blocker_id', '=', blocker)
+  return (await query.where('blocked_id', '=', blocked).executeTakeFirst()).numDeletedRows > 0n
 }
 
 export async function selectBlocked(tx: Tx, me: string): Promise<(PersonRow & { created_at: Date })[]> {

@@ -15,7 +15,7 @@ export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void
 }
 
 /**
- * Blocks somebody: their connection and what they asked of each other end with it. To them it looks as if it had been removed
+ * Blocks somebody: their connection, what they asked of each other and what is in play for a gig end with it. To them it looks as if it had been removed
  * and declined. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
  */
 export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
@@ -27,14 +27,18 @@ export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<voi
     const { received, sent } = await findWaiting(tx, me, uuid)
     await endRequests(tx, [received], 'declined', now)
     await endRequests(tx, [sent], 'withdrawn', now)
+    for (const hook of deps.blockHooks.blocked)
+      await hook(tx, { blockerId: me, blockedId: uuid, at: now }, deps)
     await announceNetwork(tx, me, uuid)
   })
 }
 
-/** Takes back a block of the caller's. What it ended stays ended. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+/** Takes back a block of the caller's. What it ended, and what it kept from arriving, stays so. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export function unblockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
   return inPair(deps, actor, uuid, async (tx) => {
-    await deleteBlock(tx, actor.userId, uuid)
+    if (!(await deleteBlock(tx, actor.userId, uuid))) return
+    const lifted = { blockerId: actor.userId, blockedId: uuid, at: deps.now() }
+    for (const hook of deps.blockHooks.lifted) await hook(tx, lifted, deps)
     await announce(tx, [actor.userId], { kind: 'changed', area: 'network', id: uuid })
   })
 }

@@ -1,5 +1,6 @@
-export { areConnected } from './connections.queries.ts'
-export { isBlockedBetween } from './blocks.queries.ts'
+export { areConnected, lockPair } from './connections.queries.ts'
+export { hasBlocked, isBlockedBetween } from './blocks.queries.ts'
+export { requireContact } from './require-contact.ts'
 export { connectAfterPlaying } from './connect-after-playing.ts'
 export { findPathBetween } from './graph.queries.ts'
 export { leaveNetwork } from './leave-network.ts'

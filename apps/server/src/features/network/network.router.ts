@@ -1,5 +1,4 @@
 import { api, signedIn } from '../../api/implementer.ts'
-import { requireWithinLimit } from '../../auth/require-within-limit.ts'
 import { type Answer, answerRequest } from './answer-request.ts'
 import { selectBlocked } from './blocks.queries.ts'
 import { blockPerson, disconnect, unblockPerson } from './change-connection.ts'
@@ -52,7 +51,6 @@ export const networkRouter = {
 
   connect: spec.connect.use(signedIn).handler(async ({ input: { uuid, ...request }, context }) => {
     const { deps, actor } = context
-    await requireWithinLimit(context, 'connect', actor.userId)
     await requestConnection(deps, actor, uuid, request)
     return getStanding(deps, actor, uuid)
   }),

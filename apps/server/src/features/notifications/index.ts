@@ -1,3 +1,4 @@
+export { dropPending } from './drop-pending.ts'
 export { forgetInNotifications, forgetNotifications } from './forget-notifications.ts'
 export { notificationsRouter } from './notifications.router.ts'
 export { runNotificationClock } from './run-notification-clock.ts'

@@ -6,6 +6,7 @@ import { emit, type EventKind } from '../../outbox/events.ts'
 import type { Notice, NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { announce } from '../../realtime/announce.ts'
+import { hasBlocked } from '../network/index.ts'
 import { findHearer, findSignUpTime } from './hearers.queries.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { emitPushes } from './send-push.ts'
@@ -26,6 +27,8 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const hearer = await findHearer(tx, notice.userId)
   if (!hearer) return
   const rule = NOTICES[notice.kind]
+  const { authorId } = notice
+  if (rule.block === 'stops' && authorId && (await hasBlocked(tx, notice.userId, authorId))) return
   const { mail, push } = planNotice(rule, hearer.preferences, now)
   const later = (at: Date | undefined) => (at && at > now ? at : null)
   const id = await insertNotification(tx, {

@@ -35,6 +35,10 @@ function asked(name: string, tables: string[], query: ExportSection['rows']): Ex
 const parties = sql`
   join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id`
 const ofMine = (userId: string) => sql`${userId} in (b.artist_id, b.venue_id)`
+/** Applications of the join `b` that the member sees. */
+const seenOfMine = (userId: string) =>
+  sql`(b.artist_id = ${userId} and (b.delivered or b.origin = 'applied')
+    or b.venue_id = ${userId} and (b.delivered or b.origin = 'invited'))`
 const NOWHERE = ['location_lat', 'location_lng']
 
 /**
@@ -58,14 +62,14 @@ export const exportSections: readonly ExportSection[] = [
     ['applications'],
     (userId) => sql`
       select b.*, g.title as gig_title, ${partyColumns} from applications b join gigs g on g.id = b.gig_id ${parties}
-      where ${ofMine(userId)} order by b.created_at`,
+      where ${seenOfMine(userId)} order by b.created_at`,
   ),
   asked(
     'offers',
     ['offers'],
     (userId) => sql`
       select o.* from offers o join applications b on b.id = o.application_id
-      where ${ofMine(userId)} order by o.created_at`,
+      where ${seenOfMine(userId)} order by o.created_at`,
   ),
   asked(
     'bookings',
@@ -79,7 +83,7 @@ export const exportSections: readonly ExportSection[] = [
     ['booking_events'],
     (userId) => sql`
       select e.at, e.subject, e.subject_id, e.event, e.doer from booking_events e
-      where e.actor_id = ${userId} or e.application_id in (select id from applications b where ${ofMine(userId)})
+      where e.actor_id = ${userId} or e.application_id in (select id from applications b where ${seenOfMine(userId)})
       order by e.id`,
   ),
   asked(

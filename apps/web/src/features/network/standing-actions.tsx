@@ -129,7 +129,7 @@ export function StandingActions({
         open={asking === 'block'}
         onOpenChange={(open) => !open && setAsking(null)}
         title={`Block ${name}?`}
-        description="You vanish from each other’s network, and nothing they ask reaches you. They are not told."
+        description="You disappear from each other’s network. Open applications, invitations and offers between you end, and nothing new from them reaches you. Confirmed bookings continue. They aren’t notified of the block."
         confirmLabel="Block"
         busy={deed.busy}
         onConfirm={() => void done(() => client.network.block({ uuid }), `${name} is blocked`)}

@@ -1,0 +1,240 @@
+import { NOTICE_KINDS, NOTICES } from '@bandstand/domain/notifications'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { acceptNewest, applyTo, offered, offerForm, openGig } from '../../../test/bookings.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { connectLive } from '../../../test/live.ts'
+import { write } from '../../../test/messages.ts'
+import { befriend } from '../../../test/network.ts'
+import { countJobs } from '../../outbox/jobs.queries.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** Everything that was ordered has been delivered. */
+const delivered = () =>
+  expect
+    .poll(async () => Object.values(await countJobs(test.deps.db)).every((count) => count === 0), {
+      timeout: 30_000,
+    })
+    .toBe(true)
+
+/** All that somebody can find here: what the API lists, their mails, and their data as they take it along. */
+async function found(member: Member, gigIds: string[]) {
+  const { api } = member
+  await delivered()
+  const isVenue = (await api.profiles.getMine())?.userType === 'venue'
+  const zip = await (await member.fetch('/api/account/export')).arrayBuffer()
+  const files = Object.entries(unzipSync(new Uint8Array(zip)))
+  const kept = [
+    'applications',
+    'offers',
+    'booking-history',
+    'messages',
+    'connection-requests',
+    'notifications',
+  ]
+  return {
+    mails: (await test.mailbox.list(member.email)).map(({ subject }) => subject),
+    notices: await api.notifications.list({}),
+    unread: [await api.notifications.getUnread(), await api.messages.unread()],
+    threads: await api.messages.list({}),
+    requests: await api.network.requests({ direction: 'received' }),
+    applications: await api.booking.listMine({}),
+    gigs: isVenue ? await api.booking.listOwnGigs({}) : null,
+    applicants: isVenue ? await Promise.all(gigIds.map((gigId) => api.booking.listForGig({ gigId }))) : null,
+    standings: await Promise.all(gigIds.map((gigId) => api.booking.gigStanding({ gigId }))),
+    calendar: await api.booking.calendar({ from: '2020-01-01', to: '2020-01-31' }),
+    export: Object.fromEntries(
+      files
+        .filter(([name]) => kept.some((each) => name === `${each}.json`))
+        .map(([name, bytes]) => [name, strFromU8(bytes)]),
+    ),
+  }
+}
+
+/** What a live connection tells the member from now on. */
+async function listen(member: Member) {
+  const live = connectLive(test, member.token)
+  expect(await live.join(`user:${member.id}`)).toMatchObject({ status: 'SUBSCRIBED' })
+  return live
+}
+
+describe('whoever was blocked', () => {
+  it('as an artist applies, offers, writes and asks as ever, and reaches nobody', async () => {
+    const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+    const gigIds = [await openGig(test, venue), await openGig(test, venue)]
+    const [gigId = ''] = gigIds
+    await befriend(test, [venue, artist])
+    const { threadId: direct } = await artist.api.messages.start({ userId: venue.id })
+    await venue.api.network.block({ uuid: artist.id })
+    const before = await found(venue, gigIds)
+    const live = await listen(venue)
+
+    const sent = await applyTo(gigId, artist)
+    expect(sent).toMatchObject({ status: 'sent', abilities: { withdraw: true, makeOffer: true } })
+    const withOffer = await artist.api.booking.makeOffer({ id: sent.id, answers: 0, ...offerForm(test) })
+    expect(withOffer).toMatchObject({ newestOffer: 1, offers: [{ status: 'standing' }] })
+    expect(await write(artist, sent.threadId, 'Did you see it?')).toMatchObject({ number: 2 })
+    expect(await write(artist, direct, 'And this?')).toMatchObject({ number: 1 })
+    await artist.api.booking.withdraw({ id: sent.id })
+    const again = await applyTo(gigId, artist)
+    expect(await artist.api.network.connect({ uuid: venue.id, note: 'Hi' })).toMatchObject({
+      request: { direction: 'sent' },
+    })
+
+    expect(await found(venue, gigIds)).toEqual(before)
+    expect(live.events).toEqual([])
+    await live.close()
+    // The sender finds all of it, and a gig that ends tells them.
+    expect(await artist.api.booking.listMine({})).toMatchObject({ counts: { live: 1, closed: 1 } })
+    expect((await artist.api.messages.get({ id: again.threadId })).messages).toHaveLength(1)
+    for (const refused of [
+      () => venue.api.booking.getApplication({ id: again.id }),
+      () => venue.api.booking.openApplication({ id: again.id }),
+      () => venue.api.booking.decline({ id: again.id, text: '' }),
+      () => venue.api.booking.makeOffer({ id: again.id, answers: 0, ...offerForm(test) }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
+    for (const refused of [
+      () => venue.api.messages.get({ id: again.threadId }),
+      () => write(venue, again.threadId, 'No'),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'THREAD_NOT_FOUND' })
+    const invitation = { gigId, artistId: artist.id, message: '' }
+    await expect(venue.api.booking.invite(invitation)).rejects.toMatchObject({ code: 'PERSON_BLOCKED' })
+    await venue.api.booking.closeGig({ gigId, note: 'Another time.' })
+    await venue.api.booking.restoreGig({ gigId })
+    expect(await artist.api.booking.getApplication({ id: again.id })).toMatchObject({ status: 'closed' })
+    expect(await found(venue, [gigIds[1]!])).toMatchObject({ mails: before.mails, threads: before.threads })
+  })
+
+  it('as a venue invites, offers and writes as ever, and reaches nobody; lifting the block ends it', async () => {
+    const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+    const gigId = await openGig(test, venue)
+    await artist.api.network.block({ uuid: venue.id })
+    const before = await found(artist, [gigId])
+    const live = await listen(artist)
+
+    const sent = await venue.api.booking.invite({ gigId, artistId: artist.id, message: 'Come and play!' })
+    expect(sent).toMatchObject({ status: 'sent', origin: 'invited' })
+    await venue.api.booking.makeOffer({ id: sent.id, answers: 0, ...offerForm(test) })
+    await venue.api.booking.shortlist({ id: sent.id, shortlisted: true }).catch(() => undefined)
+    await write(venue, sent.threadId, 'Are you there?')
+    expect(await venue.api.booking.listForGig({ gigId })).toMatchObject({ total: 1 })
+
+    expect(await found(artist, [gigId])).toEqual(before)
+    expect(live.events).toEqual([])
+    await live.close()
+    const form = { gigId, message: 'Hello', proposedFee: '100' }
+    await expect(artist.api.booking.apply(form)).rejects.toMatchObject({ code: 'PERSON_BLOCKED' })
+
+    await artist.api.network.unblock({ uuid: venue.id })
+    expect(await venue.api.booking.getApplication({ id: sent.id })).toMatchObject({
+      status: 'declined',
+      offers: [{ status: 'void' }],
+    })
+    expect(await artist.api.booking.listMine({})).toMatchObject({ total: 0 })
+    expect((await artist.api.messages.list({})).threads).toEqual([])
+    expect(await artist.api.booking.apply(form)).toMatchObject({ status: 'sent' })
+  })
+
+  it('loses what was in play, and can book nothing of it; bookings stay workable', async () => {
+    const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+    const [one, two, three] = [
+      await openGig(test, venue),
+      await openGig(test, venue),
+      await openGig(test, venue),
+    ]
+    const booked = await acceptNewest(artist, await offered(test, { gigId: one, artist, venue }))
+    const inPlay = await offered(test, { gigId: two, artist, venue }, later(test, 2))
+    const invited = await venue.api.booking.invite({ gigId: three, artistId: artist.id, message: '' })
+    const named = { id: inPlay.offers[0]!.id, number: 1 }
+
+    // At the same moment: either the booking was first, or the block.
+    const [, accepted] = await Promise.allSettled([
+      venue.api.network.block({ uuid: artist.id }),
+      artist.api.booking.acceptOffer(named),
+    ])
+    const status = (await artist.api.booking.getApplication({ id: inPlay.id })).status
+    expect(status).toBe(accepted.status === 'fulfilled' ? 'booked' : 'declined')
+    await expect(
+      artist.api.booking.makeOffer({ id: invited.id, answers: 0, ...offerForm(test) }),
+    ).rejects.toMatchObject({ code: 'APPLICATION_CLOSED' })
+    expect(await venue.api.booking.getApplication({ id: invited.id })).toMatchObject({ status: 'withdrawn' })
+    expect(await artist.api.booking.get({ id: booked.id })).toMatchObject({ status: 'confirmed' })
+    const { threadId } = await artist.api.booking.getApplication({ id: booked.applicationId })
+    await write(artist, threadId, 'When is load-in?')
+    expect((await venue.api.messages.get({ id: threadId })).messages[0]).toMatchObject({
+      body: 'When is load-in?',
+    })
+  })
+
+  it('begins nothing that slips through while the block is made', async () => {
+    const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+    const gigId = await openGig(test, venue)
+    await Promise.all([venue.api.network.block({ uuid: artist.id }), applyTo(gigId, artist)])
+    expect(await venue.api.booking.listForGig({ gigId })).toMatchObject({ counts: { live: 0 } })
+  })
+
+  it('sends no mail that waited for the night or the digest', async () => {
+    const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+    const gigId = await openGig(test, venue)
+    const { updatedAt: _, ...preferences } = await venue.api.notifications.getPreferences()
+    await venue.api.notifications.updatePreferences({ ...preferences, dailyDigest: true })
+    await applyTo(gigId, artist)
+    await delivered()
+    const pending = () =>
+      test.deps.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', venue.id)
+        .where('mail_due_at', 'is not', null)
+        .execute()
+    expect(await pending()).toHaveLength(1)
+    await venue.api.network.block({ uuid: artist.id })
+    expect(await pending()).toEqual([])
+  })
+})
+
+it('every kind of notice says whether a block stops it', () => {
+  const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
+  const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
+  expect(stopped.every((kind) => /^(application|offer|network|gig)\./.test(kind))).toBe(true)
+  // Of bookings that stand, of money, and of the reader's own account; a message is withheld before it is told of.
+  expect(
+    passing.filter(
+      (kind) =>
+        !/^(account|bank|booking|contract|payment|report|subscription|day_sheet|boost|review)\./.test(kind),
+    ),
+  ).toEqual(['gig.reopened', 'message.sent'])
+})
+
+it('the links of a member in their first week cannot be pressed in mails', async () => {
+  const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+  const message = 'See https://evil.example/prize now'
+  const written = async () => {
+    const gigId = await openGig(test, venue)
+    await artist.api.booking.apply({ gigId, message, proposedFee: '100' })
+    await delivered()
+    return (await test.mailbox.list(venue.email))[0]!
+  }
+  const first = await written()
+  expect(first.text).toContain('See evil [dot] example/prize now')
+  expect(`${first.text} ${first.html}`).not.toContain('evil.example')
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000)
+  await test.deps.db.updateTable('users').set({ created_at: monthAgo }).where('id', '=', artist.id).execute()
+  expect((await written()).text).toContain(message)
+})
+
+/** Terms of an evening so many days after that of `offerForm`. */
+function later(app: TestApp, days: number) {
+  const { start, end } = offerForm(app)
+  const moved = (clock: string) =>
+    new Date(Date.parse(`${clock}Z`) + days * 86_400_000).toISOString().slice(0, 16)
+  return { start: moved(start), end: moved(end) }
+}

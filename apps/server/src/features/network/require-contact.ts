@@ -1,0 +1,61 @@
+import { isNewMember } from '@bandstand/domain/accounts'
+import { CONTACT_LIMITS, type ContactKind, contactLimitText } from '@bandstand/domain/network'
+import { type RawBuilder, sql } from 'kysely'
+import { limitScale } from '../../auth/limits.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { contactLimitRefusal } from '../../errors.ts'
+
+const DAY_MS = 86_400_000
+
+interface Contact {
+  kind: ContactKind
+  from: string
+  to: string
+  /** What the sender sent since a moment: a select of `at` and `receiver`. */
+  sentSince: (since: Date) => RawBuilder<unknown>
+}
+
+/**
+ * Refuses one more of a kind to whoever sent as many as a day allows, in all or to this member. Call it with the pair
+ * locked: of two at once the second counts the first. Throws CONTACT_LIMIT_REACHED.
+ */
+export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Promise<void> {
+  const { kind, from, to, sentSince } = contact
+  const now = deps.now()
+  const isNew = isNewMember(await signUpTime(tx, from), now)
+  const { perDay, perDayNew, perPair } = CONTACT_LIMITS[kind]
+  const scale = limitScale(deps)
+  const limit = (isNew ? perDayNew : perDay) * scale
+  const { all, one } = await selectOldest(tx, sentSince(new Date(now.getTime() - DAY_MS)), {
+    to,
+    limit,
+    perPair: perPair * scale,
+  })
+  const oldest = all ?? one
+  if (!oldest) return
+  const retryAt = new Date(oldest.getTime() + DAY_MS)
+  const waitSeconds = (retryAt.getTime() - now.getTime()) / 1000
+  const reached = all ? ({ to: 'all', limit } as const) : ({ to: 'one', limit: perPair * scale } as const)
+  throw contactLimitRefusal(contactLimitText(kind, { ...reached, isNew, waitSeconds }), retryAt)
+}
+
+/** Of as many as a limit allows, when the first was sent: a day later there is room. null while there is room now. */
+async function selectOldest(
+  tx: Tx,
+  sent: RawBuilder<unknown>,
+  { to, limit, perPair }: { to: string; limit: number; perPair: number },
+): Promise<{ all: Date | null; one: Date | null }> {
+  const { rows } = await sql<{ all: Date | null; one: Date | null }>`
+    with sent as materialized (${sent})
+    select (select at from sent order by at desc offset ${limit - 1} limit 1) as "all",
+      (select at from sent where receiver = ${to} order by at desc offset ${perPair - 1} limit 1) as one`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+async function signUpTime(tx: Tx, userId: string): Promise<Date> {
+  const query = tx.selectFrom('users').select('created_at').where('id', '=', userId)
+  return (await query.executeTakeFirstOrThrow()).created_at
+}

@@ -1,0 +1,57 @@
+import { NEW_MEMBER_DAYS } from '../accounts/index.ts'
+import { countOf, waitingTime } from '../product/index.ts'
+
+/** What a member sends that reaches somebody else unasked. */
+export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection'
+
+interface ContactLimit {
+  /** Within 24 hours. */
+  perDay: number
+  /** The same for members in their first week. */
+  perDayNew: number
+  /** Within 24 hours to one and the same member. */
+  perPair: number
+}
+
+/** Far above a busy day of booking, and far below what a flood needs. */
+export const CONTACT_LIMITS: Record<ContactKind, ContactLimit> = {
+  invitation: { perDay: 50, perDayNew: 10, perPair: 10 },
+  application: { perDay: 50, perDayNew: 20, perPair: 10 },
+  offer: { perDay: 50, perDayNew: 20, perPair: 10 },
+  connection: { perDay: 50, perDayNew: 20, perPair: 3 },
+}
+
+/** How often the same gig may be applied to, or the same artist invited to it, counting those withdrawn. */
+export const BEGINNINGS_PER_GIG = 3
+/** How long after withdrawing it may be tried again. */
+export const BEGIN_AGAIN_MINUTES = 60
+
+const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = {
+  invitation: ['sent', 'invite more artists', 'invitation'],
+  application: ['sent', 'apply to more gigs', 'application'],
+  offer: ['made', 'make more offers', 'offer'],
+  connection: ['sent', 'send more', 'connection request'],
+}
+
+/** What somebody reads who reached a limit. `to`: all members, or the one it was for. */
+export function contactLimitText(
+  kind: ContactKind,
+  {
+    to,
+    limit,
+    isNew,
+    waitSeconds,
+  }: { to: 'all' | 'one'; limit: number; isNew: boolean; waitSeconds: number },
+): string {
+  const [done, again, noun] = VERBS[kind]
+  const wait = waitingTime(waitSeconds)
+  if (to === 'one')
+    return `You ${done} this member ${countOf(limit, noun)} in the last 24 hours. Try again in ${wait}.`
+  const week = isNew ? ` In your first ${NEW_MEMBER_DAYS} days, that’s the limit.` : ''
+  return `You ${done} ${countOf(limit, noun)} in the last 24 hours.${week} You can ${again} in ${wait}.`
+}
+
+/** What somebody reads who applies or invites again right after withdrawing. */
+export function beginAgainText(waitSeconds: number): string {
+  return `You withdrew a short while ago. You can try again in ${waitingTime(waitSeconds)}.`
+}

@@ -42,7 +42,7 @@ export async function findDaySheet(tx: Tx, bookingId: string): Promise<DaySheetR
   return (await joinedSheets(sql`select ${bookingId}::uuid`).execute(tx)).rows[0] ?? null
 }
 
-/** Of the soonest booking that stands and whose end is not long past: who packs up still looks at it. */
+/** Of the soonest confirmed booking that has not ended: it may have begun. */
 export async function findNextDaySheet(
   tx: Tx,
   userId: string,
@@ -52,8 +52,8 @@ export async function findNextDaySheet(
   const own = me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`
   // No booking is longer than three days: bounded, the index gives the first of them.
   const picked = sql`
-    select b.id from bookings b where ${own} = ${userId} and b.status in ('confirmed', 'completed')
-      and b.starts_at > ${now}::timestamptz - interval '4 days' and b.ends_at > ${now}::timestamptz - interval '6 hours'
+    select b.id from bookings b where ${own} = ${userId} and b.status = 'confirmed'
+      and b.starts_at > ${now}::timestamptz - interval '4 days' and b.ends_at > ${now}
     order by b.starts_at, b.id limit 1`
   return (await joinedSheets(picked).execute(tx)).rows[0] ?? null
 }

@@ -23,8 +23,9 @@ test.describe('the page of an artist', () => {
     const [row] = await sql(app, 'select * from profiles where uuid = $1', [id])
     await signIn(page, VENUE)
     await page.goto(`/artists/${id}`)
-    await expect(page).toHaveTitle(`${row!.full_name} | Bandstand`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(row!.full_name)
+    await expect(page).toHaveTitle(`${row!.band_name} | Bandstand`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(row!.band_name)
+    await expect(page.getByRole('main')).toContainText(row!.full_name)
     await expect(page.getByRole('region', { name: 'About' })).toContainText(row!.bio)
     const details = page.getByRole('region', { name: 'Details' })
     await expect(details).toContainText(row!.band_name)
@@ -73,7 +74,7 @@ test.describe('the page of an artist', () => {
     await expect(portfolio(page).getByRole('button', { name: 'Play Late set from YouTube' })).toBeVisible()
     await page.getByRole('link', { name: 'Your public page' }).click()
     await expect(page).toHaveURL(`/artists/${artist.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Reyes')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reyes Trio')
   })
 
   test('needs a session', async ({ page, app }) => {
@@ -105,7 +106,7 @@ test.describe('the page of an artist', () => {
       await expect(page.getByRole('alert')).toContainText('Something went wrong.')
       await page.unroute('**/api/profiles/*')
       await page.getByRole('button', { name: 'Retry' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Reyes')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reyes Trio')
     })
   })
 
@@ -223,7 +224,7 @@ test.describe('sharing', () => {
     await page.getByRole('button', { name: 'Share' }).click()
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
-      .toEqual([{ title: 'Ada Reyes', url: `${app.url}/artists/${artist.id}` }])
+      .toEqual([{ title: 'Reyes Trio', url: `${app.url}/artists/${artist.id}` }])
     await expect(page.getByText('Link copied')).toHaveCount(0)
   })
 })

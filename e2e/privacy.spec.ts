@@ -15,7 +15,7 @@ test('a venue that looks for artists everywhere is told where none of them lives
   expect(await sql(app, strangers)).toEqual([{ count: 0 }])
   await (await createVenue(app)).enter(context)
   // What the context's watch finds in any of these answers fails the test at its end.
-  const named = page.getByRole('main').getByRole('heading', { name: 'Ada Reyes' })
+  const named = page.getByRole('main').getByRole('heading', { name: 'Reyes Trio' })
   await page.goto('/artists?q=reyes')
   await expect(named.first()).toBeVisible()
   await page.goto(`/artists/${artist.id}`)

@@ -34,9 +34,10 @@ test.describe('one’s own profile', () => {
     await expect(page).toHaveTitle('Your Profile | Bandstand')
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
     const card = page.getByRole('article')
-    await expect(card.getByRole('heading', { level: 2, name: row!['full_name'] })).toBeVisible()
+    await expect(card.getByRole('heading', { level: 2, name: row!['band_name'] })).toBeVisible()
+    await expect(card.getByText(row!['full_name'], { exact: true })).toBeVisible()
     await expect(card.getByText(row!['professions'][0], { exact: true }).first()).toBeVisible()
-    await expect(card.getByRole('img', { name: row!['full_name'] })).toHaveText(row!['full_name'][0])
+    await expect(card.getByRole('img', { name: row!['band_name'] })).toHaveText(row!['band_name'][0])
     await expect(fact(page, 'Band name')).toHaveText(row!['band_name'])
     for (const [term, list] of [
       ['Professions', 'professions'],
@@ -311,7 +312,7 @@ test.describe('public pages', () => {
     await expect(page).toHaveURL(/\/login$/)
     await signIn(page, VENUE)
     await page.goto(`/profile/${artist}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(player!['full_name'])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(player!['band_name'])
     await expect(page.getByRole('region', { name: 'About' })).toContainText(player!['bio'].slice(0, 40))
     await expect(page.getByText(player!['phone'])).toHaveCount(0)
     await expect(page.getByText(ARTIST)).toHaveCount(0)

@@ -26,6 +26,7 @@ async function tags(path: string): Promise<Record<string, string>> {
 describe('a shared link', () => {
   it('shows an artist’s name, professions, city and the beginning of the bio', async () => {
     const artist = await createArtist(test, {
+      band_name: null,
       professions: ['Singer', 'Arranger'],
       bio: `Three horns,\n  two singers. ${'x'.repeat(300)}`,
       place_id: 'zip:48226',
@@ -72,6 +73,13 @@ describe('a shared link', () => {
     }
   })
 
+  it('names an act by its band', async () => {
+    const artist = await createArtist(test)
+    const html = await page(`/artists/${artist.id}`)
+    expect(html).toContain('<title>Reyes Trio | Bandstand</title>')
+    expect(facts(html)).toMatchObject({ '@type': 'MusicGroup', name: 'Reyes Trio' })
+  })
+
   it('shows a venue by its name and city, not its street', async () => {
     const venue = await createVenue(test, { place_id: 'zip:48226', location: '12 Secret Street, Detroit' })
     expect(await tags(`/profile/${venue.id}`)).toMatchObject({
@@ -105,7 +113,7 @@ describe('a shared link', () => {
 
   it('writes what people typed as text, never as markup', async () => {
     const nasty = `"><script>alert('1')</script>$& $1 &amp;`
-    const artist = await createArtist(test, { first_name: nasty, last_name: null, bio: nasty })
+    const artist = await createArtist(test, { band_name: nasty, bio: nasty })
     const html = await page(`/artists/${artist.id}`)
     const shown = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;$&amp; $1 &amp;amp;'
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)/)

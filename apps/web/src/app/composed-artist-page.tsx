@@ -1,5 +1,5 @@
 import type { PublicProfile } from '@bandstand/api-spec'
-import { isVenue } from '@bandstand/domain/accounts'
+import { actNameOf, isVenue } from '@bandstand/domain/accounts'
 import { ArtistGigs } from '../features/booking/artist-gigs.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
 import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
@@ -8,14 +8,14 @@ import { MessageButton } from '../features/messages/message-button.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
 import { StandingNote } from '../features/network/standing-note.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
-import { ArtistPage, artistName } from '../features/profiles/artist-page.tsx'
+import { ArtistPage } from '../features/profiles/artist-page.tsx'
 import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { useSession } from '../lib/session.ts'
 
 /** An artist's page with what every area has to say of them, the same at /artists/:uuid and at /profile/:uuid. */
 export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: PublicProfile }) {
   const { user } = useSession()
-  const name = artistName(profile)
+  const name = actNameOf(profile)
   const mayInvite = user !== null && isVenue(user.userType)
   return (
     <ArtistPage

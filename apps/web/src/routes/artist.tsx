@@ -1,4 +1,4 @@
-import { isVenue } from '@bandstand/domain/accounts'
+import { actNameOf, isVenue } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
@@ -7,7 +7,6 @@ import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
-import { artistName } from '../features/profiles/artist-page.tsx'
 import { BackToArtists } from '../features/profiles/back-to-artists.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
@@ -32,7 +31,7 @@ export function Component() {
   if (profile && !isVenue(profile.userType)) {
     return (
       <>
-        <PageTitle page={artistName(profile)} />
+        <PageTitle page={actNameOf(profile)} />
         <ComposedArtistPage key={profile.uuid} uuid={profile.uuid} profile={profile} />
       </>
     )

@@ -1,3 +1,4 @@
+import { actNameOf } from '@bandstand/domain/accounts'
 import type { ArtistCard } from '@bandstand/api-spec'
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense, useEffect, useId, useState } from 'react'
@@ -96,12 +97,10 @@ export function Component() {
   )
 }
 
-const nameOf = ({ fullName, bandName }: ArtistCard) => fullName ?? bandName ?? 'Artist'
-
 function heartOf(artist: ArtistCard) {
-  return <FavoriteButton uuid={artist.uuid} name={nameOf(artist)} />
+  return <FavoriteButton uuid={artist.uuid} name={actNameOf(artist)} />
 }
 
 function noteOf(artist: ArtistCard) {
-  return <FavoriteNote uuid={artist.uuid} name={nameOf(artist)} />
+  return <FavoriteNote uuid={artist.uuid} name={actNameOf(artist)} />
 }

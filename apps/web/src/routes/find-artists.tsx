@@ -1,5 +1,5 @@
 import type { NearbyArtist } from '@bandstand/api-spec'
-import { isVenue } from '@bandstand/domain/accounts'
+import { actNameOf, isVenue } from '@bandstand/domain/accounts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { PageHead } from '../components/ui/page-head.tsx'
@@ -76,8 +76,9 @@ function FindArtists() {
 }
 
 function inviteButtonTo(gigId: string | undefined) {
-  return ({ uuid, fullName, bandName }: NearbyArtist) => {
-    const name = fullName ?? bandName ?? 'Artist'
+  return (artist: NearbyArtist) => {
+    const { uuid } = artist
+    const name = actNameOf(artist)
     return (
       <>
         <InviteButton artistId={uuid} name={name} gigId={gigId} />

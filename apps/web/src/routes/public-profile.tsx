@@ -1,4 +1,4 @@
-import { isVenue } from '@bandstand/domain/accounts'
+import { actNameOf, isVenue, venueNameOf } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { ComposedArtistPage } from '../app/composed-artist-page.tsx'
@@ -13,7 +13,7 @@ import { MessageButton } from '../features/messages/message-button.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
-import { VenuePage, venueName } from '../features/profiles/venue-page.tsx'
+import { VenuePage } from '../features/profiles/venue-page.tsx'
 import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
@@ -31,7 +31,7 @@ export function Component() {
     const venue = isVenue(profile.userType)
     return (
       <>
-        <PageTitle page={(venue && profile.venueName) || profile.fullName || 'Profile'} />
+        <PageTitle page={venue ? venueNameOf(profile) : actNameOf(profile)} />
         {venue ? (
           <VenuePage
             profile={profile}
@@ -44,7 +44,7 @@ export function Component() {
             reviews={
               <>
                 <TrustRecord uuid={uuid} />
-                <ProfileReviews uuid={uuid} name={venueName(profile)} />
+                <ProfileReviews uuid={uuid} name={venueNameOf(profile)} />
               </>
             }
           />

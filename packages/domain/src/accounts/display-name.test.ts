@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { displayName, type NamedAccount } from './display-name.ts'
+import { actNameOf, displayName, type NamedAccount, personOf, venueNameOf } from './display-name.ts'
 
 const account: NamedAccount = {
   userType: 'venue',
@@ -22,4 +22,17 @@ it('without a venue name the full name shows, then first and last name, then the
   expect(displayName({ ...unnamed, fullName: null })).toBe('Dana Okafor')
   expect(displayName({ ...unnamed, fullName: null, lastName: null })).toBe('Dana')
   expect(displayName({ ...unnamed, fullName: '', firstName: null, lastName: '' })).toBe('booker')
+})
+
+it('an act goes by its band, its person comes second; who has no band goes by the person', () => {
+  const band = { bandName: ' Reyes Trio ', fullName: 'Ada Reyes' }
+  expect([actNameOf(band), personOf(band)]).toEqual(['Reyes Trio', 'Ada Reyes'])
+  for (const bandName of [null, '', '  ', 'Ada Reyes'])
+    expect([actNameOf({ ...band, bandName }), personOf({ ...band, bandName })]).toEqual(['Ada Reyes', null])
+  expect([actNameOf({ ...band, fullName: null }), personOf({ ...band, fullName: null })]).toEqual([
+    'Reyes Trio',
+    null,
+  ])
+  expect(actNameOf({ bandName: null, fullName: null })).toBe('Artist')
+  expect(venueNameOf({ venueName: ' ', fullName: 'Dana Cole' })).toBe('Dana Cole')
 })

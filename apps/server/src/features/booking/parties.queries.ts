@@ -9,7 +9,7 @@ export interface PartyColumns {
 
 /** Both sides by their public names, from the joins `artist` and `venue`. */
 export const partyColumns = sql`
-  coalesce(nullif(btrim(artist.band_name), ''), artist.full_name, 'Artist') as artist_name,
+  public_name(artist) as artist_name,
   artist.profile_image_url as artist_image_url,
-  coalesce(nullif(btrim(venue.venue_name), ''), venue.full_name, 'Venue') as venue_name,
+  public_name(venue) as venue_name,
   venue.profile_image_url as venue_image_url`

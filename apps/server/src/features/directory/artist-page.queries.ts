@@ -64,7 +64,7 @@ export async function selectOrdered(
 }
 
 /**
- * A page by how much the name or the band reads like `text`, then by name; null when there are too many matches to liken
+ * A page by how much the act's or the person's name reads like `text`, then by name; null when there are too many matches to liken
  * each of them.
  */
 export async function selectLikest(
@@ -74,7 +74,7 @@ export async function selectLikest(
   slice: Slice,
 ): Promise<ArtistIds | null> {
   const order = sql`
-    (select greatest(similarity(a.name_key, ${text}), similarity(fold_text(p.band_name), ${text}))
+    (select greatest(similarity(a.name_key, ${text}), similarity(fold_text(p.full_name), ${text}))
       from profiles p where p.uuid = a.uuid) desc,
     a.name_key, a.uuid`
   const matches = sql`select a.* from listed_artists a where ${documentConditions(match)}`

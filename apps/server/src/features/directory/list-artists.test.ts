@@ -182,7 +182,7 @@ async function findNaively(filter: ArtistFilter): Promise<string[]> {
         or position(lower(${filter.location ?? null}::text) in lower(p.location)) > 0)
       and (${filter.maxRate ?? null}::numeric is null or hourly_rate_cents / 100.0 <= ${filter.maxRate ?? null}::numeric)
     order by ${filter.sort === 'rate' ? sql`hourly_rate_cents,` : sql``}
-      ${filter.sort === 'nearest' ? sql`` : sql`replace(lower(unaccent(full_name)), '''', '') collate "C",`} uuid`.execute(
+      ${filter.sort === 'nearest' ? sql`` : sql`replace(lower(unaccent(coalesce(nullif(btrim(band_name), ''), full_name))), '''', '') collate "C",`} uuid`.execute(
     test.deps.db,
   )
   if (filter.sort !== 'nearest') return rows.map(({ uuid }) => uuid)

@@ -1,4 +1,5 @@
 import type { GigDetail, GigListItem } from '@bandstand/api-spec'
+import { venueNameOf } from '@bandstand/domain/accounts'
 import { isBoosted } from '@bandstand/domain/boosts'
 import type { GigStatus } from '@bandstand/domain/gigs'
 import { isPro } from '@bandstand/domain/subscriptions'
@@ -55,7 +56,7 @@ export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: 
     marker: markerOf(row),
     venue: venue && {
       uuid: venue.uuid,
-      name: venue.venue_name ?? venue.full_name ?? 'Venue',
+      name: venueNameOf({ venueName: venue.venue_name, fullName: venue.full_name }),
       venueType: venue.venue_type,
       contactEmail: venue.contact_email,
       profileImageUrl: venue.profile_image_url,

@@ -1,10 +1,11 @@
 import type { GigCluster, MapGig, MapVenue } from '@bandstand/api-spec'
+import { venueNameOf } from '@bandstand/domain/accounts'
 import type { ClusterRow, MapGigRow, MapVenueRow } from './maps.queries.ts'
 
 export function mapVenueView(row: MapVenueRow): MapVenue {
   return {
     uuid: row.uuid,
-    name: row.venue_name || row.full_name || 'Venue',
+    name: venueNameOf({ venueName: row.venue_name, fullName: row.full_name }),
     venueType: row.venue_type,
     location: row.location,
     website: row.website,

@@ -14,9 +14,7 @@ export interface PersonRow {
 }
 
 /** The public name of a member, from the join `p`. */
-export const personName = sql`
-  case when p.user_type = 'artist' then coalesce(nullif(btrim(p.band_name), ''), p.full_name, 'Artist')
-    else coalesce(nullif(btrim(p.venue_name), ''), p.full_name, 'Venue') end`
+export const personName = sql`public_name(p)`
 /** A PersonRow, from the join `p`. */
 export const personColumns = sql`
   p.uuid, p.user_type, ${personName} as name, p.profile_image_url, p.location, p.instruments, p.venue_type`

@@ -1,4 +1,4 @@
-import { isVenue } from '@bandstand/domain/accounts'
+import { actNameOf, isVenue, venueNameOf } from '@bandstand/domain/accounts'
 import { cutText } from '@bandstand/domain/gigs'
 import type { Database } from '../../db/database.ts'
 import { findSharedGig, findSharedMember } from './site.queries.ts'
@@ -26,7 +26,7 @@ export interface SharedGig extends Common {
 
 export interface SharedMember extends Common {
   kind: 'artist' | 'venue'
-  /** A band without the name of a person. */
+  /** An act that goes by another name than its person’s. */
   isGroup: boolean
   /** Professions, or the type of a venue. */
   what: string
@@ -58,12 +58,12 @@ export async function findMemberToShare(db: Database, id: string): Promise<Share
   const row = await findSharedMember(db, id)
   if (!row) return null
   const venue = isVenue(row.user_type)
-  const name = venue ? row.venue_name : (row.full_name ?? row.band_name)
+  const names = { bandName: row.band_name, venueName: row.venue_name, fullName: row.full_name }
   return {
     kind: venue ? 'venue' : 'artist',
     id: id.toLowerCase(),
-    name: name ?? (venue ? 'Venue' : 'Artist'),
-    isGroup: row.full_name === null && row.band_name !== null,
+    name: venue ? venueNameOf(names) : actNameOf(names),
+    isGroup: !venue && actNameOf(names) !== row.full_name,
     what: venue ? (row.venue_type ?? 'Venue') : row.professions.join(', ') || 'Artist',
     bio: cutText((row.bio ?? '').replaceAll(/\s+/g, ' ').trim(), BIO_CHARS),
     imageUrl: row.profile_image_url,

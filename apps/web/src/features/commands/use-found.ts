@@ -1,4 +1,5 @@
 import type { ArtistCard } from '@bandstand/api-spec'
+import { actNameOf, personOf } from '@bandstand/domain/accounts'
 import { formatDay } from '@bandstand/domain/gigs'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Mic, Music } from 'lucide-react'
@@ -79,10 +80,10 @@ function useGigs(input: { instrument: string } | { location: string } | null) {
   )
 }
 
-function artistCommand({ uuid, fullName, bandName, professions }: ArtistCard): Command {
-  const label = fullName ?? bandName ?? 'Artist'
-  const band = bandName === label ? null : bandName
-  const hint = [band, professions[0]].filter(Boolean).join(', ')
+function artistCommand(artist: ArtistCard): Command {
+  const { uuid, professions } = artist
+  const label = actNameOf(artist)
+  const hint = [personOf(artist), professions[0]].filter(Boolean).join(', ')
   return { id: `artist ${uuid}`, label, hint, icon: Mic, to: `/artists/${uuid}` }
 }
 

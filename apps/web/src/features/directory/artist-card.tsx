@@ -1,4 +1,5 @@
 import type { ArtistCard as Artist } from '@bandstand/api-spec'
+import { actNameOf, personOf } from '@bandstand/domain/accounts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
@@ -20,8 +21,9 @@ export interface ArtistCardProps {
 
 /** One artist of the directory. The whole card is the way to the artist's page. */
 export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) {
-  const { uuid, fullName, bandName, professions, instruments, genres, hourlyRate, location } = artist
-  const name = fullName ?? bandName ?? 'Artist'
+  const { uuid, professions, instruments, genres, hourlyRate, location } = artist
+  const name = actNameOf(artist)
+  const person = personOf(artist)
   return (
     <li className="artist-card">
       <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} />
@@ -29,7 +31,7 @@ export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) 
         <h2 className="t5">
           <Link to={`/artists/${uuid}`}>{name}</Link> {badge}
         </h2>
-        {bandName && bandName !== name && <p className="artist-card__band">{bandName}</p>}
+        {person && <p>{person}</p>}
         <p>
           {firstWords(professions)} {artist.isPro && <ProBadge />}
         </p>

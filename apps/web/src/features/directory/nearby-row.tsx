@@ -1,6 +1,7 @@
 import type { NearbyArtist } from '@bandstand/api-spec'
 import { BIO_PREVIEW_CHARS } from '@bandstand/domain/directory'
 import { cutText } from '@bandstand/domain/gigs'
+import { actNameOf, personOf } from '@bandstand/domain/accounts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
@@ -21,8 +22,9 @@ export interface NearbyRowProps {
 
 /** One artist around a place: of where they live only the city and a distance. The whole row is the way to their page. */
 export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
-  const { uuid, fullName, bandName, bio, professions, instruments, genres, hourlyRate } = artist
-  const name = fullName ?? bandName ?? 'Artist'
+  const { uuid, bio, professions, instruments, genres, hourlyRate } = artist
+  const name = actNameOf(artist)
+  const person = personOf(artist)
   return (
     <li className="nearby">
       <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} className="nearby__disc" />
@@ -31,7 +33,7 @@ export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
           <Link to={`/artists/${uuid}`}>{name}</Link> {badge}
         </h2>
         <p>
-          {bandName && bandName !== name && <b>{bandName}, </b>}
+          {person && `${person}, `}
           {firstWords(professions)} {artist.isPro && <ProBadge />}
         </p>
         {bio && <p className="nearby__bio">{cutText(bio, BIO_PREVIEW_CHARS)}</p>}

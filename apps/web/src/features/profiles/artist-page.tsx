@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@bandstand/api-spec'
+import { actNameOf, personOf } from '@bandstand/domain/accounts'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
@@ -27,7 +28,8 @@ export interface ArtistPageProps {
 /** An artist as venues and other artists see them. */
 export function ArtistPage({ profile, actions, standing, gigs, reviews }: ArtistPageProps) {
   const contact = contactRows(profile, { email: profile.contactEmail })
-  const name = artistName(profile)
+  const name = actNameOf(profile)
+  const person = personOf(profile)
   return (
     <div className="stack">
       {/* On a phone what can be done has a line of its own, below the way back. */}
@@ -43,7 +45,7 @@ export function ArtistPage({ profile, actions, standing, gigs, reviews }: Artist
         shape="artist"
         name={name}
         sign={headlineRole(profile)}
-        subtitle={profile.location}
+        subtitle={[person, profile.location].filter(Boolean).join(' · ') || null}
         standing={standing}
         aside={
           <>
@@ -66,8 +68,4 @@ export function ArtistPage({ profile, actions, standing, gigs, reviews }: Artist
       </PublicPage>
     </div>
   )
-}
-
-export function artistName(profile: PublicProfile): string {
-  return profile.fullName ?? profile.bandName ?? 'Artist'
 }

@@ -23,7 +23,7 @@ export interface ProfileCardProps {
 /** One's own profile, whole; what others see has no phone and no account email. */
 export function ProfileCard({ profile, reviews }: ProfileCardProps) {
   const venue = isVenue(profile.userType)
-  const name = profile.fullName ?? profile.email
+  const name = profile.bandName?.trim() || profile.fullName || profile.email
   const details = venue ? venueRows(profile) : artistRows(profile)
   return (
     <article className="stack stack--l" aria-label={name}>
@@ -40,6 +40,7 @@ export function ProfileCard({ profile, reviews }: ProfileCardProps) {
             {headlineRole(profile)} {profile.isPro && <ProBadge />}
           </p>
           <h2 className="poster">{name}</h2>
+          {profile.fullName && profile.fullName !== name && <p className="lede">{profile.fullName}</p>}
           <Rating rating={profile.rating} count={profile.reviewCount} />
           <div className="flex flex-wrap gap-2">
             {!venue && (

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@bandstand/api-spec'
+import { venueNameOf } from '@bandstand/domain/accounts'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
@@ -27,7 +28,7 @@ export function VenuePage({ profile, actions, standing, reviews }: VenuePageProp
     <PublicPage
       profile={profile}
       shape="venue"
-      name={venueName(profile)}
+      name={venueNameOf(profile)}
       sign={profile.venueType ?? 'Venue'}
       subtitle={profile.location}
       standing={
@@ -58,8 +59,4 @@ export function VenuePage({ profile, actions, standing, reviews }: VenuePageProp
       {reviews}
     </PublicPage>
   )
-}
-
-export function venueName(profile: PublicProfile): string {
-  return profile.venueName ?? profile.fullName ?? 'Venue'
 }

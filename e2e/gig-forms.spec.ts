@@ -213,6 +213,48 @@ test.describe('posting a gig', () => {
   })
 })
 
+test.describe('a posting whose answer gets lost', () => {
+  test.use({ allowedProblems: [/Failed to load resource|net::ERR_FAILED/] })
+
+  test('is sent again and posted once, and says so when it was changed meanwhile', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createProVenue(app)
+    await venue.enter(context)
+    const titles = async () =>
+      (await sql(app, 'select title from gigs where created_by = $1 order by created_at', [venue.id])).map(
+        ({ title }) => title,
+      )
+    let lost = 1
+    await page.route('**/api/gigs', async (route) => {
+      if (route.request().method() !== 'POST' || lost === 0) return route.continue()
+      lost--
+      await route.fetch()
+      return route.abort()
+    })
+    await page.goto('/gigs/create')
+    await fillGig(page, 'Sent twice')
+    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
+    expect(await titles()).toEqual(['Sent twice'])
+
+    lost = Number.POSITIVE_INFINITY
+    await page.goto('/gigs/create')
+    await fillGig(page, 'Never answered')
+    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    lost = 0
+    await page.getByLabel('Gig title').fill('Never answered, changed')
+    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await expect(page.getByText('This gig is already posted')).toBeVisible()
+    expect(await titles()).toEqual(['Sent twice', 'Never answered'])
+    await page.getByRole('link', { name: 'See my gigs' }).click()
+    await expect(page).toHaveURL('/my-gigs')
+  })
+})
+
 test.describe('who may not post', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 

@@ -259,7 +259,7 @@ export const BUGS: Bug[] = [
   {
     invariant: 'money 4: the same key has the same answer and one effect',
     change: 'a press that was made before is made again',
-    file: `${payments}/once.ts`,
+    file: 'apps/server/src/api/once.ts',
     from: 'if (begun) {',
     to: 'if (begun || press.operation) {',
     tests: [moneyModel],
@@ -267,7 +267,7 @@ export const BUGS: Bug[] = [
   {
     invariant: 'money 4: the same key has the same answer, also across a crash',
     change: 'the key is kept before its effect',
-    file: `${payments}/once.ts`,
+    file: 'apps/server/src/api/once.ts',
     from: 'const begun = await tx',
     to: 'const begun = await db',
     tests: [kill, moneyTests],

@@ -128,6 +128,7 @@ export const gigs = {
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
     .output(postingAllowance),
+  /** With a `key`, a request that is sent again posts nothing new and answers with the gig it posted. */
   create: oc
     .route({ method: 'POST', path: '/gigs', tags, successStatus: 201, summary: 'Post a gig' })
     .errors(
@@ -137,6 +138,7 @@ export const gigs = {
         'PROFILE_INCOMPLETE',
         'GIG_VENUES_ONLY',
         'GIG_LIMIT_REACHED',
+        'REQUEST_KEY_REUSED',
         'PLACE_UNKNOWN',
       ),
     )

@@ -20,6 +20,7 @@ import { copiedGigValues, newGigRules, newGigValues, withStored } from '../featu
 import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
 import { PostingLeft } from '../features/gigs/posting-left.tsx'
 import { PostingLimit } from '../features/gigs/posting-limit.tsx'
+import { retryUnanswered } from '../lib/retry-unanswered.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import { api, errorCode, errorText } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
@@ -65,13 +66,17 @@ function CreateGig() {
   )
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const usual = useQuery(api.booking.getDefaults.queryOptions())
-  const create = useMutation(api.gigs.create.mutationOptions())
+  const create = useMutation(api.gigs.create.mutationOptions({ retry: retryUnanswered }))
+  // One gig for each visit to the form, however often it is sent because an answer got lost.
+  const [key] = useState(() => crypto.randomUUID())
   const [limitReached, setLimitReached] = useState(false)
+  const [postedBefore, setPostedBefore] = useState(false)
   const [target, setTarget] = useState<{ to: string } | null>(null)
   useRedirectAfter(target)
 
   // When the check itself fails, the limit is assumed reached.
   if (limitReached || allowance.isError || allowance.data?.reached) return <PostingLimit />
+  if (postedBefore) return <PostedBefore />
   if (profile.isError) return <Alert tone="danger">{errorText(profile.error)}</Alert>
   if (profile.isPending || allowance.isPending || usual.isPending || (from !== null && copied.isPending))
     return <GigFormSkeleton title="Post a New Gig" line />
@@ -79,7 +84,7 @@ function CreateGig() {
   const venue = profile.data
   const save = async (gig: UpdateGigInput) => {
     // A new gig's instruments travel as one text, as the form of a gig always sent them.
-    const created = await create.mutateAsync({ ...gig, instruments: gig.instruments.join(', ') })
+    const created = await create.mutateAsync({ ...gig, key, instruments: gig.instruments.join(', ') })
     await queryClient.invalidateQueries({ queryKey: api.gigs.list.key() })
     setTarget({ to: created.id ? `/gigs/${created.id}` : '/gigs' })
   }
@@ -115,9 +120,10 @@ function CreateGig() {
         draftKey={`gig:${copied.data ? `again:${copied.data.id}` : 'new'}:${venue.uuid}`}
         onSave={save}
         takesOver={(error) => {
-          const reached = errorCode(error) === 'GIG_LIMIT_REACHED'
-          if (reached) setLimitReached(true)
-          return reached
+          const code = errorCode(error)
+          if (code === 'GIG_LIMIT_REACHED') setLimitReached(true)
+          if (code === 'REQUEST_KEY_REUSED') setPostedBefore(true)
+          return code === 'GIG_LIMIT_REACHED' || code === 'REQUEST_KEY_REUSED'
         }}
         failureActions={FAILURE_ACTIONS}
         submitLabel="Post Gig"
@@ -131,4 +137,25 @@ function CreateGig() {
 /** The place that the form begins with, when its time zone is known. */
 function placeOf({ placeId, timeZone }: { placeId: string | null; timeZone: string | null }) {
   return placeId && timeZone ? { placeId, timeZone } : null
+}
+
+/** Stands in for the form when it was posted before its last changes, and that answer got lost. */
+function PostedBefore() {
+  return (
+    <>
+      <PageHead title="Post a New Gig" />
+      <Alert
+        tone="warning"
+        title="This gig is already posted"
+        className="mt-6"
+        actions={
+          <Button variant="act" to="/my-gigs">
+            See my gigs
+          </Button>
+        }
+      >
+        It was posted the first time you sent it, without your latest changes. You can edit it under My gigs.
+      </Alert>
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { marker } from '../places/index.ts'
 import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
 import { cleanLine, cleanText } from '../text/index.ts'
+import { requestKey } from '../requests/index.ts'
 import { isCalendarDay, isTimeOfDay } from './gig-time.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
@@ -77,6 +78,8 @@ const date = z
 export const createGigInput = z
   .strictObject({
     ...shared,
+    /** Makes a repeat of the same request answer with the gig that it posted, instead of posting another one. */
+    key: requestKey.optional(),
     title: title(gigTexts.titleRequired).min(GIG_TITLE_MIN, gigTexts.titleTooShort),
     date,
     time: z

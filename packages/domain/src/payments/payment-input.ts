@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../text/index.ts'
 import { isAmount, typedPay } from '../gigs/index.ts'
+import { requestKey } from '../requests/index.ts'
 
 export const TRANSACTIONS_PER_PAGE = 50
 export const PAYOUTS_PER_PAGE = 20
@@ -15,11 +16,7 @@ export const paymentTexts = {
   amountInvalid: 'Please enter an amount in dollars with at most two decimals',
   problemRequired: 'Please tell what went wrong',
   problemTooLong: 'Please use at most 2000 characters',
-  keyInvalid: 'The request has no valid key',
 } as const
-
-/** Names one press of a button: the same key again is the same press, whatever happened in between. */
-export const requestKey = z.uuid(paymentTexts.keyInvalid)
 
 const amount = typedPay.pipe(
   z

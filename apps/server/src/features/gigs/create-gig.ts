@@ -1,6 +1,8 @@
 import { isProfileComplete } from '@bandstand/domain/accounts'
 import { type CreateGigInput, dateProblem, dayIn } from '@bandstand/domain/gigs'
+import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { locateAddress } from '../places/index.ts'
@@ -13,14 +15,18 @@ import { insertGig } from './gigs.queries.ts'
 import { postingAllowance } from './posting-allowance.ts'
 
 /**
- * Posts an open gig of the calling venue and returns its id.
- * Throws PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED, PLACE_UNKNOWN and INPUT_INVALID
- * for a day that is over at the place or a marker too far from the address.
+ * Posts an open gig of the calling venue and returns its id. The same request with the same key is the same gig.
+ * Throws PROFILE_NOT_FOUND, GIG_VENUES_ONLY, PROFILE_INCOMPLETE, GIG_LIMIT_REACHED, PLACE_UNKNOWN, REQUEST_KEY_REUSED
+ * and INPUT_INVALID for a day that is over at the place or a marker too far from the address.
  */
-export async function createGig(deps: Deps, actor: Actor, input: CreateGigInput): Promise<string> {
+export async function createGig(
+  deps: Deps,
+  actor: Actor,
+  { key, ...input }: CreateGigInput,
+): Promise<string> {
   const now = deps.now()
   const located = await locateAddress(deps.places, input)
-  return deps.db.transaction().execute(async (tx) => {
+  const post = async (tx: Tx) => {
     const venue = await lockProfile(tx, actor.userId)
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
     if (!canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
@@ -37,5 +43,8 @@ export async function createGig(deps: Deps, actor: Actor, input: CreateGigInput)
       created_at: now,
       updated_at: now,
     })
-  })
+  }
+  if (key === undefined) return deps.db.transaction().execute(post)
+  const press = { key, operation: 'post gig', body: JSON.stringify(input) }
+  return (await once(deps, actor, press, async (tx) => ({ gigId: await post(tx) }))).gigId
 }

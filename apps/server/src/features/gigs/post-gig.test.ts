@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, createProVenue, createVenue, gigForm } from '../../../test/factories.ts'
@@ -249,6 +250,49 @@ describe('who may post', () => {
       code: 'PROFILE_NOT_FOUND',
       message: 'User profile not found',
     })
+  })
+})
+
+describe('a posting that is sent again', () => {
+  const key = randomUUID()
+
+  it('posts once and answers with the same gig, also at the same moment and past the monthly limit', async () => {
+    const venue = await createVenue(test)
+    const form = gigForm({ key, instruments: 'Piano, Upright Bass' })
+    const [first, second] = await Promise.all([venue.api.gigs.create(form), venue.api.gigs.create(form)])
+    const third = await venue.api.gigs.create({ ...form, instruments: ['Piano', 'Upright Bass'] })
+    expect([second.id, third.id]).toEqual([first.id, first.id])
+    expect(await countGigs(venue.id)).toBe(1)
+    await expect(venue.api.gigs.create({ ...form, title: 'Another title' })).rejects.toMatchObject({
+      code: 'REQUEST_KEY_REUSED',
+      status: 409,
+    })
+    await expect(venue.api.gigs.create({ ...form, key: randomUUID() })).rejects.toMatchObject({
+      code: 'GIG_LIMIT_REACHED',
+    })
+    expect(await countGigs(venue.id)).toBe(1)
+  })
+
+  it('has a key of its own in each account, and none in older programs', async () => {
+    const venue = await createProVenue(test)
+    await venue.api.gigs.create(gigForm({ key }))
+    await venue.api.gigs.create(gigForm())
+    await venue.api.gigs.create(gigForm())
+    expect(await countGigs(venue.id)).toBe(3)
+    await expect(venue.api.gigs.create(gigForm({ key: 'again' }))).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { issues: [{ path: ['key'], message: 'The request has no valid key' }] },
+    })
+  })
+
+  it('can be made again with its key when it was refused', async () => {
+    const venue = await createVenue(test)
+    const form = { key: randomUUID(), pay: '650' }
+    await expect(venue.api.gigs.create(gigForm({ ...form, date: '2020-01-01' }))).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+    })
+    await venue.api.gigs.create(gigForm(form))
+    expect(await countGigs(venue.id)).toBe(1)
   })
 })
 

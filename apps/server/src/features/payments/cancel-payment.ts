@@ -1,10 +1,10 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
+import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
 import { cancelContractWithin, findContractIdOfBooking } from '../contracts/index.ts'
-import { once } from './once.ts'
 import { lockTransaction } from './payments.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
 

@@ -2,13 +2,13 @@ import type { MoneyAnswer } from '@bandstand/api-spec'
 import { type Deed, otherParty, type Party, systemDeed } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
+import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
 import { endProblem } from './end-problem.ts'
-import { once } from './once.ts'
 import {
   endStandingSplit,
   findProblem,

@@ -1,12 +1,12 @@
 import type { WithdrawAnswer } from '@bandstand/api-spec'
 import { payCents } from '@bandstand/domain/gigs'
 import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domain/payments'
+import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { sideOf } from '../booking/index.ts'
 import { isUncovered, post } from './ledger.queries.ts'
-import { once } from './once.ts'
 import { orderPayout } from './order-money.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorCode } from '../../lib/api.ts'
+import { retryUnanswered } from '../../lib/retry-unanswered.ts'
 import { failureText } from './failure-text.ts'
-
-const MOST_RETRIES = 2
 
 export interface MoneyPress<Input> {
   press: (input: Omit<Input, 'key'>) => void
@@ -24,7 +23,7 @@ export function useMoneyPress<Input extends { key: string }, Answer>(
   const [key, setKey] = useState(() => crypto.randomUUID())
   const { mutate, isPending, error } = useMutation({
     mutationFn: (input: Omit<Input, 'key'>) => send({ ...input, key } as Input),
-    retry: (failures, error) => errorCode(error) === undefined && failures < MOST_RETRIES,
+    retry: retryUnanswered,
     onSuccess: async (answer) => {
       await refresh()
       onDone(answer)

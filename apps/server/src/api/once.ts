@@ -1,14 +1,15 @@
 import { canonicalJson, type CanonicalValue } from '@bandstand/domain/contracts'
 import { createHash } from 'node:crypto'
-import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { refusal } from '../../errors.ts'
+import type { Actor } from '../auth/actor.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { refusal } from '../errors.ts'
 
 /**
  * Runs what one press of a button does, in one transaction, and keeps its answer under the press's key: the same press
  * again, also after a crash or at the same moment, gets the same answer and has no second effect. A refusal keeps
- * nothing, so the press can be made again. Throws REQUEST_KEY_REUSED when the key came with something else.
+ * nothing, so the press can be made again. The table has its name from the requests that came first.
+ * Throws REQUEST_KEY_REUSED when the key came with something else.
  */
 export async function once<Answer extends object>(
   { db, now }: Deps,

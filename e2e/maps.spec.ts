@@ -377,8 +377,103 @@ test.describe('the map beside the list of gigs', () => {
   })
 })
 
+test.describe('the marker of an address', () => {
+  const ADDRESS = '1430 Michigan Ave, Detroit, MI 48216'
+  const pin = (page: Page) => page.getByRole('button', { name: /^Marker:/ })
+
+  test('is set by a venue for its gig, by keyboard and by hand, and taken away again', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createProVenue(app, { location_lat: 42.35, location_lng: -83.06 })
+    await venue.enter(context)
+    await page.goto('/gigs/create')
+    await expect(page.getByText('On the map at your venue')).toBeVisible()
+    const field = page.getByLabel('Location')
+    await field.fill(ADDRESS)
+    await field.press('Tab')
+    await expect(page.getByText('On the map at 48216 Detroit, MI')).toBeVisible()
+    await page.getByRole('button', { name: 'Set marker on map' }).click()
+    await pin(page).focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown'])
+      await page.keyboard.press(key)
+    await expect(page.getByText(/^Marker set 0\.\d miles from 48216 Detroit, MI$/)).toBeVisible()
+    await expect(pin(page)).toBeFocused()
+    await expectAccessible(page)
+
+    const { x, y, width } = (await pin(page).boundingBox())!
+    await page.mouse.move(x + width / 2, y + 10)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + 90, y + 60, { steps: 4 })
+    await page.mouse.up()
+    const after = (await pin(page).boundingBox())!
+    expect(Math.abs(after.x - x - 90)).toBeLessThan(3)
+    expect(Math.abs(after.y - y - 50)).toBeLessThan(3)
+    await page.getByRole('button', { name: 'Remove marker' }).click()
+    await expect(page.getByText('On the map at 48216 Detroit, MI')).toBeVisible()
+
+    await field.fill('Behind the old mill')
+    await field.press('Tab')
+    await expect(page.getByText('No city or ZIP code found in this address.')).toBeVisible()
+    await page.getByRole('button', { name: 'Put marker in the middle' }).click()
+    await expect(page.getByText('Marker set', { exact: true })).toBeVisible()
+    await page.getByLabel('Gig title').fill('At the marker')
+    await page.getByLabel('Date').fill(inDays(9))
+    await page.getByLabel('Time', { exact: true }).fill('20:00')
+    await page.getByLabel('Payment amount').fill('300')
+    await page.getByRole('combobox', { name: 'Position' }).fill('DJ')
+    await page.getByRole('option', { name: 'DJ', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Genres' }).fill('house, ghetto tech')
+    await page.getByRole('combobox', { name: 'Genres' }).press('Enter')
+    await page.getByRole('button', { name: 'Post Gig' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('At the marker')
+    await expect(page.getByText('Behind the old mill').first()).toBeVisible()
+    for (const genre of ['House', 'ghetto tech'])
+      await expect(page.getByText(genre, { exact: true })).toBeVisible()
+    const [gig] = await sql(app, 'select * from gigs where created_by = $1', [venue.id])
+    expect(gig).toMatchObject({ place_id: null, location_marked: true })
+    expect(gig!['location_lat']).toBeCloseTo(42.33, 1)
+
+    await page.goto(`/gigs/edit/${gig!['id']}`)
+    await page.getByRole('button', { name: 'Remove marker' }).click()
+    await expect(page.getByText('or the gig won’t be on the map')).toBeVisible()
+  })
+
+  test('a venue sets its own in its profile, where a chosen place completes the street', async ({
+    page,
+    context,
+    app,
+  }) => {
+    const venue = await createProVenue(app)
+    await venue.enter(context)
+    await page.goto('/profile/edit')
+    const field = page.getByLabel('Location')
+    await field.fill('1430 Michigan Ave, Corktown')
+    await page.getByRole('option', { name: 'Corktown, Detroit, MI' }).click()
+    await expect(field).toHaveValue('1430 Michigan Ave, Corktown, Detroit, MI')
+    await page.getByRole('button', { name: 'Set marker on map' }).click()
+    await pin(page).press('ArrowLeft')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    const [row] = await sql(app, 'select * from profiles where uuid = $1', [venue.id])
+    expect(row).toMatchObject({ place_id: 'zip:48216', location_marked: true })
+    expect(row!['location']).toBe('1430 Michigan Ave, Corktown, Detroit, MI')
+  })
+})
+
 test.describe('without WebGL', () => {
   test.use({ webgl: false })
+
+  test('the marker of an address says that the place in it is used', async ({ page, context, app }) => {
+    await (await createProVenue(app)).enter(context)
+    await page.goto('/gigs/create')
+    await page.getByLabel('Location').fill('Ferndale, MI')
+    await page.getByLabel('Location').press('Tab')
+    await page.getByRole('button', { name: 'Set marker on map' }).click()
+    await expect(page.getByText('The map can’t be shown here.')).toBeVisible()
+    await expect(page.getByText('On the map at Ferndale, MI')).toBeVisible()
+  })
 
   test('a simplified map of lettered markers takes the map’s place [MAP-16 MAP-17 MAP-18 MAP-19 MAP-20 MAP-26 MAP-27 ERR-19 LIM-34]', async ({
     page,

@@ -21,6 +21,7 @@ import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
 import { PostingLeft } from '../features/gigs/posting-left.tsx'
 import { PostingLimit } from '../features/gigs/posting-limit.tsx'
 import { retryUnanswered } from '../lib/retry-unanswered.ts'
+import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import { api, errorCode, errorText } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
@@ -108,6 +109,8 @@ function CreateGig() {
         }
         rules={newGigRules}
         knownPlace={placeOf(copied.data ?? venue)}
+        venue={venue}
+        renderMap={(map) => <LateMarkerMap {...map} />}
         venueTimeZone={venue.timeZone ?? DEFAULT_TIME_ZONE}
         payment={{ types: withStored(PAYMENT_TYPES_ON_CREATE, copied.data?.paymentType), payRequired: true }}
         requirements={{

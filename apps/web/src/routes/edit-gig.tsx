@@ -19,6 +19,7 @@ import { GigForm } from '../features/gigs/gig-form.tsx'
 import { storedGigRules, storedGigValues, withStored } from '../features/gigs/gig-form-values.ts'
 import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
+import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import { api, errorCode, errorText, fieldIssues } from '../lib/api.ts'
 
@@ -86,6 +87,8 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
         initial={storedGigValues(gig)}
         rules={rules}
         knownPlace={gig.placeId ? { placeId: gig.placeId, timeZone: gig.timeZone } : null}
+        venue={profile.data}
+        renderMap={(map) => <LateMarkerMap {...map} />}
         venueTimeZone={profile.data?.timeZone ?? gig.timeZone}
         payment={{ types: withStored(PAYMENT_TYPES_ON_EDIT, gig.paymentType), payRequired: false }}
         requirements={{

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { FormError } from '../features/profiles/form-error.tsx'
 import { ProfileForm } from '../features/profiles/profile-form.tsx'
@@ -80,6 +81,7 @@ function Editor({
       <ProfileForm
         profile={profile}
         user={user}
+        renderMap={(map) => <LateMarkerMap {...map} />}
         completionRequired={completionRequired}
         cancelRefusal={completionRequired ? completionTexts.cancelRefused : undefined}
         onSaved={leave}

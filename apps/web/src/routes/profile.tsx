@@ -7,6 +7,7 @@ import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
+import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { BoostPanel } from '../features/boosts/boost-panel.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
 import { FormError } from '../features/profiles/form-error.tsx'
@@ -109,6 +110,7 @@ function EditInPlace({
       <ProfileForm
         profile={profile}
         user={user}
+        renderMap={(map) => <LateMarkerMap {...map} />}
         completionRequired={completionRequired}
         onSaved={() => onClose(true)}
         onCancel={() => onClose(false)}

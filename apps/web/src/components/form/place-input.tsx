@@ -1,22 +1,26 @@
-import { LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
+import { addressAt, LOCATION_SEARCH_DEBOUNCE_MS, LOCATION_SEARCH_MIN_CHARS } from '@bandstand/domain/places'
 import { SuggestInput, type SuggestInputProps } from '../ui/suggest-input.tsx'
 import type { PlaceSuggestion } from '../../lib/search-gazetteer.ts'
 import { searchPlaces } from '../../lib/search-places.ts'
 
-type PlaceInputProps = Pick<
+interface PlaceInputProps extends Pick<
   SuggestInputProps<PlaceSuggestion>,
   'name' | 'value' | 'onValueChange' | 'onSelect' | 'onBlur'
->
+> {
+  /** A chosen suggestion completes a typed street rather than replace it: for venues and gigs, never for artists. */
+  keepsStreet?: boolean
+}
 
 /** Where something is: US cities and ZIP codes are suggested while typing. */
-export function PlaceInput(props: PlaceInputProps) {
+export function PlaceInput({ keepsStreet = false, ...props }: PlaceInputProps) {
   return (
     <SuggestInput
       {...props}
       search={searchPlaces}
       minCharacters={LOCATION_SEARCH_MIN_CHARS}
       debounceMs={LOCATION_SEARCH_DEBOUNCE_MS}
-      placeholder="City or ZIP code"
+      placeholder={keepsStreet ? 'Street, city or ZIP code' : 'City or ZIP code'}
+      {...(keepsStreet && { textOf: addressAt })}
     />
   )
 }

@@ -17,6 +17,8 @@ export interface SuggestInputProps<Item extends Suggestion> extends SuggestionSo
   /** A suggestion was chosen; its text has already been given to `onValueChange`. */
   onSelect?: (item: Item) => void
   onBlur?: () => void
+  /** What a chosen suggestion puts in the place of what was typed; its own text where nothing else is said. */
+  textOf?: (typed: string, suggested: string) => string
   name?: string
   placeholder?: string
   disabled?: boolean
@@ -28,6 +30,7 @@ export function SuggestInput<Item extends Suggestion>({
   onValueChange,
   onSelect,
   onBlur,
+  textOf = (_, suggested) => suggested,
   name,
   placeholder,
   disabled = false,
@@ -38,15 +41,15 @@ export function SuggestInput<Item extends Suggestion>({
   const [open, setOpen] = useState(false)
   const [credit] = items.flatMap((item) => (isLead(item) ? [item.source] : []))
 
-  const choose = (item: Item | Lead<Item> | undefined) => {
+  const choose = (item: Item | Lead<Item> | undefined, typed = value) => {
     if (item && isLead(item)) {
       // Its words may hold a street: what was typed stays until a place of ours is found for it.
-      follow(item, (found) => (found ? choose(found) : setOpen(true)))
+      follow(item, (found) => (found ? choose(found, item.text) : setOpen(true)))
       return
     }
     forget()
     if (!item) return
-    onValueChange(item.text)
+    onValueChange(textOf(typed, item.text))
     onSelect?.(item)
   }
   return (

@@ -1,6 +1,8 @@
+import type { OwnProfile } from '@bandstand/api-spec'
 import { dayIn, isCalendarDay, zoneName } from '@bandstand/domain/gigs'
 import { useEffect, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { LengthSelect } from '../../components/form/length-select.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -9,22 +11,33 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
 import { zoneCity } from '../../lib/gig-words.ts'
+import { useLocatedAddress } from '../../lib/use-located-address.ts'
 import { LocationField } from './location-field.tsx'
-import { type KnownPlace, usePlaceTimeZone } from './use-place-time-zone.ts'
+
+/** A place whose time zone is known before anything is asked. */
+export interface KnownPlace {
+  placeId: string
+  timeZone: string
+}
 
 export interface BasicFieldsProps {
   knownPlace: KnownPlace | null
   venueTimeZone: string
+  /** The venue that posts the gig, once it is here. */
+  venue: OwnProfile | undefined
+  renderMap: RenderMarkerMap
   /** Called with the zone of the place that the fields name. */
   onTimeZone: (timeZone: string) => void
 }
 
 /** What, when and where. */
-export function BasicFields({ knownPlace, venueTimeZone, onTimeZone }: BasicFieldsProps) {
+export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTimeZone }: BasicFieldsProps) {
   const { control, register, formState } = useFormContext<GigFormValues>()
   const { errors } = formState
   const [typedDate, location, placeId] = useWatch({ control, name: ['date', 'location', 'placeId'] })
-  const { timeZone, rememberPlace } = usePlaceTimeZone({ location, placeId }, venueTimeZone, knownPlace)
+  const located = useLocatedAddress({ location, placeId })
+  const known = placeId !== null && placeId === knownPlace?.placeId ? knownPlace.timeZone : null
+  const timeZone = known ?? located.place?.timeZone ?? venueTimeZone
   useEffect(() => onTimeZone(timeZone), [timeZone, onTimeZone])
   const [now] = useState(() => new Date())
   const zone = zoneName(timeZone, isCalendarDay(typedDate) ? typedDate : dayIn(timeZone, now))
@@ -46,7 +59,7 @@ export function BasicFields({ knownPlace, venueTimeZone, onTimeZone }: BasicFiel
         </Field>
       </div>
       <p className="hint -mt-2">{`Times are ${zoneCity(timeZone)} time (${zone})`}</p>
-      <LocationField onPlace={rememberPlace} />
+      <LocationField located={located} venue={venue} renderMap={renderMap} />
       <Field label="Duration" error={errors.durationMinutes?.message}>
         <Controller
           control={control}

@@ -35,7 +35,8 @@ export function GigDetails({
           <DescriptionList
             rows={[
               { term: 'Position', value: gig.position },
-              { term: 'Instruments', value: <Instruments names={gig.instruments} /> },
+              { term: 'Instruments', value: <Chips names={gig.instruments} /> },
+              { term: 'Genres', value: <Chips names={gig.genres} /> },
               { term: 'Experience', value: EXPERIENCE_LEVEL_LABELS[gig.experienceLevel] },
               { term: 'Duration', value: lengthText(gig.durationMinutes) },
             ]}
@@ -66,8 +67,9 @@ export function GigDetails({
   )
 }
 
-function Instruments({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return 'None named'
+/** A short list of names. */
+function Chips({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return 'None specified'
   return (
     <span className="row gap-1.5">
       {names.map((name) => (

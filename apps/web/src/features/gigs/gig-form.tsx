@@ -1,16 +1,17 @@
+import type { OwnProfile } from '@bandstand/api-spec'
 import type { UpdateGigInput } from '@bandstand/domain/gigs'
 import { useRef, useEffect, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { errorCode, errorText, fieldIssues } from '../../lib/api.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
-import { BasicFields } from './basic-fields.tsx'
+import { BasicFields, type KnownPlace } from './basic-fields.tsx'
 import { GIG_FIELDS, type GigFormContext, type GigFormValues } from './gig-form-values.ts'
 import { PaymentFields, type PaymentFieldsProps } from './payment-fields.tsx'
 import { RequirementFields, type RequirementFieldsProps } from './requirement-fields.tsx'
-import type { KnownPlace } from './use-place-time-zone.ts'
 
 const FIX_ERRORS = 'Please fix the validation errors before submitting'
 
@@ -20,6 +21,9 @@ export interface GigFormProps {
   /** The initial place's time zone, and that of a gig without a known place. */
   knownPlace: KnownPlace | null
   venueTimeZone: string
+  /** The venue that posts the gig, once it is here. */
+  venue: OwnProfile | undefined
+  renderMap: RenderMarkerMap
   payment: PaymentFieldsProps
   requirements: RequirementFieldsProps
   draftKey: string
@@ -104,6 +108,8 @@ export function GigForm(props: GigFormProps) {
             <BasicFields
               knownPlace={props.knownPlace}
               venueTimeZone={props.venueTimeZone}
+              venue={props.venue}
+              renderMap={props.renderMap}
               onTimeZone={setTimeZone}
             />
           </div>

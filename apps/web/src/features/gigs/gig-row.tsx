@@ -60,6 +60,7 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
           </span>
           {gig.status !== 'open' && <span className="gig__over">{GIG_STATUS_LABELS[gig.status]}</span>}
           <span>{gig.instruments.length > 0 ? firstWords(gig.instruments) : gig.position}</span>
+          {gig.genres.length > 0 && <span>{firstWords(gig.genres)}</span>}
           {gig.isRecurring && <Flag kind="recurring" />}
           {gig.isBoosted && <Flag kind="boosted" />}
         </p>

@@ -1,5 +1,5 @@
-import { MUSICIAN_POSITION } from '@bandstand/domain/gigs'
-import { INSTRUMENTS, PROFESSIONS } from '@bandstand/domain/profiles'
+import { MOST_GENRES, MOST_INSTRUMENTS, MUSICIAN_POSITION } from '@bandstand/domain/gigs'
+import { GENRES, INSTRUMENTS, PROFESSIONS } from '@bandstand/domain/profiles'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { Combobox } from '../../components/ui/combobox.tsx'
 import { ComboboxMultiple } from '../../components/ui/combobox-multiple.tsx'
@@ -7,8 +7,6 @@ import { Field } from '../../components/ui/field.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Select, type SelectOption } from '../../components/ui/select.tsx'
 import type { GigFormValues } from './gig-form-values.ts'
-
-const MOST_INSTRUMENTS = 30
 
 export interface RequirementFieldsProps {
   levels: readonly SelectOption[]
@@ -61,6 +59,22 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
           />
         </Field>
       )}
+      <Field label="Genres" error={messageOf(errors.genres)}>
+        <Controller
+          control={control}
+          name="genres"
+          render={({ field }) => (
+            <ComboboxMultiple
+              options={GENRES}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              max={MOST_GENRES}
+              allowCustom
+            />
+          )}
+        />
+      </Field>
       <Field label="Experience level" error={errors.experienceLevel?.message}>
         <Controller
           control={control}

@@ -1,7 +1,16 @@
 import { MAP_CENTER } from '@bandstand/domain/maps'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxAround, boxOf, isInside, isOnePoint, project, tilesOf, withMargin } from './map-geometry.ts'
+import {
+  boxAround,
+  boxOf,
+  isInside,
+  isOnePoint,
+  movedBy,
+  project,
+  tilesOf,
+  withMargin,
+} from './map-geometry.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -13,6 +22,23 @@ describe('the geometry of a map', () => {
     expect(project({ lat: 0, lng: 0 }, 0)).toEqual({ x: 128, y: 128 })
     expect(project({ lat: 0, lng: 180 }, 1)).toEqual({ x: 512, y: 256 })
     expect(project({ lat: 85.0511, lng: -180 }, 0).y).toBeCloseTo(0, 3)
+  })
+
+  it('moves a point by pixels, and back to where it was to about a yard', () => {
+    const shift = fc.record({
+      x: fc.integer({ min: -500, max: 500 }),
+      y: fc.integer({ min: -500, max: 500 }),
+    })
+    fc.assert(
+      fc.property(point, shift, fc.integer({ min: 10, max: 17 }), (from, by, zoom) => {
+        const [before, after] = [project(from, zoom), project(movedBy(from, by, zoom), zoom)]
+        const yard = (256 * 2 ** zoom * 1e-5) / 60
+        expect(Math.abs(after.x - before.x - by.x)).toBeLessThan(yard)
+        expect(Math.abs(after.y - before.y - by.y)).toBeLessThan(yard)
+        const back = movedBy(movedBy(from, by, zoom), { x: -by.x, y: -by.y }, zoom)
+        expect(Math.abs(back.lat - from.lat) + Math.abs(back.lng - from.lng)).toBeLessThan(3e-5)
+      }),
+    )
   })
 
   it('finds the server’s tiles that cover a view', () => {

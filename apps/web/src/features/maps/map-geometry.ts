@@ -22,6 +22,22 @@ export function project({ lat, lng }: MapPoint, zoom: number): { x: number; y: n
   }
 }
 
+/** The point so many pixels to the right of and below another at this zoom, to about a yard. */
+export function movedBy(from: MapPoint, shift: { x: number; y: number }, zoom: number): MapPoint {
+  const size = WORLD * 2 ** zoom
+  const { x, y } = project(from, zoom)
+  const stretched = Math.PI * (1 - (2 * (y + shift.y)) / size)
+  return roundedPoint({
+    lat: (Math.atan(Math.sinh(stretched)) * 180) / Math.PI,
+    lng: ((x + shift.x) / size) * 360 - 180,
+  })
+}
+
+/** A point to five decimals: about a yard. */
+export function roundedPoint({ lat, lng }: MapPoint): MapPoint {
+  return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 }
+}
+
 export interface MapTile {
   z: number
   x: number

@@ -12,11 +12,14 @@ export interface MapMarkerProps {
 /** Keeps its children at a place of the map while it moves. */
 export function MapMarker({ map, at: { lat, lng }, children }: MapMarkerProps) {
   const [element] = useState(() => document.createElement('div'))
+  const [marker] = useState(() => new Marker({ element }))
+  // Moved rather than made again: what has the focus keeps it.
+  useEffect(() => void marker.setLngLat([lng, lat]), [marker, lat, lng])
   useEffect(() => {
-    const marker = new Marker({ element }).setLngLat([lng, lat]).addTo(map)
+    marker.addTo(map)
     // The library takes every marker for a button; ours holds one.
     for (const name of ['role', 'aria-label', 'tabindex']) element.removeAttribute(name)
     return () => void marker.remove()
-  }, [map, element, lat, lng])
+  }, [map, marker, element])
   return createPortal(children, element)
 }

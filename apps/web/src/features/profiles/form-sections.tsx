@@ -1,6 +1,7 @@
 import { REGISTRABLE_USER_TYPES, USER_TYPE_LABELS } from '@bandstand/domain/accounts'
 import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '@bandstand/domain/profiles'
 import { useController } from 'react-hook-form'
+import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { RadioCards } from '../../components/ui/radio-cards.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
@@ -38,7 +39,7 @@ export function TypeSection({ fixed }: { fixed: boolean }) {
   )
 }
 
-export function PersonalSection() {
+export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
   return (
     <FormSection title="Personal Information">
       <TextField name="firstName" label="First name" autoComplete="given-name" required />
@@ -53,8 +54,8 @@ export function PersonalSection() {
         required
       />
       <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="Only you see it." />
-      <LocationField />
-      <TextField name="website" label="Website" type="url" inputMode="url" placeholder="https://" />
+      <LocationField renderMap={renderMap} />
+      <TextField name="website" label="Website" type="url" inputMode="url" placeholder="myband.com" />
     </FormSection>
   )
 }

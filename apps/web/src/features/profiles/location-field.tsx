@@ -1,21 +1,27 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { AddressField, type RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { PlaceInput } from '../../components/form/place-input.tsx'
 import { Field } from '../../components/ui/field.tsx'
+import { useLocatedAddress } from '../../lib/use-located-address.ts'
 import { useFieldError } from './form-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
 const ARTIST_NOTE = 'Only the city or ZIP code is kept and shown, never your street.'
-const VENUE_NOTE = 'Choose your city or ZIP code, so that artists nearby find you.'
+const VENUE_NOTE = 'Your address as members read it. Its ZIP code or city puts you on the map.'
 
 /** Where an artist or a venue is: US cities and ZIP codes are suggested while typing. */
-export function LocationField() {
+export function LocationField({ renderMap }: { renderMap: RenderMarkerMap }) {
+  const isArtist = !isVenue(useWatch<ProfileFormValues, 'userType'>({ name: 'userType' }))
+  return isArtist ? <ArtistLocation /> : <VenueAddress renderMap={renderMap} />
+}
+
+function ArtistLocation() {
   const { setValue } = useFormContext<ProfileFormValues>()
   const { field } = useController<ProfileFormValues, 'location'>({ name: 'location' })
-  const artist = !isVenue(useWatch<ProfileFormValues, 'userType'>({ name: 'userType' }))
   const error = [useFieldError('location'), useFieldError('placeId')].find(Boolean)
   return (
-    <Field label="Location" hint={artist ? ARTIST_NOTE : VENUE_NOTE} error={error}>
+    <Field label="Location" hint={ARTIST_NOTE} error={error}>
       <PlaceInput
         value={field.value}
         onValueChange={(text) => {
@@ -27,5 +33,33 @@ export function LocationField() {
         onBlur={field.onBlur}
       />
     </Field>
+  )
+}
+
+function VenueAddress({ renderMap }: { renderMap: RenderMarkerMap }) {
+  const { setValue, formState } = useFormContext<ProfileFormValues>()
+  const { field } = useController<ProfileFormValues, 'location'>({ name: 'location' })
+  const [placeId, marker] = useWatch<ProfileFormValues, ['placeId', 'marker']>({
+    name: ['placeId', 'marker'],
+  })
+  const located = useLocatedAddress({ location: field.value, placeId })
+  const error = [useFieldError('location'), useFieldError('placeId')].find(Boolean)
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+  return (
+    <AddressField
+      subject="venue"
+      hint={VENUE_NOTE}
+      value={{ location: field.value, placeId, marker }}
+      located={located}
+      error={error}
+      markerError={useFieldError('marker')}
+      renderMap={renderMap}
+      onBlur={field.onBlur}
+      onChange={(patch) => {
+        if (patch.location !== undefined) field.onChange(patch.location)
+        if (patch.placeId !== undefined) setValue('placeId', patch.placeId, options)
+        if (patch.marker !== undefined) setValue('marker', patch.marker, options)
+      }}
+    />
   )
 }

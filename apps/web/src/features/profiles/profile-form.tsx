@@ -3,6 +3,7 @@ import { isVenue } from '@bandstand/domain/accounts'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { ProfileInput } from '@bandstand/domain/profiles'
+import type { RenderMarkerMap } from '../../components/form/address-field.tsx'
 import { UnsavedChangesDialog } from '../../components/form/unsaved-changes-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -22,6 +23,8 @@ export interface ProfileFormProps {
   /** Null while there is none yet. */
   profile: OwnProfile | null
   user: SessionUser
+  /** The map that a venue sets its marker on, from another area. */
+  renderMap: RenderMarkerMap
   /** Notes in the account, after the save, that its profile is set up. */
   completionRequired: boolean
   onSaved: (profile: OwnProfile) => void
@@ -36,6 +39,7 @@ export interface ProfileFormProps {
 export function ProfileForm({
   profile,
   user,
+  renderMap,
   completionRequired,
   onSaved,
   onCancel,
@@ -109,7 +113,7 @@ export function ProfileForm({
           busy={progress !== null}
           onFileChange={chooseFile}
         />
-        <PersonalSection />
+        <PersonalSection renderMap={renderMap} />
         {isVenue(userType) ? <VenueSection /> : <ArtistSection profile={profile} />}
         {!isVenue(userType) && <PortfolioSection userId={user.id} />}
         <SocialSection />

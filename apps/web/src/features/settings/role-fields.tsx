@@ -30,6 +30,7 @@ export function VenueFields() {
     <>
       <Field label="Location" error={(errors.location ?? errors.placeId)?.message}>
         <PlaceInput
+          keepsStreet
           value={field.value}
           onValueChange={(text) => {
             field.onChange(text)

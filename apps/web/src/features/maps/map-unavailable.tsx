@@ -1,0 +1,11 @@
+/** In the place of the map of a marker, where no map can be shown. */
+export function MapUnavailable({ isMarked }: { isMarked: boolean }) {
+  return (
+    <output className="hint">
+      The map can’t be shown here.{' '}
+      {isMarked
+        ? 'Your marker stays where it is until you remove it.'
+        : 'The place found in the address is used; a ZIP code makes it more exact.'}
+    </output>
+  )
+}

@@ -1,0 +1,45 @@
+import { LOCATION_SEARCH_DEBOUNCE_MS, type Place } from '@bandstand/domain/places'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from './api.ts'
+
+export interface TypedAddress {
+  location: string
+  /** The chosen suggestion's id, or null for words typed freely. */
+  placeId: string | null
+}
+
+export type LocatedAddress =
+  | { state: 'empty' | 'asking' | 'unknown' | 'missing'; place: null }
+  | { state: 'found'; place: Place }
+
+/** What the server finds in an address, a moment after the last keystroke; 'unknown' while it cannot be asked. */
+export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedAddress {
+  const text = location.trim()
+  const settled = useSettled(text)
+  const isSettled = placeId !== null || settled === text
+  const { data, isPlaceholderData, isError } = useQuery(
+    api.places.locate.queryOptions({
+      input: { location: text, ...(placeId !== null && { placeId }) },
+      enabled: text !== '' && isSettled,
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      retry: false,
+    }),
+  )
+  if (text === '') return { state: 'empty', place: null }
+  if (isError) return { state: 'unknown', place: null }
+  // What was found before stays on the map while somebody types on.
+  if (data?.place) return { state: 'found', place: data.place }
+  return { state: !data || isPlaceholderData || !isSettled ? 'asking' : 'missing', place: null }
+}
+
+/** The text as it was when typing last paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), LOCATION_SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -5,6 +5,7 @@ import {
   applyInput,
   bookingDefaults,
   declineInput,
+  inviteesInput,
   inviteInput,
   OFFER_STATUSES,
   offerInput,
@@ -89,6 +90,10 @@ export const applicationCard = z.object({
 })
 export type ApplicationCard = z.infer<typeof applicationCard>
 
+/** What a form for an offer begins with. */
+const suggestedTerms = bookingTerms.omit({ startsAt: true, endsAt: true })
+export type SuggestedTerms = z.infer<typeof suggestedTerms>
+
 /** One application whole, as one of its two sides sees it. */
 export const applicationDetail = applicationCard.extend({
   /** Where the two write to each other. */
@@ -98,7 +103,7 @@ export const applicationDetail = applicationCard.extend({
   /** The number of the newest offer, which a new one answers; 0 when there is none. */
   newestOffer: z.number().int(),
   /** What a form for the next offer begins with: the newest offer, or the gig and the proposed fee. */
-  suggestedTerms: bookingTerms.omit({ startsAt: true, endsAt: true }),
+  suggestedTerms,
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 
@@ -119,6 +124,8 @@ export const gigStanding = z.object({
   mine: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
   /** For the gig's venue: how many applied or were invited and are still in play, and how many in all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }).nullable(),
+  /** What an invitation's offer begins with, for the venue while it may invite. */
+  invitationTerms: suggestedTerms.nullable(),
   abilities: z.object({
     apply: z.boolean(),
     invite: z.boolean(),
@@ -132,10 +139,23 @@ export type GigStanding = z.infer<typeof gigStanding>
 /** An open gig of the calling venue, and what is between it and the artist already. */
 export const invitableGig = bookedGig.extend({
   application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
-  /** `invite` is false while an application lives or was booked, and once an invitation was declined. */
+  /** Whether the artist is free in the gig's hours; never why not. */
+  isFree: z.boolean(),
+  /** The gig's own terms, completed by the venue's usual hours. */
+  suggestedTerms,
+  /** `invite` is false while an application lives or was booked, once an invitation was declined, and in hours that are not free. */
   abilities: z.object({ invite: z.boolean() }),
 })
 export type InvitableGig = z.infer<typeof invitableGig>
+
+/** What is between one artist and one gig of the calling venue. */
+export const invitee = z.object({
+  artistId: z.uuid(),
+  application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+  isFree: z.boolean(),
+  abilities: z.object({ invite: z.boolean() }),
+})
+export type Invitee = z.infer<typeof invitee>
 
 const tags = ['Booking']
 const byId = z.strictObject({ id: z.uuid() })
@@ -190,6 +210,7 @@ export const booking = {
     )
     .input(applyInput.extend(ofGig.shape))
     .output(applicationDetail),
+  /** An artist who isn't free in the hours of the offer, or else of the gig, cannot be invited. */
   invite: oc
     .route({
       method: 'POST',
@@ -214,10 +235,24 @@ export const booking = {
         'GIG_ALREADY_BOOKED',
         'APPLICATION_EXISTS',
         'APPLICATION_DECLINED',
+        'ARTIST_NOT_FREE',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
       ),
     )
     .input(inviteInput.extend(ofGig.shape))
     .output(applicationDetail),
+  /** In the order of the ids; whoever is no artist is left out. */
+  invitees: oc
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/invitees',
+      tags,
+      summary: 'Which artists are invited to a gig, and which can be',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+    .input(inviteesInput.extend(ofGig.shape))
+    .output(z.object({ artists: z.array(invitee) })),
   /** The caller's own open gigs, soonest first, at most 100. */
   invitableGigs: oc
     .route({

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eveningPayCents, offerInput, type OfferForm } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
+import type { SuggestedTerms } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
-import { acceptOffer, apply, endOffer, getApplication, invite, makeOffer } from '../features/booking/index.ts'
+import {
+  acceptOffer,
+  apply,
+  endOffer,
+  getApplication,
+  gigStanding,
+  invite,
+  makeOffer,
+} from '../features/booking/index.ts'
 import { sendMessage } from '../features/messages/index.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
@@ -33,15 +42,22 @@ export function demoApply(deps: Deps, artist: DemoArtist, gig: DemoGig, message:
   return apply(deps, demoActor(artist), gig.id, { message, proposedFee, setDetails: '' })
 }
 
-export function demoInvite(
+/** An invitation for what the gig pays; `withOffer` on terms that the artist can accept at once. */
+export async function demoInvite(
   deps: Deps,
   venue: DemoVenue,
   artist: DemoArtist,
   gig: DemoGig,
-  message: string,
+  { message, withOffer }: { message: string; withOffer: boolean },
 ): Promise<string> {
-  const proposedFee = demoFee(gig, 0)
-  return invite(deps, demoActor(venue), gig.id, { artistId: artist.id, message, proposedFee })
+  const actor = demoActor(venue)
+  const { invitationTerms } = await gigStanding(deps, actor, gig.id)
+  const offer = withOffer && invitationTerms ? offerOf(invitationTerms) : null
+  return invite(deps, actor, gig.id, { artistId: artist.id, message, proposedFee: demoFee(gig, 0), offer })
+}
+
+function offerOf({ timeZone: _timeZone, ...terms }: SuggestedTerms, change: Partial<OfferForm> = {}) {
+  return offerInput.parse({ ...terms, ...change })
 }
 
 /** Writes into the thread of an application. */
@@ -64,9 +80,7 @@ export async function demoOffer(
 ): Promise<void> {
   const actor = demoActor(maker)
   const { suggestedTerms, newestOffer } = await getApplication(deps, actor, applicationId)
-  const { timeZone: _timeZone, ...terms } = suggestedTerms
-  const offer = offerInput.parse({ ...terms, ...change })
-  await makeOffer(deps, actor, applicationId, { ...offer, answers: newestOffer })
+  await makeOffer(deps, actor, applicationId, { ...offerOf(suggestedTerms, change), answers: newestOffer })
 }
 
 /** Takes the newest offer away: its maker withdraws it, the other side declines it. */

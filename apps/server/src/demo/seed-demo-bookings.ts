@@ -65,20 +65,14 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     if (bookingId) await demoSign(at(28), bookingId, artistPro)
   }
   if (invited) {
-    await demoInvite(
-      at(20),
-      pro,
-      artist,
-      invited,
-      'We heard you at the street fair and would love to have you on this bill.',
-    )
-    const answered = await demoInvite(
-      at(52),
-      pro,
-      artistPro,
-      invited,
-      'A long set, a good piano, a quiet room.',
-    )
+    await demoInvite(at(20), pro, artist, invited, {
+      message: 'We heard you at the street fair and would love to have you on this bill.',
+      withOffer: true,
+    })
+    const answered = await demoInvite(at(52), pro, artistPro, invited, {
+      message: 'A long set, a good piano, a quiet room.',
+      withOffer: false,
+    })
     await demoWrite(
       at(47),
       artistPro,

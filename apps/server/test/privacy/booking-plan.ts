@@ -44,6 +44,10 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
       { path: { gigId }, body: { artistId: 'no-id' } },
     ],
     'booking.invitableGigs': ofArtists,
+    'booking.invitees': [
+      { path: { gigId }, query: { ids: `${artist.id},${otherArtist.id}` } },
+      { path: { gigId }, query: { ids: 'no-id' } },
+    ],
     'booking.listForGig': ofGigs,
     'booking.listMine': [{}, { query: { show: 'closed' } }, { query: { page: 0 } }],
     'booking.getApplication': ofApplications,

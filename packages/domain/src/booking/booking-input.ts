@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../text/index.ts'
 import { isCalendarDay } from '../gigs/index.ts'
-import { typedFee } from './offer-terms.ts'
+import { offerInput, typedFee } from './offer-terms.ts'
 import { isWallClock } from './offer-time.ts'
 
 export const APPLICATIONS_PER_PAGE = 20
@@ -60,14 +60,28 @@ export const applyInput = z.strictObject({
 export type ApplyInput = z.infer<typeof applyInput>
 export type ApplyForm = z.input<typeof applyInput>
 
-/** A venue's invitation of an artist to one of its open gigs. */
+/**
+ * A venue's invitation of an artist to one of its open gigs. With an offer the artist can accept at once; without one it
+ * binds nobody, and names at most a fee.
+ */
 export const inviteInput = z.strictObject({
   artistId: z.uuid(),
   message: message.default(''),
   proposedFee: typedFee.nullable().default(null),
+  offer: offerInput.nullable().default(null),
 })
 export type InviteInput = z.infer<typeof inviteInput>
 export type InviteForm = z.input<typeof inviteInput>
+
+/** Artists about whom a venue asks at once. */
+export const INVITEES_MAX = 100
+/** Ids of artists, separated by commas. */
+export const inviteesInput = z.strictObject({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).min(1).max(INVITEES_MAX)),
+})
 
 /** A kind word with a refusal; may stay empty. */
 export const declineInput = z.strictObject({ text: kindText })

@@ -16,6 +16,7 @@ import { findNewestOffer, insertOffer, instantsOf, touchApplication } from './ap
 import { isGigOpen } from './booking.policy.ts'
 import {
   inApplication,
+  type InGigApplication,
   inGigApplication,
   isOfferExpired,
   openUnread,
@@ -52,37 +53,51 @@ export function makeOffer(
     if (answers !== number - 1) throw refusal('OFFER_STALE')
     if (number > OFFERS_PER_APPLICATION) throw refusal('OFFERS_TOO_MANY')
     await requireOfferWithinLimit(tx, deps, me, application)
-    const time = await instantsOf(tx, input, gig.time_zone)
-    checkOfferTime(time, deed.at)
-    const hours = { venueId: gig.venue_id, ...time }
-    await requireUnblocked(tx, me, hours)
-    if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
 
     await openUnread(context)
     if (newest?.status === 'standing') {
       if (isOfferExpired(newest, deed.at)) await stepOffer(tx, newest, 'expired', systemDeed(deed.at))
       else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', deed)
     }
-    const offerId = await insertOffer(tx, {
-      application_id: id,
-      number,
-      made_by: me,
-      fee_cents: payCents(input.fee),
-      starts_at: time.startsAt,
-      ends_at: time.endsAt,
-      time_zone: gig.time_zone,
-      sets: input.sets,
-      sound: input.sound,
-      meals: input.meals,
-      lodging: input.lodging,
-      note: input.note,
-      second_act: me === 'venue' && input.secondAct,
-      expires_at: offerExpiry(deed.at, input.expiresInHours, time.startsAt, gig.starts_at),
-      created_at: deed.at,
-    })
-    await touchApplication(tx, id, deed.at, otherParty(me))
-    await record(tx, deed, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
+    await writeOffer(context, number, input)
   })
+}
+
+/**
+ * Writes an offer whose application and gig are locked, and that may be made; the offer before has ended.
+ * Throws VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
+ */
+export async function writeOffer(
+  { tx, me, gig, application, deed }: InGigApplication,
+  number: number,
+  input: OfferInput,
+): Promise<{ startsAt: Date; endsAt: Date }> {
+  const time = await instantsOf(tx, input, gig.time_zone)
+  checkOfferTime(time, deed.at)
+  const hours = { venueId: gig.venue_id, ...time }
+  await requireUnblocked(tx, me, hours)
+  if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
+  const { id } = application
+  const offerId = await insertOffer(tx, {
+    application_id: id,
+    number,
+    made_by: me,
+    fee_cents: payCents(input.fee),
+    starts_at: time.startsAt,
+    ends_at: time.endsAt,
+    time_zone: gig.time_zone,
+    sets: input.sets,
+    sound: input.sound,
+    meals: input.meals,
+    lodging: input.lodging,
+    note: input.note,
+    second_act: me === 'venue' && input.secondAct,
+    expires_at: offerExpiry(deed.at, input.expiresInHours, time.startsAt, gig.starts_at),
+    created_at: deed.at,
+  })
+  await touchApplication(tx, id, deed.at, otherParty(me))
+  await record(tx, deed, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
+  return time
 }
 
 /**

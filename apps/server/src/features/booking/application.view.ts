@@ -1,21 +1,17 @@
-import type { ApplicationCard, ApplicationDetail, Offer } from '@bandstand/api-spec'
+import type { ApplicationCard, ApplicationDetail, Offer, SuggestedTerms } from '@bandstand/api-spec'
 import {
   type ApplicationStatus,
-  eveningPayCents,
   isLive,
   offerDifferences,
   type OfferStatus,
   type Party,
-  USUAL_MINUTES,
-  wallClockIn,
 } from '@bandstand/domain/booking'
 import type { ApplicationCardRow } from './application-cards.queries.ts'
 import { applicationAbilities, isGigOpen, offerAbilities } from './booking.policy.ts'
 import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
+import { termsOfGig } from './gig-terms.ts'
 import { isOfferExpired } from './in-application.ts'
 import type { OfferRow } from './locks.queries.ts'
-
-const USUAL_SETS = 2
 
 export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
   const status = statusNow(row, now)
@@ -88,7 +84,7 @@ export function applicationDetailView(
       }
     }),
     newestOffer: offers.at(-1)?.number ?? 0,
-    suggestedTerms: suggestedTerms(row, offers.at(-1), usualMinutes ?? USUAL_MINUTES),
+    suggestedTerms: suggestedTerms(row, offers.at(-1), usualMinutes),
   }
 }
 
@@ -100,30 +96,12 @@ function isGigOpenIn(row: ApplicationCardRow, now: Date): boolean {
 function suggestedTerms(
   row: ApplicationCardRow,
   newest: OfferRow | undefined,
-  usualMinutes: number,
-): ApplicationDetail['suggestedTerms'] {
+  usualMinutes: number | null,
+): SuggestedTerms {
   // Once booked, the gig's terms are the ones that were agreed last; the offer may be older.
-  if (newest && row.booking_id === null) {
-    const { startsAt: _startsAt, endsAt: _endsAt, ...terms } = termsView(newest)
-    return terms
-  }
-  const endsAt = new Date(row.gig_starts_at.getTime() + (row.gig_duration_minutes ?? usualMinutes) * 60_000)
-  const pay = eveningPayCents({
-    payCents: row.gig_pay_cents,
-    paymentType: row.gig_payment_type,
-    durationMinutes: row.gig_duration_minutes ?? usualMinutes,
-  })
-  return {
-    fee: (row.proposed_fee_cents ?? pay) / 100,
-    start: wallClockIn(row.gig_time_zone, row.gig_starts_at),
-    end: wallClockIn(row.gig_time_zone, endsAt),
-    timeZone: row.gig_time_zone,
-    sets: USUAL_SETS,
-    sound: 'venue',
-    meals: 'none',
-    lodging: false,
-    note: '',
-  }
+  if (!newest || row.booking_id !== null) return termsOfGig(row, usualMinutes, row.proposed_fee_cents)
+  const { startsAt: _startsAt, endsAt: _endsAt, ...terms } = termsView(newest)
+  return terms
 }
 
 /** The clock's job ends it a little after the gig's start; readers see it at once. */

@@ -62,6 +62,16 @@ export async function findOffer(tx: Tx, id: string): Promise<OfferRow | null> {
   return (await tx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The offer that an invitation was sent with; null when it came without one. */
+export async function findInvitationOffer(
+  tx: Tx,
+  { id, origin, created_at }: Pick<ApplicationRow, 'id' | 'origin' | 'created_at'>,
+): Promise<OfferRow | null> {
+  if (origin !== 'invited') return null
+  const first = tx.selectFrom('offers').selectAll().where('application_id', '=', id).where('number', '=', 1)
+  return (await first.where('created_at', '=', created_at).executeTakeFirst()) ?? null
+}
+
 export async function findNewestOffer(tx: Tx, applicationId: string): Promise<OfferRow | null> {
   const query = tx.selectFrom('offers').selectAll().where('application_id', '=', applicationId)
   return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null

@@ -80,6 +80,7 @@ describe('applying and inviting', () => {
     expect(await standing(artist)).toEqual({
       mine: null,
       applicants: null,
+      invitationTerms: null,
       abilities: { apply: true, invite: false, close: false, restore: false },
     })
     const { id } = await applyTo(gigId, artist)
@@ -90,6 +91,7 @@ describe('applying and inviting', () => {
     expect(await standing(venue)).toEqual({
       mine: null,
       applicants: { live: 1, total: 1 },
+      invitationTerms: expect.objectContaining({ timeZone: 'America/Detroit' }) as object,
       abilities: { apply: false, invite: true, close: true, restore: false },
     })
     expect(await standing(await createProVenue(test))).toMatchObject({

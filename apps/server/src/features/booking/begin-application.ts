@@ -13,8 +13,13 @@ import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { hasBlocked, lockPair } from '../network/index.ts'
 import { findShownProfile } from '../profiles/index.ts'
+import { writeOffer } from './act-on-offer.ts'
 import { insertApplication, wasDeclined } from './applications.queries.ts'
+import { isArtistFree } from './artist-free.queries.ts'
+import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { isGigOpen, sideOf } from './booking.policy.ts'
+import { gigMinutes } from './gig-terms.ts'
+import { enterGigApplication } from './in-application.ts'
 import { lockGig } from './locks.queries.ts'
 import { record } from './record.ts'
 import { requireBeginning } from './require-beginning.ts'
@@ -40,14 +45,17 @@ export async function apply(deps: Deps, actor: Actor, gigId: string, input: Appl
   return deps.db.transaction().execute(async (tx) => {
     const gig = await lockGig(tx, gigId, 'share')
     if (!gig) throw refusal('GIG_NOT_FOUND')
-    return begin(deps, tx, actor, gig, { ...input, origin: 'applied', artistId: actor.userId })
+    const application = { ...input, origin: 'applied', artistId: actor.userId } as const
+    return begin(deps, tx, actor, gig, application, deps.now())
   })
 }
 
 /**
- * A venue invites an artist to an open gig of its own; returns the application's id.
+ * A venue invites an artist to an open gig of its own, with an offer that the artist can accept at once or without;
+ * returns the application's id.
  * Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE, SELF_BOOKING, ARTIST_NOT_FOUND,
- * GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED.
+ * GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED, ARTIST_NOT_FREE, VENUE_NOT_FREE,
+ * VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export async function invite(deps: Deps, actor: Actor, gigId: string, input: InviteInput): Promise<string> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
@@ -59,16 +67,38 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
     if (input.artistId === actor.userId) throw refusal('SELF_BOOKING')
     const artist = await findShownProfile(tx, input.artistId)
     if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
-    return begin(deps, tx, actor, gig, { ...input, origin: 'invited', setDetails: '' })
+    const { artistId, message, offer } = input
+    const proposedFee = offer?.fee ?? input.proposedFee
+    const invitation = { artistId, message, proposedFee, setDetails: '', origin: 'invited' } as const
+    const at = deps.now()
+    const id = await begin(deps, tx, actor, gig, invitation, at)
+    const hours = offer
+      ? await writeOffer(await enterGigApplication(tx, actor, id, at), 1, offer)
+      : await hoursOf(tx, actor, gig)
+    if (!(await isArtistFree(tx, artistId, hours))) throw refusal('ARTIST_NOT_FREE')
+    return id
   })
+}
+
+/** When a gig of the actor's is, by its posting and the venue's usual hours. */
+async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: Date; endsAt: Date }> {
+  const { durationMinutes } = await findBookingDefaults(tx, actor.userId)
+  const minutes = gigMinutes(gig.duration_minutes, durationMinutes)
+  return { startsAt: gig.starts_at, endsAt: new Date(gig.starts_at.getTime() + minutes * 60_000) }
 }
 
 /**
  * What somebody begins who was blocked by the other side is taken and never delivered: they alone see it. Throws
  * PERSON_BLOCKED to who blocked, and CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN beside what `apply` and `invite` throw.
  */
-async function begin(deps: Deps, tx: Tx, actor: Actor, gig: GigRow, beginning: Beginning): Promise<string> {
-  const at = deps.now()
+async function begin(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  gig: GigRow,
+  beginning: Beginning,
+  at: Date,
+): Promise<string> {
   const { origin, artistId, proposedFee } = beginning
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
   if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')

@@ -7,6 +7,7 @@ import {
   termTexts,
   type OfferTerms,
 } from '@bandstand/domain/booking'
+import { durationText } from '@bandstand/domain/gigs'
 import { SIGNING_HOURS } from '@bandstand/domain/contracts'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { NoticeFactsRow } from './booking-notice.queries.ts'
@@ -38,18 +39,59 @@ function termLines(terms: TermsInTime): string {
   ].join('\n')
 }
 
-/** What is told of a step of an application; null when nobody hears of it. */
-export function applicationText(event: string, facts: NoticeFactsRow): NoticeText | null {
+/** An offer, and until when it can be accepted. */
+interface TimedOffer {
+  terms: TermsInTime
+  expires: string
+}
+
+/** An invitation as its artist reads it: the gig, and what is offered. */
+function invitationText(facts: NoticeFactsRow, offer: TimedOffer | null): NoticeText {
+  const { venue_name: venue, gig_title: gig, message } = facts
+  const place = facts.gig_location && `Place: ${facts.gig_location}`
+  const title = `${venue} invites you to ${gig}`
+  if (!offer) return { title, paragraphs: nonEmpty(message, nonEmpty(gigLines(facts), place).join('\n')) }
+  return {
+    title,
+    paragraphs: nonEmpty(
+      message,
+      nonEmpty(`Gig: ${gig}`, place, termLines(offer.terms)).join('\n'),
+      `This is an offer: accept it by ${offer.expires} and you're booked. You can also decline it or propose other terms.`,
+    ),
+  }
+}
+
+/** What the gig's posting says, and the fee that the venue named. */
+function gigLines(facts: NoticeFactsRow): string {
+  const { gig_title, gig_duration_minutes: minutes, gig_pay_cents: pay, proposed_fee_cents: fee } = facts
+  const rate = facts.gig_payment_type === 'hourly' ? ' an hour' : ''
+  return nonEmpty(
+    `Gig: ${gig_title}`,
+    `Start: ${startOf(facts)}`,
+    minutes === null ? '' : `Length: ${durationText(minutes)}`,
+    `Pay: ${dollars(pay)}${rate}`,
+    fee === null ? '' : `Proposed fee: ${dollars(fee)}`,
+  ).join('\n')
+}
+
+/** What is told of a step of an application; null when nobody hears of it. `offer` is an invitation's own. */
+export function applicationText(
+  event: string,
+  facts: NoticeFactsRow,
+  offer: TimedOffer | null,
+): NoticeText | null {
   const initiator = initiatorOf(facts.origin)
   const receiver = otherParty(initiator)
   const [from, gig] = [nameOf(facts, initiator), facts.gig_title]
   const fee = facts.proposed_fee_cents === null ? '' : `Proposed fee: ${dollars(facts.proposed_fee_cents)}`
   switch (event) {
     case 'sent':
-      return {
-        title: initiator === 'artist' ? `${from} applied to ${gig}` : `${from} invites you to ${gig}`,
-        paragraphs: nonEmpty(facts.message, fee, facts.set_details),
-      }
+      return initiator === 'artist'
+        ? {
+            title: `${from} applied to ${gig}`,
+            paragraphs: nonEmpty(facts.message, fee, facts.set_details),
+          }
+        : invitationText(facts, offer)
     case 'shortlisted':
       return {
         title: `You are on the shortlist for ${gig}`,

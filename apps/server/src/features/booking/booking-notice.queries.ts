@@ -1,16 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
+import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
 import type { ApplicationRow } from './locks.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
 export type BookingEventRow = Selectable<Schema['booking_events']>
 
-/** An event's application with both sides' names. */
-export interface NoticeFactsRow extends ApplicationRow, PartyColumns {
-  gig_title: string
-  gig_starts_at: Date
-  gig_time_zone: string
-}
+/** An event's application with its gig and both sides' names. */
+export interface NoticeFactsRow extends ApplicationRow, PartyColumns, GigColumns {}
 
 export async function findEvent(tx: Tx, id: number): Promise<BookingEventRow | null> {
   return (await tx.selectFrom('booking_events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
@@ -18,8 +15,7 @@ export async function findEvent(tx: Tx, id: number): Promise<BookingEventRow | n
 
 export async function findNoticeFacts(tx: Tx, applicationId: string): Promise<NoticeFactsRow | null> {
   const { rows } = await sql<NoticeFactsRow>`
-    select a.*, ${partyColumns}, g.title as gig_title,
-      g.starts_at as gig_starts_at, g.time_zone as gig_time_zone
+    select a.*, ${partyColumns}, ${postedGigColumns}
     from applications a join gigs g on g.id = a.gig_id
       join profiles artist on artist.uuid = a.artist_id
       join profiles venue on venue.uuid = a.venue_id

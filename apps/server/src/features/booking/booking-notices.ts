@@ -9,7 +9,7 @@ import {
   type NoticeText,
   withIsolatedNames,
 } from '../../outbox/notice.ts'
-import { findNewestOffer, findOffer } from './applications.queries.ts'
+import { findInvitationOffer, findNewestOffer, findOffer } from './applications.queries.ts'
 import {
   type BookingEventRow,
   findEvent,
@@ -29,6 +29,7 @@ import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
 import { findGig } from './gig-standing.queries.ts'
 import { listClosedApplicationIds } from './own-gigs.queries.ts'
+import type { OfferRow } from './locks.queries.ts'
 import { holdOf } from './venue-time.ts'
 
 /** Who hears what of a step of an application, an offer or a booking. */
@@ -95,15 +96,22 @@ async function tell(
   facts: NoticeFactsRow,
 ): Promise<Told | null> {
   const told = (text: NoticeText | null, maker?: Party) => text && { text, ...(maker && { maker }) }
-  if (subject === 'application') return told(applicationText(event, facts))
+  if (subject === 'application') {
+    const offer = event === 'sent' ? await findInvitationOffer(db, facts) : null
+    return told(
+      applicationText(event, facts, offer && { terms: termsInTime(offer), expires: expiryOf(offer) }),
+    )
+  }
   if (subject === 'booking') {
     const booking = await findBooking(db, subject_id)
     return booking && told(bookingText({ event, doer }, termsInTime(booking), facts))
   }
   const offer = subject === 'offer' ? await findOffer(db, subject_id) : null
   if (!offer) return null
+  // An invitation's own offer is part of the invitation.
+  if (event === 'made' && (await findInvitationOffer(db, facts))?.id === offer.id) return null
   const newest = await findNewestOffer(db, offer.application_id)
-  const expires = momentText(offer.expires_at, offer.time_zone)
+  const expires = expiryOf(offer)
   const { number, made_by: madeBy } = offer
   const isNewest = newest?.id === offer.id
   const terms = termsInTime(offer)
@@ -113,6 +121,8 @@ async function tell(
       : null
   return told(offerText(event, { number, madeBy, isNewest, terms, expires, hold }, facts), madeBy)
 }
+
+const expiryOf = (offer: OfferRow) => momentText(offer.expires_at, offer.time_zone)
 
 function termsInTime(row: Parameters<typeof offerTermsOf>[0]): TermsInTime {
   return { ...offerTermsOf(row), startsAt: row.starts_at, endsAt: row.ends_at }

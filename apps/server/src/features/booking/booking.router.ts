@@ -8,7 +8,7 @@ import { blockTime, listBlockedTimes, listCalendar, unblockTime } from './calend
 import { createFeed } from './calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar.queries.ts'
 import { closeGig, restoreGig } from './close-gig.ts'
-import { gigStanding, listInvitableGigs } from './gig-standing.ts'
+import { gigStanding, listInvitableGigs, listInvitees } from './gig-standing.ts'
 import { listOwnGigs } from './list-own-gigs.ts'
 import { getApplication, listApplicants, listMyApplications } from './read-applications.ts'
 import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
@@ -31,6 +31,10 @@ export const bookingRouter = {
     .handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
       getApplication(deps, actor, await invite(deps, actor, gigId, input)),
     ),
+
+  invitees: spec.invitees.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+    artists: await listInvitees(deps, actor, input.gigId, input.ids),
+  })),
 
   invitableGigs: spec.invitableGigs.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
     gigs: await listInvitableGigs(deps, actor, input.artistId),

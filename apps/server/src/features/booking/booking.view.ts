@@ -1,5 +1,6 @@
 import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
 import { type OfferTerms, type Party, wallClockIn } from '@bandstand/domain/booking'
+import type { GigRow } from '../gigs/index.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
@@ -36,7 +37,24 @@ export function termsView(row: TermColumns): BookingTerms {
   }
 }
 
-type GigPart = GigColumns & { gig_id: string }
+export type GigPart = GigColumns & { gig_id: string }
+
+/** A gig's row under the names that joined rows give it. */
+export function gigPartOf(gig: GigRow): GigPart {
+  return {
+    gig_id: gig.id,
+    gig_title: gig.title,
+    gig_date: gig.date,
+    gig_time: gig.time,
+    gig_time_zone: gig.time_zone,
+    gig_starts_at: gig.starts_at,
+    gig_duration_minutes: gig.duration_minutes,
+    gig_location: gig.location,
+    gig_pay_cents: gig.pay_cents,
+    gig_payment_type: gig.payment_type,
+    gig_status: gig.status,
+  }
+}
 
 export function bookedGigView(row: GigPart, now: Date): BookedGig {
   return {

@@ -1,8 +1,9 @@
 import type { ApplicationStatus } from '@bandstand/domain/booking'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { seenBy } from './application-cards.queries.ts'
+import { artistIsFree } from './artist-free.queries.ts'
 import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
 
 const MOST_INVITABLE = 100
@@ -29,31 +30,66 @@ export async function countApplicants(tx: Tx, gigId: string): Promise<{ live: nu
   return rows[0]!
 }
 
-export interface InvitableGigRow extends GigColumns {
-  gig_id: string
+interface InvitationRow {
   application_id: string | null
   application_status: ApplicationStatus
-  can_invite: boolean
+  /** Nothing between the two keeps the venue from inviting. */
+  is_new: boolean
+  is_free: boolean
 }
+export type InvitableGigRow = InvitationRow & GigColumns & { gig_id: string }
+export type InviteeRow = InvitationRow & { artist_id: string }
+
+/** What is between the gig `g` and an artist, an expression of the query. `usualMinutes` is how long a gig is that names no length. */
+const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) => sql`
+  a.id as application_id, a.status as application_status,
+  not exists (
+    select from applications where gig_id = g.id and artist_id = ${artist}
+      and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))
+  ) as is_new,
+  ${artistIsFree(
+    artist,
+    sql`g.starts_at`,
+    sql`(g.starts_at + make_interval(mins => coalesce(g.duration_minutes, ${usualMinutes}::int)))`,
+  )} as is_free`
+
+const newestApplication = (artist: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select id, status from applications a
+    where a.gig_id = g.id and a.artist_id = ${artist} and ${seenBy('venue')}
+    order by created_at desc limit 1
+  ) a on true`
 
 /** A venue's open gigs, soonest first, each with the newest application between it and the artist. */
 export async function selectInvitableGigs(
   tx: Tx,
   venueId: string,
   artistId: string,
+  usualMinutes: number,
   now: Date,
 ): Promise<InvitableGigRow[]> {
+  const artist = sql`${artistId}::uuid`
   const { rows } = await sql<InvitableGigRow>`
-    select g.id as gig_id, ${postedGigColumns}, a.id as application_id, a.status as application_status,
-      not exists (
-        select from applications where gig_id = g.id and artist_id = ${artistId}
-          and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))
-      ) as can_invite
-    from gigs g left join lateral (
-      select id, status from applications a where a.gig_id = g.id and a.artist_id = ${artistId} and ${seenBy('venue')}
-      order by created_at desc limit 1
-    ) a on true
+    select g.id as gig_id, ${postedGigColumns}, ${invitationColumns(artist, usualMinutes)}
+    from gigs g ${newestApplication(artist)}
     where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now}
     order by g.starts_at, g.id limit ${MOST_INVITABLE}`.execute(tx)
+  return rows
+}
+
+/** These artists in the order of their ids, each with the newest application between them and the gig. */
+export async function selectInvitees(
+  tx: Tx,
+  gigId: string,
+  artistIds: string[],
+  usualMinutes: number,
+): Promise<InviteeRow[]> {
+  const artist = sql`p.uuid`
+  const { rows } = await sql<InviteeRow>`
+    select p.uuid as artist_id, ${invitationColumns(artist, usualMinutes)}
+    from gigs g cross join unnest(${artistIds}::uuid[]) with ordinality k (id, place)
+      join profiles p on p.uuid = k.id and p.user_type = 'artist' and not p.suspended
+      ${newestApplication(artist)}
+    where g.id = ${gigId} order by k.place`.execute(tx)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { GigStanding, InvitableGig } from '@bandstand/api-spec'
+import type { GigStanding, InvitableGig, Invitee } from '@bandstand/api-spec'
 import { isLive } from '@bandstand/domain/booking'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
@@ -8,13 +8,18 @@ import { refusal } from '../../errors.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { wasDeclined } from './applications.queries.ts'
 import { canRestoreGig, isGigOpen, sideOf } from './booking.policy.ts'
-import { bookedGigView } from './booking.view.ts'
+import { findBookingDefaults } from './booking-defaults.queries.ts'
+import { bookedGigView, gigPartOf } from './booking.view.ts'
 import {
   countApplicants,
   findGig,
   findNewestApplication,
+  type InvitableGigRow,
+  type InviteeRow,
   selectInvitableGigs,
+  selectInvitees,
 } from './gig-standing.queries.ts'
+import { gigMinutes, termsOfGig } from './gig-terms.ts'
 import { findWithdrawn } from './require-beginning.ts'
 
 /** What a gig's page offers its reader. Throws GIG_NOT_FOUND. */
@@ -33,6 +38,7 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
     return {
       mine: mine && { id: mine.id, status: mine.status },
       applicants: null,
+      invitationTerms: null,
       abilities: {
         apply: open && !taken && !declined && !spent,
         invite: false,
@@ -42,9 +48,11 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
     }
   }
   const isOwner = gig.venue_id === actor.userId
+  const { durationMinutes } = await findBookingDefaults(db, actor.userId)
   return {
     mine: null,
     applicants: isOwner ? await countApplicants(db, gigId) : null,
+    invitationTerms: open && isOwner ? termsOfGig(gigPartOf(gig), durationMinutes) : null,
     abilities: {
       apply: false,
       invite: open && isOwner,
@@ -60,11 +68,40 @@ export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: stri
   const artist = await findShownProfile(deps.db, artistId)
   if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
   const now = deps.now()
-  const rows = await selectInvitableGigs(deps.db, actor.userId, artistId, now)
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
+  const minutes = gigMinutes(null, durationMinutes)
+  const rows = await selectInvitableGigs(deps.db, actor.userId, artistId, minutes, now)
   return rows.map((row) => ({
     ...bookedGigView(row, now),
+    ...invitationView(row),
+    suggestedTerms: termsOfGig(row, durationMinutes),
+  }))
+}
+
+/** What is between the gig and these artists, for the gig's venue. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
+export async function listInvitees(
+  deps: Deps,
+  actor: Actor,
+  gigId: string,
+  artistIds: string[],
+): Promise<Invitee[]> {
+  const gig = await findGig(deps.db, gigId)
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
+  const rows = await selectInvitees(deps.db, gigId, artistIds, gigMinutes(null, durationMinutes))
+  const open = isGigOpen(gig, deps.now())
+  return rows.map((row) => {
+    const { abilities, ...view } = invitationView(row)
+    return { ...view, artistId: row.artist_id, abilities: { invite: open && abilities.invite } }
+  })
+}
+
+function invitationView(row: InvitableGigRow | InviteeRow) {
+  return {
     application:
       row.application_id === null ? null : { id: row.application_id, status: row.application_status },
-    abilities: { invite: row.can_invite },
-  }))
+    isFree: row.is_free,
+    abilities: { invite: row.is_new && row.is_free },
+  }
 }

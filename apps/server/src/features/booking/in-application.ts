@@ -17,6 +17,10 @@ export interface InApplication {
   application: ApplicationRow
 }
 
+export interface InGigApplication extends InApplication {
+  gig: GigRow
+}
+
 /**
  * Runs one act of a side in one transaction, with the application locked and read as it is now.
  * Throws APPLICATION_NOT_FOUND to everybody but the two.
@@ -39,22 +43,30 @@ export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Dat
 }
 
 /** The same with its two sides and its gig locked before it. */
-export async function inGigApplication<Result>(
+export function inGigApplication<Result>(
   deps: Deps,
   actor: Actor,
   id: string,
-  act: (context: InApplication & { gig: GigRow }) => Promise<Result>,
+  act: (context: InGigApplication) => Promise<Result>,
 ): Promise<Result> {
-  return deps.db.transaction().execute(async (tx) => {
-    const found = await findApplication(tx, id)
-    const me = found && applicationParty(actor, found)
-    if (!found || !me) throw refusal('APPLICATION_NOT_FOUND')
-    await lockPair(tx, found.artist_id, found.venue_id)
-    const gig = await lockGig(tx, found.gig_id, 'share')
-    const application = await lockApplication(tx, id)
-    if (!gig || !application) throw refusal('APPLICATION_NOT_FOUND')
-    return act({ tx, me, gig, application, deed: { doer: me, actorId: actor.userId, at: deps.now() } })
-  })
+  return deps.db
+    .transaction()
+    .execute(async (tx) => act(await enterGigApplication(tx, actor, id, deps.now())))
+}
+
+/** Locks an application's two sides, its gig and then the application, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody else. */
+export async function enterGigApplication(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  at: Date,
+): Promise<InGigApplication> {
+  const found = await findApplication(tx, id)
+  if (!found || !applicationParty(actor, found)) throw refusal('APPLICATION_NOT_FOUND')
+  await lockPair(tx, found.artist_id, found.venue_id)
+  const gig = await lockGig(tx, found.gig_id, 'share')
+  if (!gig) throw refusal('APPLICATION_NOT_FOUND')
+  return { ...(await enterApplication(tx, actor, id, at)), gig }
 }
 
 /** The offer's application by the offer's id. Throws OFFER_NOT_FOUND to everybody but the two. */

@@ -13,7 +13,7 @@ import { applicationCardView, applicationDetailView } from './application.view.t
 import { listOffers } from './applications.queries.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { applicationParty, sideOf } from './booking.policy.ts'
-import { bookedGigView } from './booking.view.ts'
+import { bookedGigView, gigPartOf } from './booking.view.ts'
 import { findGig } from './gig-standing.queries.ts'
 import type { OfferRow } from './locks.queries.ts'
 import { holdOf } from './venue-time.ts'
@@ -68,22 +68,7 @@ export async function listApplicants(
   const page = await selectApplicationPage(deps.db, { gigId }, 'venue', filter, now)
   return {
     ...pageView(page, 'venue', filter, now),
-    gig: bookedGigView(
-      {
-        gig_id: gig.id,
-        gig_title: gig.title,
-        gig_date: gig.date,
-        gig_time: gig.time,
-        gig_time_zone: gig.time_zone,
-        gig_starts_at: gig.starts_at,
-        gig_duration_minutes: gig.duration_minutes,
-        gig_location: gig.location,
-        gig_pay_cents: gig.pay_cents,
-        gig_payment_type: gig.payment_type,
-        gig_status: gig.status,
-      },
-      now,
-    ),
+    gig: bookedGigView(gigPartOf(gig), now),
   }
 }
 

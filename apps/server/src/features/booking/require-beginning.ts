@@ -54,7 +54,8 @@ export function requireOfferWithinLimit(
       select o.created_at as at, ${idColumn(otherParty(me))} as receiver
       from applications a join offers o on o.application_id = a.id
       where ${idColumn(me)} = ${from} and a.last_activity_at > ${since} and o.created_at > ${since}
-        and o.made_by = ${me}`,
+        -- An invitation's own offer counts as the invitation.
+        and o.made_by = ${me} and o.created_at > a.created_at`,
   })
 }
 

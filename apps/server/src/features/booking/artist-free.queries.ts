@@ -1,0 +1,27 @@
+import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/**
+ * A condition: nothing of the artist's is in these hours, with the artist's buffer before and after, just as the table
+ * will judge when they are booked. The arguments are expressions of the surrounding query.
+ */
+export function artistIsFree(artist: unknown, startsAt: unknown, endsAt: unknown): RawBuilder<boolean> {
+  const buffer = sql`make_interval(mins => coalesce(
+    (select d.buffer_minutes from booking_defaults d where d.user_id = ${artist}),
+    ${USUAL_BOOKING_DEFAULTS.bufferMinutes}::int))`
+  return sql<boolean>`not exists (
+    select from busy_times t where t.user_id = ${artist} and t.exclusive
+      and t.during && (select tstzrange(${startsAt} - ${buffer}, ${endsAt} + ${buffer})))`
+}
+
+export async function isArtistFree(
+  tx: Tx,
+  artistId: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select ${artistIsFree(sql`${artistId}::uuid`, sql`${startsAt}::timestamptz`, sql`${endsAt}::timestamptz`)} as is_free
+  `.execute(tx)
+  return rows[0]!.is_free
+}

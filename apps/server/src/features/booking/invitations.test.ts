@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { expectInvariants } from '../../../test/booking-invariants.ts'
+import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
+import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+
+let test: TestApp
+let venue: Member
+let artist: Member
+let gigId: string
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  venue = await createProVenue(test)
+  artist = await createArtist(test)
+  gigId = await openGig(test, venue, { pay: '500', durationMinutes: 120 })
+})
+
+/** When the gig of `openGig` is, so many hours later. */
+const gigTime = (hours = 0) => inHours(test, 8 * 24 + hours)
+/** The terms that the posting gives, as the dialog sends them. */
+async function postedTerms(ofGig = gigId) {
+  const { invitationTerms } = await venue.api.booking.gigStanding({ gigId: ofGig })
+  const { timeZone: _timeZone, ...terms } = invitationTerms!
+  return terms
+}
+const inviteOn = async (who: Member, change: object = {}) =>
+  venue.api.booking.invite({
+    gigId,
+    artistId: who.id,
+    message: 'Come and play.',
+    offer: { ...(await postedTerms()), ...change },
+  })
+const invitees = async (...who: Member[]) =>
+  (await venue.api.booking.invitees({ gigId, ids: who.map(({ id }) => id).join(',') })).artists
+const countApplications = async () =>
+  (await test.deps.db.selectFrom('applications').select('id').where('gig_id', '=', gigId).execute()).length
+const noticesOf = (member: Member) =>
+  test.deps.db.selectFrom('notifications').select('title').where('user_id', '=', member.id).execute()
+
+describe('an invitation on complete terms', () => {
+  it('is told in one mail with when, where and for how much, and books as soon as the artist accepts', async () => {
+    const other = await createArtist(test)
+    const invited = await inviteOn(artist)
+    await inviteOn(other)
+    expect(invited).toMatchObject({
+      origin: 'invited',
+      status: 'sent',
+      waitingFor: 'artist',
+      proposedFee: 500,
+      offers: [
+        { number: 1, madeBy: 'venue', status: 'standing', fee: 500, start: gigTime(), end: gigTime(2) },
+      ],
+    })
+    const { location } = invited.gig
+    const mail = await mailAbout(test, artist.email, 'The Test Room invites you to Friday late set')
+    for (const text of ['Come and play.', `Place: ${location}`, 'Fee: $500', 'Start: ', 'accept it by'])
+      expect(mail.text).toContain(text)
+    expect(await noticesOf(artist)).toHaveLength(1)
+
+    const booked = await acceptNewest(artist, invited)
+    expect(booked).toMatchObject({ status: 'confirmed', terms: { fee: 500, start: gigTime() } })
+    expect((await acceptNewest(artist, invited)).id).toBe(booked.id)
+    await mailAbout(test, other.email, 'has been filled')
+    await expectInvariants(test.deps.db)
+  })
+
+  it('is won by the first of many who accept at once', async () => {
+    const artists = await Promise.all([artist, createArtist(test), createArtist(test)])
+    const invited = await Promise.all(artists.map((each) => inviteOn(each)))
+    const answers = await Promise.allSettled(
+      artists.map((each, index) => acceptNewest(each, invited[index]!)),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'GIG_ALREADY_BOOKED' },
+    })
+    await expectInvariants(test.deps.db)
+  })
+
+  it('begins with the gig’s own terms, completed by the venue’s usual hours', async () => {
+    await venue.api.booking.saveDefaults({ bufferMinutes: 60, startTime: null, durationMinutes: 90 })
+    const hourly = await openGig(test, venue, { pay: '60', paymentType: 'hourly', durationMinutes: null })
+    expect(await postedTerms(hourly)).toMatchObject({ fee: 90, start: gigTime(), end: gigTime(1.5) })
+    const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
+    expect(gigs.find(({ id }) => id === hourly)).toMatchObject({ isFree: true, suggestedTerms: { fee: 90 } })
+    const standing = await artist.api.booking.gigStanding({ gigId })
+    expect(standing.invitationTerms).toBeNull()
+  })
+
+  it('is refused like any offer, and then nothing is sent', async () => {
+    const { id } = await venue.api.booking.blockTime({ start: gigTime(1), end: gigTime(3), note: 'Closed' })
+    await expect(inviteOn(artist)).rejects.toMatchObject({
+      code: 'VENUE_NOT_FREE',
+      data: { entries: [{ id, title: 'Closed' }] },
+    })
+    await venue.api.booking.unblockTime({ id })
+    const second = await openGig(test, venue)
+    const act = { start: gigTime(1), end: gigTime(3) }
+    const booked = await createArtist(test)
+    await acceptNewest(booked, await offered(test, { gigId: second, artist: booked, venue }, act))
+    await expect(inviteOn(artist)).rejects.toMatchObject({ code: 'VENUE_SECOND_ACT' })
+    for (const change of [{ fee: 'lots' }, { end: gigTime(-1) }, { start: '2020-01-01T20:00' }])
+      await expect(inviteOn(artist, change)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    expect(await countApplications()).toBe(0)
+    expect(await noticesOf(artist)).toEqual([])
+    expect(await inviteOn(artist, { secondAct: true })).toMatchObject({ offers: [{ status: 'standing' }] })
+  })
+})
+
+describe('an invitation without an offer', () => {
+  it('names the gig’s date, hours, place and pay, and binds nobody', async () => {
+    const invited = await venue.api.booking.invite({ gigId, artistId: artist.id, proposedFee: '450' })
+    expect(invited).toMatchObject({ proposedFee: 450, offers: [], standingOffer: null })
+    const mail = await mailAbout(test, artist.email, 'invites you to')
+    for (const text of [
+      `Place: ${invited.gig.location}`,
+      'Length: 2 hours',
+      'Pay: $500',
+      'Proposed fee: $450',
+    ])
+      expect(mail.text).toContain(text)
+    expect(mail.text).not.toContain('accept it by')
+  })
+})
+
+describe('an artist who isn’t free', () => {
+  it('is marked, and cannot be invited for these hours until free again; nobody learns why', async () => {
+    const { id } = await artist.api.booking.blockTime({
+      start: gigTime(2.5),
+      end: gigTime(6),
+      note: 'Wedding of my sister',
+    })
+    const free = await createArtist(test)
+    // The block begins after the gig, but within the hour that an artist needs.
+    expect(await invitees(artist, free, venue)).toEqual([
+      { artistId: artist.id, application: null, isFree: false, abilities: { invite: false } },
+      { artistId: free.id, application: null, isFree: true, abilities: { invite: true } },
+    ])
+    const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
+    expect(gigs).toMatchObject([{ id: gigId, isFree: false, abilities: { invite: false } }])
+    for (const call of [
+      () => inviteOn(artist),
+      () => venue.api.booking.invite({ gigId, artistId: artist.id }),
+    ]) {
+      const refused = await call().catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'ARTIST_NOT_FREE', status: 409 })
+      expect(JSON.stringify(refused)).not.toMatch(/block|booking|Wedding/)
+    }
+    expect(await countApplications()).toBe(0)
+    // Other hours that fit are no problem.
+    expect(await inviteOn(artist, { end: gigTime(1) })).toMatchObject({ status: 'sent' })
+    await artist.api.booking.unblockTime({ id })
+    expect(await invitees(artist)).toMatchObject([
+      { isFree: true, application: { status: 'sent' }, abilities: { invite: false } },
+    ])
+  })
+
+  it('is nobody’s business but the gig’s venue’s', async () => {
+    const rival = await createProVenue(test)
+    for (const who of [rival, artist])
+      await expect(who.api.booking.invitees({ gigId, ids: artist.id })).rejects.toMatchObject({
+        code: 'GIG_OWNER_ONLY',
+      })
+    for (const ids of ['', 'me', Array.from({ length: 101 }, () => artist.id).join(',')])
+      await expect(venue.api.booking.invitees({ gigId, ids })).rejects.toMatchObject({
+        code: 'INPUT_INVALID',
+      })
+  })
+})

@@ -95,7 +95,7 @@ test('without a mouse: a musician applies, accepts an offer, signs, writes a mes
     const { applications } = await artist.call('GET', '/api/applications')
     await makeOffer(applications[0].id, venue)
     await page.goto(`/applications/${applications[0].id}`)
-    await keys.press(page.getByRole('button', { name: 'Accept' }))
+    await keys.press(page.getByRole('button', { name: 'Accept', exact: true }))
     await keys.press(dialog.getByRole('button', { name: 'Accept and book' }))
     await expect(page.getByText('Confirmed').first()).toBeVisible()
   })

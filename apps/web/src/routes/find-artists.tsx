@@ -1,14 +1,20 @@
-import type { NearbyArtist } from '@bandstand/api-spec'
+import type { GigDetail, NearbyArtist } from '@bandstand/api-spec'
 import { actNameOf, isVenue } from '@bandstand/domain/accounts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SkipLink } from '../components/ui/skip-link.tsx'
+import { InviteBar } from '../features/booking/invite-bar.tsx'
 import { InviteButton } from '../features/booking/invite-button.tsx'
+import { InviteeActions } from '../features/booking/invitee-actions.tsx'
 import { InvitingTo } from '../features/booking/inviting-to.tsx'
+import type { InvitedArtist } from '../features/booking/send-invitations.ts'
+import type { ChosenPlace } from '../features/directory/artist-filters.ts'
 import { NearbyForm } from '../features/directory/nearby-form.tsx'
 import { NearbyResults } from '../features/directory/nearby-results.tsx'
+import { NearbyRowsSkeleton } from '../features/directory/nearby-rows-skeleton.tsx'
 import { NearbyStart } from '../features/directory/nearby-start.tsx'
 import { type NearbySearch, nearbyListSearch, readNearbySearch } from '../features/directory/nearby-search.ts'
 import { PrivacyNotice, SearchTips } from '../features/directory/search-notes.tsx'
@@ -36,9 +42,12 @@ function FindArtists() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const ownPlace = useOwnPlace()
+  const [selected, setSelected] = useState<readonly InvitedArtist[]>([])
   const words = new URLSearchParams(search)
-  const { place, ...filters } = readNearbySearch(words)
-  const gig = useGigToFill(words.get('gig'))
+  const { gig, isPending } = useGigToFill(words.get('gig'))
+  const read = readNearbySearch(words)
+  // 'Invite artists' comes without a search: it begins where the gig is, with what it asks for.
+  const { place, ...filters } = gig && !read.place ? searchForGig(read, gig, ownPlace) : read
 
   const find = (next: NearbySearch) => {
     const address = nearbyListSearch(next) + (gig ? `&gig=${gig.id}` : '')
@@ -58,16 +67,19 @@ function FindArtists() {
           <PrivacyNotice />
         </div>
         <div className="stack stack--l" id="results">
-          {place ? (
+          {isPending ? (
+            <NearbyRowsSkeleton />
+          ) : place ? (
             <NearbyResults
               place={place}
               filters={filters}
               badgeFor={degreeBadgeOf}
-              actionsFor={inviteButtonTo(gig?.id)}
+              actionsFor={gig ? selectFor(gig.id, selected, setSelected) : inviteButtonOf}
             />
           ) : (
             <NearbyStart ownPlace={ownPlace} onSearch={(own) => find({ ...filters, place: own })} />
           )}
+          {gig && <InviteBar gig={gig} selected={selected} onChange={setSelected} />}
           <SearchTips />
         </div>
       </div>
@@ -75,21 +87,45 @@ function FindArtists() {
   )
 }
 
-function inviteButtonTo(gigId: string | undefined) {
-  return (artist: NearbyArtist) => {
-    const { uuid } = artist
-    const name = actNameOf(artist)
+function inviteButtonOf(artist: NearbyArtist) {
+  const name = actNameOf(artist)
+  return (
+    <>
+      <InviteButton artistId={artist.uuid} name={name} />
+      <FavoriteButton uuid={artist.uuid} name={name} />
+    </>
+  )
+}
+
+/** The actions of a row while artists are sought for one gig: several of them can be selected and then invited together. */
+function selectFor(
+  gigId: string,
+  selected: readonly InvitedArtist[],
+  onChange: (selected: readonly InvitedArtist[]) => void,
+) {
+  return (row: NearbyArtist) => {
+    const artist = { id: row.uuid, name: actNameOf(row) }
+    const isSelected = selected.some(({ id }) => id === artist.id)
+    const toggle = () =>
+      onChange(isSelected ? selected.filter(({ id }) => id !== artist.id) : [...selected, artist])
     return (
       <>
-        <InviteButton artistId={uuid} name={name} gigId={gigId} />
-        <FavoriteButton uuid={uuid} name={name} />
+        <InviteeActions gigId={gigId} artist={artist} isSelected={isSelected} onToggle={toggle} />
+        <FavoriteButton uuid={artist.id} name={artist.name} />
       </>
     )
   }
 }
 
+/** The search that a gig suggests. A gig whose place is not known is sought for around the venue. */
+function searchForGig(search: NearbySearch, gig: GigDetail, ownPlace: ChosenPlace | null): NearbySearch {
+  const place = gig.placeId ? { id: gig.placeId, text: gig.location } : ownPlace
+  return { ...search, place, instrument: gig.instruments[0] ?? '' }
+}
+
 /** The gig for which somebody is sought; an address may name one that is gone or none of the reader's. */
-function useGigToFill(id: string | null) {
-  const { data } = useQuery(api.gigs.get.queryOptions({ input: id ? { id } : skipToken }))
-  return data?.status === 'open' && data.abilities.edit ? data : undefined
+function useGigToFill(id: string | null): { gig: GigDetail | undefined; isPending: boolean } {
+  const { data, isPending } = useQuery(api.gigs.get.queryOptions({ input: id ? { id } : skipToken }))
+  const gig = data?.status === 'open' && data.abilities.edit ? data : undefined
+  return { gig, isPending: id !== null && isPending }
 }

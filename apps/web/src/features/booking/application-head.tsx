@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { offer } from '../../lib/gig-words.ts'
+import { lengthText, offer } from '../../lib/gig-words.ts'
 import { APPLICATION_STAMPS, lastOfferSentence, statusSentence } from './application-words.ts'
 import { ratingText, wordsOr } from './applicant-words.ts'
 import { payText } from './booking-words.ts'
@@ -63,6 +63,7 @@ export function ApplicationHead({
                 { term: 'Rating', value: ratingText(artist.rating) },
               ]
             : []),
+          { term: 'Length', value: lengthText(gig.durationMinutes) },
           { term: 'The gig pays', value: payText(gig) },
           { term: 'Proposed fee', value: proposedFee === null ? 'Not named' : offer(proposedFee) },
         ]}

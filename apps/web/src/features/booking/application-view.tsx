@@ -6,12 +6,14 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { client } from '../../lib/api.ts'
+import { offer as dollars } from '../../lib/gig-words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ApplicationHead } from './application-head.tsx'
 import { otherSide } from './application-words.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
+import { canOfferAskedFee, QuickOffer } from './quick-offer.tsx'
 import { keepApplication, useDeed } from './use-deed.ts'
 
 /** What a dialog is open about. Offers are kept as they were read: a newer one is never answered unseen. */
@@ -36,6 +38,8 @@ export function ApplicationView({
   const close = () => setAsked(null)
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const other = otherSide(application).name
+  const acceptable = offers.find((offer) => offer.abilities.accept)
+  const asksForFee = canOfferAskedFee(application)
 
   const mayOpen = abilities.open
   useEffect(() => {
@@ -54,8 +58,16 @@ export function ApplicationView({
   return (
     <article className="stack stack--l wrap-anywhere">
       <ApplicationHead application={application}>
+        {acceptable && (
+          <Button variant="act" onClick={() => setAsked({ about: 'accept', offer: acceptable })}>
+            Accept {dollars(acceptable.fee)}
+          </Button>
+        )}
         {abilities.makeOffer && !application.standingOffer && (
-          <Button variant="act" onClick={() => setAsked({ about: 'offer', application })}>
+          <Button
+            variant={asksForFee ? 'plain' : 'act'}
+            onClick={() => setAsked({ about: 'offer', application })}
+          >
             Make an offer
           </Button>
         )}
@@ -91,6 +103,7 @@ export function ApplicationView({
           {deed.failure}
         </Alert>
       )}
+      {asksForFee && <QuickOffer application={application} />}
       <div className="talks">
         <section className="stack" aria-labelledby="offers">
           <SectionHead id="offers">Offers</SectionHead>

@@ -9,12 +9,10 @@ const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
 export interface InviteButtonProps {
   artistId: string
   name: string
-  /** The gig that is chosen at first; else the soonest. */
-  gigId?: string | undefined
 }
 
 /** Invites an artist to one of the reader's gigs. */
-export function InviteButton({ artistId, name, gigId }: InviteButtonProps) {
+export function InviteButton({ artistId, name }: InviteButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -24,7 +22,7 @@ export function InviteButton({ artistId, name, gigId }: InviteButtonProps) {
       </Button>
       {open && (
         <Suspense>
-          <InviteDialog artistId={artistId} name={name} gigId={gigId} onClose={() => setOpen(false)} />
+          <InviteDialog artistId={artistId} name={name} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

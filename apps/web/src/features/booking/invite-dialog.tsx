@@ -1,48 +1,40 @@
 import type { InvitableGig } from '@bandstand/api-spec'
-import { inviteInput } from '@bandstand/domain/booking'
 import { formatDay } from '@bandstand/domain/gigs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
-import { Field } from '../../components/ui/field.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { RadioGroup } from '../../components/ui/radio-group.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { Textarea } from '../../components/ui/textarea.tsx'
-import { api, client } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { startText } from '../../lib/gig-words.ts'
+import { toast } from '../../lib/toast.ts'
 import { APPLICATION_STAMPS } from './application-words.ts'
+import { InvitationForm } from './invitation-form.tsx'
+import { InvitationResults } from './invitation-results.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { keepApplication, useDeed } from './use-deed.ts'
+import type { Invitation } from './send-invitations.ts'
+import { useSendInvitations } from './use-send-invitations.ts'
 
 export interface InviteDialogProps {
   artistId: string
   name: string
-  /** The gig that is chosen at first, if the artist can be invited to it. */
-  gigId: string | undefined
   onClose: () => void
 }
 
-/** A venue's invitation: which gig, a word, and a fee if there is one to name. */
-export default function InviteDialog({ artistId, name, gigId, onClose }: InviteDialogProps) {
+/** A venue's invitation of one artist: to which gig, a message, and the terms. */
+export default function InviteDialog({ artistId, name, onClose }: InviteDialogProps) {
   const query = useQuery(api.booking.invitableGigs.queryOptions({ input: { artistId } }))
   const gigs = query.data?.gigs
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Invite ${name}`}
-      description="An invitation books nothing: you are booked only when you both agree on an offer."
-    >
+    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={`Invite ${name}`}>
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && <LoadFailed query={query} />}
       {gigs?.some((gig) => gig.abilities.invite) && (
-        <InviteForm artistId={artistId} gigs={gigs} firstGigId={gigId} onClose={onClose} />
+        <InviteToGig artistId={artistId} name={name} gigs={gigs} onClose={onClose} />
       )}
       {gigs && !gigs.some((gig) => gig.abilities.invite) && (
         <NothingToInviteTo name={name} gigs={gigs} onClose={onClose} />
@@ -60,8 +52,8 @@ function NothingToInviteTo({
     <>
       <p>
         {gigs.length === 0
-          ? 'You have no open gig to invite to.'
-          : `${name} and you are in touch already about every open gig of yours.`}
+          ? 'You have no open gigs.'
+          : `${name} can’t be invited to any of your open gigs right now.`}
       </p>
       <ul className="invites stack gap-2">
         {gigs.map((gig) => (
@@ -80,50 +72,37 @@ function NothingToInviteTo({
   )
 }
 
-interface InviteFormProps {
-  artistId: string
-  gigs: readonly InvitableGig[]
-  firstGigId: string | undefined
-  onClose: () => void
-}
-
-function InviteForm({ artistId, gigs, firstGigId, onClose }: InviteFormProps) {
+function InviteToGig({
+  artistId,
+  name,
+  gigs,
+  onClose,
+}: InviteDialogProps & { gigs: readonly InvitableGig[] }) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const { running, failure, run } = useDeed()
-  const [gigId, setGigId] = useState(() => {
-    const open = gigs.filter((gig) => gig.abilities.invite)
-    const first = firstGigId ? open.find((gig) => gig.id === firstGigId) : open[0]
-    return first?.id ?? ''
-  })
-  const [message, setMessage] = useState('')
-  const [fee, setFee] = useState('')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-
-  const send = async () => {
-    const judged = inviteInput.safeParse({ artistId, message, proposedFee: fee.trim() === '' ? null : fee })
-    const issues = judged.success ? [] : judged.error.issues
-    const found = Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]))
-    setProblems(gigId ? found : { ...found, gig: 'Please choose a gig' })
-    if (!judged.success || !gigId) return
-    await run('invite', async () => {
-      const application = await client.booking.invite({ ...judged.data, gigId })
-      keepApplication(queryClient, application)
-      await navigate(`/applications/${application.id}`, { state: { message: 'Your invitation is sent.' } })
-    })
+  const [gigId, setGigId] = useState(() => gigs.find((gig) => gig.abilities.invite)!.id)
+  const { busy, result, send, dismiss } = useSendInvitations([{ id: artistId, name }])
+  const onSend = async (invitation: Invitation) => {
+    const { sent, failure } = await send(gigId, invitation)
+    const [invited] = sent
+    if (invited) {
+      const view = () => void navigate(`/applications/${invited.application.id}`)
+      toast(`${name} is invited`, { action: { label: 'View', onClick: view } })
+      onClose()
+    }
+    return failure
   }
+  if (result.refused.length > 0) return <InvitationResults result={result} onClose={onClose} />
   return (
-    <form
-      noValidate
-      className="stack"
-      aria-label="Invite"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <InvitationForm
+      terms={gigs.find(({ id }) => id === gigId)?.suggestedTerms ?? null}
+      busy={busy}
+      error={result.failure}
+      submitLabel="Send invitation"
+      onSend={onSend}
+      onUnblocked={dismiss}
+      onClose={onClose}
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
-      <FieldGroup legend="To which gig?" error={problems.gig} className="invites">
+      <FieldGroup legend="To which gig?" className="invites">
         <RadioGroup
           name="gig"
           value={gigId}
@@ -135,21 +114,7 @@ function InviteForm({ artistId, gigs, firstGigId, onClose }: InviteFormProps) {
           }))}
         />
       </FieldGroup>
-      <Field label="Message" mark="optional" error={problems.message}>
-        <Textarea rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
-      </Field>
-      <Field label="Proposed fee" mark="optional" error={problems.proposedFee} hint="In US dollars.">
-        <MoneyInput value={fee} onChange={(event) => setFee(event.target.value)} />
-      </Field>
-      <div className="dialog__acts">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="act" type="submit" busy={running !== null}>
-          Send invitation
-        </Button>
-      </div>
-    </form>
+    </InvitationForm>
   )
 }
 
@@ -158,6 +123,7 @@ function gigLabel(gig: InvitableGig) {
   return (
     <>
       {gig.title}, {day}, {startText(gig)}
+      {!gig.isFree && !gig.application && ': not available'}
       {gig.application && (
         <>
           {': '}

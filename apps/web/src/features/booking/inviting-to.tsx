@@ -1,17 +1,26 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { formatDay } from '@bandstand/domain/gigs'
 import { Link } from '../../components/ui/link.tsx'
-import { startText } from '../../lib/gig-words.ts'
+import { lengthText, startText } from '../../lib/gig-words.ts'
+import { payText } from './booking-words.ts'
 
-/** Says to which gig the artists of a search will be invited. */
+/** Says to which gig the artists of a search will be invited, and what it asks for. */
 export function InvitingTo({ gig }: { gig: GigDetail }) {
   const day = formatDay(gig.date, { weekday: 'short', month: 'short', day: 'numeric' })
+  const facts = [
+    day,
+    startText(gig),
+    gig.durationMinutes !== null && lengthText(gig.durationMinutes),
+    gig.location,
+    payText(gig),
+  ]
   return (
-    <p className="standing mt-4">
+    <p className="standing mt-4 wrap-anywhere">
       <span>
-        Inviting to <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>, {day}, {startText(gig)}.
+        Inviting to <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>: {facts.filter(Boolean).join(', ')}.
+        {gig.instruments.length > 0 && ` Looking for ${gig.instruments.join(', ')}.`}
       </span>
-      <Link to={`/gigs/${gig.id}/applicants`}>Who is in play already</Link>
+      <Link to={`/gigs/${gig.id}/applicants`}>See applicants</Link>
     </p>
   )
 }

@@ -1,28 +1,16 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
-import {
-  type OfferForm,
-  OFFER_LIFETIME_CHOICES,
-  OFFER_LIFETIME_HOURS,
-  type OfferInput,
-  offerInput,
-} from '@bandstand/domain/booking'
+import { type OfferForm, type OfferInput, offerInput } from '@bandstand/domain/booking'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { Select } from '../../components/ui/select.tsx'
 import { client, fieldIssues } from '../../lib/api.ts'
-import { typedAmount } from '../../lib/gig-words.ts'
 import { otherSide } from './application-words.ts'
+import { formOf } from './offer-form.ts'
+import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 import { useDeed } from './use-deed.ts'
-
-const LIFETIME_OPTIONS = OFFER_LIFETIME_CHOICES.map((hours) => ({
-  value: String(hours),
-  label: hours < 48 ? `${hours} hours` : `${hours / 24} days`,
-}))
 
 /** The terms of the next offer, begun with the newest one or the gig's own. */
 export function OfferDialog({
@@ -33,11 +21,10 @@ export function OfferDialog({
   onClose: () => void
 }) {
   const { suggestedTerms, newestOffer } = application
-  const { timeZone, fee, ...terms } = suggestedTerms
   const { running, error, run, dismiss } = useDeed()
   const form = useForm<OfferForm, unknown, OfferInput>({
     resolver: zodResolver(offerInput),
-    defaultValues: { ...terms, fee: typedAmount(fee), expiresInHours: OFFER_LIFETIME_HOURS },
+    defaultValues: formOf(suggestedTerms),
   })
   const other = otherSide(application).name
 
@@ -67,20 +54,8 @@ export function OfferDialog({
     >
       <FormProvider {...form}>
         <form noValidate className="stack" aria-label="Offer" onSubmit={(event) => void submit(event)}>
-          <TermsFields timeZone={timeZone}>
-            <Field label="Stands for" error={form.formState.errors.expiresInHours?.message}>
-              <Controller
-                control={form.control}
-                name="expiresInHours"
-                render={({ field }) => (
-                  <Select
-                    options={LIFETIME_OPTIONS}
-                    value={String(field.value)}
-                    onValueChange={(hours) => field.onChange(Number(hours))}
-                  />
-                )}
-              />
-            </Field>
+          <TermsFields timeZone={suggestedTerms.timeZone}>
+            <OfferLifetimeField />
           </TermsFields>
           {error !== null && (
             <TermsFailure

@@ -1,0 +1,124 @@
+import type { SuggestedTerms } from '@bandstand/api-spec'
+import {
+  MESSAGE_LIMITS,
+  type OfferForm,
+  type OfferInput,
+  offerInput,
+  typedFee,
+} from '@bandstand/domain/booking'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { TermsFailure } from '../../components/form/terms-failure.tsx'
+import { TermsFields } from '../../components/form/terms-fields.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { Textarea } from '../../components/ui/textarea.tsx'
+import { fieldIssues } from '../../lib/api.ts'
+import { formOf } from './offer-form.ts'
+import { OfferLifetimeField } from './offer-lifetime-field.tsx'
+import type { Invitation } from './send-invitations.ts'
+
+export interface InvitationFormProps {
+  /** Of the gig that is chosen; null while none is. */
+  terms: SuggestedTerms | null
+  busy: boolean
+  /** What sending failed with; null when it did not. */
+  error: unknown
+  submitLabel: string
+  /** Resolves to what failed, or null. */
+  onSend: (invitation: Invitation) => Promise<unknown>
+  /** The venue removed its own block, which the failure was about. */
+  onUnblocked: () => void
+  onClose: () => void
+  /** Before the fields: who is invited, or to which gig. */
+  children?: ReactNode
+}
+
+/** A message, and the terms that whoever is invited can accept at once; or no terms, and at most a fee. */
+export function InvitationForm({ terms, busy, error, submitLabel, ...props }: InvitationFormProps) {
+  const [message, setMessage] = useState('')
+  const [withOffer, setWithOffer] = useState(true)
+  const [fee, setFee] = useState('')
+  const [feeProblem, setFeeProblem] = useState<string>()
+  const form = useForm<OfferForm, unknown, OfferInput>({
+    resolver: zodResolver(offerInput),
+    ...(terms && { values: formOf(terms) }),
+  })
+
+  const send = (secondAct: boolean) => {
+    if (withOffer && terms) {
+      const sendOffer = async (offer: OfferInput) => {
+        const failed = await props.onSend({ message, proposedFee: null, offer: { ...offer, secondAct } })
+        for (const { path, message: problem } of fieldIssues(failed)) {
+          const field = path.at(-1)
+          if (field === 'start' || field === 'end') form.setError(field, { type: 'server', message: problem })
+        }
+      }
+      return void form.handleSubmit(sendOffer)()
+    }
+    const judged = typedFee.safeParse(fee)
+    const problem = fee.trim() === '' || judged.success ? undefined : judged.error.issues[0]?.message
+    setFeeProblem(problem)
+    if (problem) return
+    void props.onSend({ message, proposedFee: judged.success ? judged.data : null, offer: null })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(false)
+  }
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="stack" aria-label="Invite" onSubmit={submit}>
+        {props.children}
+        <Field label="Message" mark="optional">
+          <Textarea
+            rows={3}
+            maxLength={MESSAGE_LIMITS.apply}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+        <Checkbox
+          label="Send an offer they can accept right away"
+          checked={withOffer}
+          onChange={(event) => setWithOffer(event.target.checked)}
+        />
+        {withOffer ? (
+          terms && (
+            <>
+              <p className="muted">
+                Whoever accepts first is booked on these terms, without another confirmation from you.
+              </p>
+              <TermsFields timeZone={terms.timeZone}>
+                <OfferLifetimeField />
+              </TermsFields>
+            </>
+          )
+        ) : (
+          <Field label="Proposed fee" mark="optional" error={feeProblem} hint="In US dollars.">
+            <MoneyInput value={fee} onChange={(event) => setFee(event.target.value)} />
+          </Field>
+        )}
+        {error !== null && (
+          <TermsFailure
+            error={error}
+            busy={busy}
+            onUnblocked={props.onUnblocked}
+            onSecondAct={() => send(true)}
+          />
+        )}
+        <div className="dialog__acts">
+          <Button variant="quiet" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button variant="act" type="submit" busy={busy}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

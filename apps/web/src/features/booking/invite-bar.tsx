@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import type { InvitedArtist } from './send-invitations.ts'
+
+// Its form is most of what a page would load.
+const InviteSelectedDialog = lazyPart(() => import('./invite-selected-dialog.tsx'))
+
+export interface InviteBarProps {
+  gig: { id: string; title: string }
+  selected: readonly InvitedArtist[]
+  onChange: (selected: readonly InvitedArtist[]) => void
+}
+
+/** How many artists are selected, and the button that invites them; at the bottom of the window while there are any. */
+export function InviteBar({ gig, selected, onChange }: InviteBarProps) {
+  const [open, setOpen] = useState(false)
+  const count = selected.length === 1 ? '1 artist' : `${selected.length} artists`
+  const close = (asked: readonly InvitedArtist[]) => {
+    setOpen(false)
+    const done = new Set(asked.map(({ id }) => id))
+    onChange(selected.filter(({ id }) => !done.has(id)))
+  }
+  return (
+    <>
+      <output className="sr-only">{selected.length > 0 && `${count} selected`}</output>
+      {selected.length > 0 && (
+        <section className="invite-bar" aria-label="Selected artists">
+          <Button variant="quiet" onClick={() => onChange([])}>
+            Clear
+          </Button>
+          <Button variant="act" onClick={() => setOpen(true)}>
+            Invite {count}
+          </Button>
+        </section>
+      )}
+      {open && (
+        <Suspense>
+          <InviteSelectedDialog gig={gig} artists={selected} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

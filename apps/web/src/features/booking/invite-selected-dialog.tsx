@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { InvitationForm } from './invitation-form.tsx'
+import { InvitationResults } from './invitation-results.tsx'
+import type { Invitation, InvitedArtist } from './send-invitations.ts'
+import { useSendInvitations } from './use-send-invitations.ts'
+
+export interface InviteSelectedDialogProps {
+  gig: { id: string; title: string }
+  artists: readonly InvitedArtist[]
+  /** Closed, with whoever was asked, invited or not: they need not stay selected. */
+  onClose: (asked: readonly InvitedArtist[]) => void
+}
+
+/** One message and the same terms for all artists who were selected for a gig; each gets an invitation of their own. */
+export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSelectedDialogProps) {
+  const query = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
+  const { busy, result, send, dismiss } = useSendInvitations(artists)
+  const close = () => onClose([...result.sent, ...result.refused].map(({ artist }) => artist))
+  const onSend = async (invitation: Invitation) => {
+    const { sent, refused, failure } = await send(gig.id, invitation)
+    if (failure === null && refused.length === 0) {
+      toast(sent.length === 1 ? `${sent[0]!.artist.name} is invited` : `${sent.length} artists are invited`)
+      onClose(artists)
+    }
+    return failure
+  }
+  const isOver = result.failure === null && result.refused.length > 0 && !busy
+  return (
+    <Dialog open wide onOpenChange={(open) => !open && close()} title={`Invite to ${gig.title}`}>
+      {isOver ? (
+        <InvitationResults result={result} onClose={close} />
+      ) : query.data ? (
+        <InvitationForm
+          terms={query.data.invitationTerms}
+          busy={busy}
+          error={result.failure}
+          submitLabel={artists.length === 1 ? 'Send invitation' : `Send ${artists.length} invitations`}
+          onSend={onSend}
+          onUnblocked={dismiss}
+          onClose={close}
+        >
+          <p className="wrap-anywhere">
+            To {artists.map(({ name }) => name).join(', ')}.
+            {result.sent.length > 0 &&
+              ` Already sent to ${result.sent.map(({ artist }) => artist.name).join(', ')}.`}
+          </p>
+        </InvitationForm>
+      ) : query.isError ? (
+        <LoadFailed query={query} />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Invitee } from '@bandstand/api-spec'
+import { INVITEES_MAX } from '@bandstand/domain/booking'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Plus } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { StatusBadge } from '../../components/ui/status-badge.tsx'
+import { api, client } from '../../lib/api.ts'
+import { askTogether } from '../../lib/ask-together.ts'
+import { APPLICATION_STAMPS } from './application-words.ts'
+import type { InvitedArtist } from './send-invitations.ts'
+
+const askers = new Map<string, (artistId: string) => Promise<Invitee | null>>()
+
+/** What is between one artist and the gig; the rows of a page ask together. */
+function askInvitee(gigId: string, artistId: string): Promise<Invitee | null> {
+  const asker =
+    askers.get(gigId) ??
+    askTogether<Invitee>(INVITEES_MAX, async (ids) => {
+      const { artists } = await client.booking.invitees({ gigId, ids: ids.join(',') })
+      return new Map(artists.map((each) => [each.artistId, each]))
+    })
+  askers.set(gigId, asker)
+  return asker(artistId)
+}
+
+export interface InviteeActionsProps {
+  gigId: string
+  artist: InvitedArtist
+  isSelected: boolean
+  onToggle: () => void
+}
+
+/** In an artist's row: select for an invitation to the gig, see the one that was sent, or read that they aren't free. */
+export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeActionsProps) {
+  const { data } = useQuery({
+    queryKey: [...api.booking.invitees.key(), gigId, artist.id],
+    queryFn: () => askInvitee(gigId, artist.id),
+  })
+  const application = data?.application
+  const Glyph = isSelected ? Check : Plus
+  return (
+    <>
+      {(!data || data.abilities.invite) && (
+        <Button
+          size="small"
+          variant={isSelected ? 'plain' : 'act'}
+          disabled={!data}
+          aria-pressed={isSelected}
+          onClick={onToggle}
+        >
+          <Glyph className="i i--s" aria-hidden="true" />
+          {isSelected ? 'Selected' : 'Select'}
+          <span className="sr-only"> {artist.name}</span>
+        </Button>
+      )}
+      {application && (
+        <span className="row gap-2">
+          <StatusBadge {...APPLICATION_STAMPS[application.status]} />
+          <Link to={`/applications/${application.id}`}>
+            {data.abilities.invite ? 'Last' : 'See'} invitation
+            <span className="sr-only"> of {artist.name}</span>
+          </Link>
+        </span>
+      )}
+      {data && !application && !data.isFree && <span className="meta faint">Not available at that time</span>}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SuggestedTerms } from '@bandstand/api-spec'
+import { OFFER_LIFETIME_HOURS, type OfferForm } from '@bandstand/domain/booking'
+import { typedAmount } from '../../lib/gig-words.ts'
+
+/** Terms as the fields of an offer begin with them. */
+export function formOf({ timeZone: _timeZone, fee, ...terms }: SuggestedTerms): OfferForm {
+  return { ...terms, fee: typedAmount(fee), expiresInHours: OFFER_LIFETIME_HOURS }
+}

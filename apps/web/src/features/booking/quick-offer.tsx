@@ -1,0 +1,59 @@
+import type { ApplicationDetail } from '@bandstand/api-spec'
+import { OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
+import { TermsFailure } from '../../components/form/terms-failure.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { client } from '../../lib/api.ts'
+import { offer as dollars } from '../../lib/gig-words.ts'
+import { formOf } from './offer-form.ts'
+import { useDeed } from './use-deed.ts'
+
+/** Whether the venue can offer exactly what the artist asked for: nothing was offered yet. */
+export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }: ApplicationDetail): boolean {
+  return (
+    me === 'venue' &&
+    abilities.makeOffer &&
+    origin === 'applied' &&
+    offers.length === 0 &&
+    proposedFee !== null
+  )
+}
+
+/** For the venue: sends an offer for the fee that the artist asked for, on the gig's own terms, with one press. */
+export function QuickOffer({ application }: { application: ApplicationDetail }) {
+  const { id, artist, suggestedTerms, newestOffer } = application
+  const { running, error, run, dismiss } = useDeed()
+  const { fee, ...terms } = suggestedTerms
+  const texts = termTexts({ ...terms, feeCents: Math.round(fee * 100) })
+  const send = (secondAct: boolean) =>
+    run('quick-offer', () =>
+      client.booking.makeOffer({
+        ...offerInput.parse(formOf(suggestedTerms)),
+        id,
+        answers: newestOffer,
+        secondAct,
+      }),
+    )
+  return (
+    <Panel title={`${artist.name} asks for ${dollars(fee)}`}>
+      <p>
+        {texts.start} to {texts.end}. {TERM_LABELS.sets}: {texts.sets}. {texts.sound}. {TERM_LABELS.meals}:{' '}
+        {texts.meals.toLowerCase()}. {TERM_LABELS.lodging}: {texts.lodging.toLowerCase()}. The offer expires
+        in {OFFER_LIFETIME_HOURS / 24} days at the latest.
+      </p>
+      {error !== null && (
+        <TermsFailure
+          error={error}
+          busy={running !== null}
+          onUnblocked={dismiss}
+          onSecondAct={() => void send(true)}
+        />
+      )}
+      <div>
+        <Button variant="act" busy={running !== null} onClick={() => void send(false)}>
+          Offer {dollars(fee)}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -151,7 +151,10 @@ export type InvitableGig = z.infer<typeof invitableGig>
 /** What is between one artist and one gig of the calling venue. */
 export const invitee = z.object({
   artistId: z.uuid(),
-  application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+  /** The newest application or invitation. */
+  application: z
+    .object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), origin: z.enum(APPLICATION_ORIGINS) })
+    .nullable(),
   isFree: z.boolean(),
   abilities: z.object({ invite: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@bandstand/domain/booking'
+import type { ApplicationOrigin, ApplicationStatus } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
@@ -33,6 +33,7 @@ export async function countApplicants(tx: Tx, gigId: string): Promise<{ live: nu
 interface InvitationRow {
   application_id: string | null
   application_status: ApplicationStatus
+  application_origin: ApplicationOrigin
   /** Nothing between the two keeps the venue from inviting. */
   is_new: boolean
   is_free: boolean
@@ -42,7 +43,7 @@ export type InviteeRow = InvitationRow & { artist_id: string }
 
 /** What is between the gig `g` and an artist, an expression of the query. `usualMinutes` is how long a gig is that names no length. */
 const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) => sql`
-  a.id as application_id, a.status as application_status,
+  a.id as application_id, a.status as application_status, a.origin as application_origin,
   not exists (
     select from applications where gig_id = g.id and artist_id = ${artist}
       and (status in ('sent', 'opened', 'shortlisted', 'booked') or (status = 'declined' and origin = 'invited'))
@@ -55,7 +56,7 @@ const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) =>
 
 const newestApplication = (artist: RawBuilder<unknown>) => sql`
   left join lateral (
-    select id, status from applications a
+    select id, status, origin from applications a
     where a.gig_id = g.id and a.artist_id = ${artist} and ${seenBy('venue')}
     order by created_at desc limit 1
   ) a on true`

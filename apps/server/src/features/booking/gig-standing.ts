@@ -100,7 +100,9 @@ export async function listInvitees(
 function invitationView(row: InvitableGigRow | InviteeRow) {
   return {
     application:
-      row.application_id === null ? null : { id: row.application_id, status: row.application_status },
+      row.application_id === null
+        ? null
+        : { id: row.application_id, status: row.application_status, origin: row.application_origin },
     isFree: row.is_free,
     abilities: { invite: row.is_new && row.is_free },
   }

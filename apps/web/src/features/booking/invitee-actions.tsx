@@ -58,7 +58,8 @@ export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeA
         <span className="row gap-2">
           <StatusBadge {...APPLICATION_STAMPS[application.status]} />
           <Link to={`/applications/${application.id}`}>
-            {data.abilities.invite ? 'Last' : 'See'} invitation
+            {data.abilities.invite ? 'Last' : 'See'}{' '}
+            {application.origin === 'applied' ? 'application' : 'invitation'}
             <span className="sr-only"> of {artist.name}</span>
           </Link>
         </span>

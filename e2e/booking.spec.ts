@@ -356,7 +356,7 @@ test.describe('a venue’s own nights', () => {
     const { artist, venue, gigId } = await createPair(app)
     const other = await createArtist(app, { first_name: 'Bo', band_name: 'The Others' })
     const { id } = await applyTo(gigId, artist)
-    const day = gigForm().date
+    const day = inDays(9)
     const hours = { start: `${day}T20:00`, end: `${day}T22:00` }
     await venue.call('POST', '/api/blocked-times', { ...hours, note: 'Private party' })
     await venue.enter(page.context())

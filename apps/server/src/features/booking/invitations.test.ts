@@ -69,7 +69,7 @@ describe('an invitation on complete terms', () => {
   })
 
   it('is won by the first of many who accept at once', async () => {
-    const artists = await Promise.all([artist, createArtist(test), createArtist(test)])
+    const artists = [artist, await createArtist(test), await createArtist(test)]
     const invited = await Promise.all(artists.map((each) => inviteOn(each)))
     const answers = await Promise.allSettled(
       artists.map((each, index) => acceptNewest(each, invited[index]!)),

@@ -48,22 +48,23 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
     ...(terms && { values: formOf(terms) }),
   })
 
-  const send = (secondAct: boolean) => {
-    if (withOffer && terms) {
-      const sendOffer = async (offer: OfferInput) => {
-        const failed = await props.onSend({ message, proposedFee: null, offer: { ...offer, secondAct } })
-        for (const { path, message: problem } of fieldIssues(failed)) {
-          const field = path.at(-1)
-          if (field === 'start' || field === 'end') form.setError(field, { type: 'server', message: problem })
-        }
-      }
-      return void form.handleSubmit(sendOffer)()
+  const sendOffer = async (offer: OfferInput) => {
+    const failed = await props.onSend({ message, proposedFee: null, offer })
+    for (const { path, message: problem } of fieldIssues(failed)) {
+      const field = path.at(-1)
+      if (field === 'start' || field === 'end') form.setError(field, { type: 'server', message: problem })
     }
+  }
+  const sendPlain = () => {
     const judged = typedFee.safeParse(fee)
     const problem = fee.trim() === '' || judged.success ? undefined : judged.error.issues[0]?.message
     setFeeProblem(problem)
-    if (problem) return
-    void props.onSend({ message, proposedFee: judged.success ? judged.data : null, offer: null })
+    if (!problem)
+      void props.onSend({ message, proposedFee: judged.success ? judged.data : null, offer: null })
+  }
+  const send = (secondAct: boolean) => {
+    if (withOffer && terms) void form.handleSubmit((offer) => sendOffer({ ...offer, secondAct }))()
+    else sendPlain()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

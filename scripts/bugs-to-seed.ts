@@ -17,6 +17,7 @@ const payments = 'apps/server/src/features/payments'
 const moneyModel = `${payments}/payment-model.test.ts`
 const moneyTests = `${payments}/payments.test.ts`
 const bookingModel = `${booking}/booking-model.test.ts`
+const venueTime = `${booking}/venue-time.test.ts`
 const contractModel = `${contracts}/contract-model.test.ts`
 const chain = `${contracts}/contract-chain.test.ts`
 const kill = 'apps/server/test/kill.test.ts'
@@ -38,6 +39,22 @@ export const BUGS: Bug[] = [
     from: 'const buffer = minutes * 60_000',
     to: 'const buffer = 0',
     tests: [bookingModel],
+  },
+  {
+    invariant: 'no booking in time that its venue blocked',
+    change: 'the table of busy times lets blocked time and bookings overlap',
+    file: 'apps/server/migrations/0031-venue-time.sql',
+    from: 'exclude using gist (user_id with =, kind with <>, during with &&)',
+    to: 'check (true)',
+    tests: [venueTime],
+  },
+  {
+    invariant: 'no second act at a venue that did not confirm it',
+    change: 'acceptance does not ask for the confirmation',
+    file: `${booking}/accept-offer.ts`,
+    from: 'if (!isSecondAct) await requireOnlyAct(tx, me, hours)',
+    to: '',
+    tests: [venueTime],
   },
   {
     invariant: 'exactly one of N acceptances wins, the rest get a conflict',

@@ -1,7 +1,6 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
 import type { InviteInput } from '@bandstand/domain/booking'
-import { ORPCError } from '@orpc/client'
-import { client, errorText } from '../../lib/api.ts'
+import { client, errorCode, errorText } from '../../lib/api.ts'
 
 export interface InvitedArtist {
   id: string
@@ -19,10 +18,16 @@ export interface InvitationsSent {
   failure: unknown
 }
 
-/** Refusals that say nothing about the artist: the next one would get the same. */
-const ABOUT_ALL = new Set(['VENUE_NOT_FREE', 'VENUE_SECOND_ACT', 'GIG_NOT_OPEN', 'GIG_ALREADY_BOOKED'])
-const CONFLICT = 409
-const GONE = 404
+/** Refusals that concern one artist, or that the next one may not meet: a limit may be about this pair alone. */
+const ABOUT_ONE = new Set([
+  'APPLICATION_DECLINED',
+  'APPLICATION_EXISTS',
+  'ARTIST_NOT_FOUND',
+  'ARTIST_NOT_FREE',
+  'BEGUN_TOO_OFTEN',
+  'CONTACT_LIMIT_REACHED',
+  'PERSON_BLOCKED',
+])
 
 /** Invites one artist after the other, so that whatever limits invitations counts each. Goes on after a refusal of one. */
 export async function sendInvitations(
@@ -36,14 +41,9 @@ export async function sendInvitations(
       const application = await client.booking.invite({ ...invitation, artistId: artist.id, gigId })
       result.sent.push({ artist, application })
     } catch (error) {
-      if (!isAboutOne(error)) return { ...result, failure: error }
+      if (!ABOUT_ONE.has(errorCode(error) ?? '')) return { ...result, failure: error }
       result.refused.push({ artist, reason: errorText(error) })
     }
   }
   return result
-}
-
-function isAboutOne(error: unknown): boolean {
-  if (!(error instanceof ORPCError) || ABOUT_ALL.has(String(error.code))) return false
-  return error.status === CONFLICT || error.code === 'ARTIST_NOT_FOUND' || error.status === GONE
 }

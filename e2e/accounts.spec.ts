@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import { createAccount, DEMO_PASSWORD, followMailLink, signIn } from './support/accounts.ts'
+import { createAccount, followMailLink, signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { createArtist, createVenue } from './support/members.ts'
+import { createArtist, createVenue, MEMBER_PASSWORD } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
@@ -67,10 +67,10 @@ test.describe('logging in', () => {
     ]
     expect(alert!.y).toBeGreaterThan(button!.y + button!.height)
 
-    await password(page).fill(DEMO_PASSWORD)
+    await password(page).fill(MEMBER_PASSWORD)
     const asked = page.waitForRequest(/\/auth\/v1\/token\?grant_type=password/)
     await password(page).press('Enter')
-    expect((await asked).postDataJSON()).toMatchObject({ email, password: DEMO_PASSWORD })
+    expect((await asked).postDataJSON()).toMatchObject({ email, password: MEMBER_PASSWORD })
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
     await expect(page).toHaveURL('/')
   })
@@ -78,13 +78,13 @@ test.describe('logging in', () => {
   test('an unconfirmed address is told so and can have the link sent again', async ({ page, app }) => {
     const email = newAddress()
     await page.goto('/register')
-    await fillRegister(page, { email, password: DEMO_PASSWORD, confirm: DEMO_PASSWORD })
+    await fillRegister(page, { email, password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD })
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL(/\/login$/)
     const first = await app.mailTo(email, /confirm/i)
 
     await page.getByLabel('Email').fill(email)
-    await password(page).fill(DEMO_PASSWORD)
+    await password(page).fill(MEMBER_PASSWORD)
     await page.getByRole('button', { name: 'Log In' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Email not confirmed' })).toBeVisible()
     await page.getByRole('button', { name: 'Resend confirmation email' }).click()
@@ -180,10 +180,10 @@ test.describe('registering', () => {
     }
     const rules = page.getByRole('list', { name: 'Password rules' })
     await expect(rules.getByText(', done')).toHaveCount(3)
-    await fillRegister(page, { password: DEMO_PASSWORD, confirm: 'Bandstand1?' })
+    await fillRegister(page, { password: MEMBER_PASSWORD, confirm: 'Corner-stage-78' })
     await expect(rules.getByText(', done')).toHaveCount(4)
     await expect(page.getByText('Passwords do not match')).toBeVisible()
-    await fillRegister(page, { confirm: DEMO_PASSWORD })
+    await fillRegister(page, { confirm: MEMBER_PASSWORD })
     await expect(page.getByText('Passwords do not match')).toBeHidden()
     await expectAccessible(page)
   })
@@ -194,12 +194,12 @@ test.describe('registering', () => {
   }) => {
     const email = newAddress()
     await page.goto('/register?type=venue')
-    await fillRegister(page, { email, password: DEMO_PASSWORD, confirm: DEMO_PASSWORD })
+    await fillRegister(page, { email, password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD })
     const asked = page.waitForRequest(/\/auth\/v1\/signup/)
     await page.getByRole('button', { name: 'Register' }).click()
     expect((await asked).postDataJSON()).toMatchObject({
       email,
-      password: DEMO_PASSWORD,
+      password: MEMBER_PASSWORD,
       data: { user_type: 'venue', profile_setup_required: true },
     })
     await expect(page.getByRole('alert')).toContainText('Please confirm your email')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAccount, DEMO_PASSWORD, idOf, signIn } from './support/accounts.ts'
+import { createAccount, idOf, passwordOf, signIn } from './support/accounts.ts'
 import { enterAs } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { type App, expect, test } from './support/test.ts'
@@ -9,7 +9,7 @@ const VENUE = 'venue@bandstand.test'
 
 /** Every page from now on belongs to this account. */
 const enter = async (page: Page, app: App, email: string) =>
-  (await enterAs(app, email, DEMO_PASSWORD)).enter(page.context())
+  (await enterAs(app, email, passwordOf(email))).enter(page.context())
 
 /** The value beside a term in a list of facts. */
 const fact = (page: Page, term: string) =>

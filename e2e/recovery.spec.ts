@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createAccount, DEMO_PASSWORD, followMailLink } from './support/accounts.ts'
+import { createAccount, followMailLink } from './support/accounts.ts'
+import { MEMBER_PASSWORD } from './support/members.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
@@ -94,7 +95,7 @@ test('the link asks for a new password, ends its session and leads to the login 
   expect([...used].toSorted()).toEqual(['GET user', 'GET verify', 'POST logout', 'POST verify', 'PUT user'])
 
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(message.filter({ hasText: 'Invalid login credentials' })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createAccount, DEMO_PASSWORD, signIn } from './support/accounts.ts'
+import { createAccount, signIn } from './support/accounts.ts'
 import { createArtist, MEMBER_PASSWORD } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
@@ -44,7 +44,7 @@ test('the password is changed by whoever knows the current one [VAL-15 VAL-16 VA
   await again.fill('tuned down a half')
   await update.click()
   await expect(message).toHaveText('Current password is incorrect')
-  await current.fill(DEMO_PASSWORD)
+  await current.fill(MEMBER_PASSWORD)
   await page.route('**/auth/v1/user', (route) => route.abort())
   await update.click()
   await expect(message).toHaveText('Failed to update password. Please try again.')

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/demo-accounts.ts'
+import { MEMBER_PASSWORD } from './members.ts'
 import { sql } from './sql.ts'
 import { expect, type App } from './test.ts'
 
-export { DEMO_PASSWORD }
+/** The password of the demo world's accounts, or the one of all that tests make. */
+export const passwordOf = (email: string) =>
+  email.endsWith('@bandstand.test') ? DEMO_PASSWORD : MEMBER_PASSWORD
 
 /** A confirmed account that has never been signed in, made by the same calls as the screens make. */
 export async function createAccount(
@@ -15,12 +18,12 @@ export async function createAccount(
   const answer = await fetch(`${app.url}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: DEMO_PASSWORD, data: { user_type: userType } }),
+    body: JSON.stringify({ email, password: MEMBER_PASSWORD, data: { user_type: userType } }),
   })
   expect(answer.status).toBe(200)
   const { links } = await app.mailTo(email, /confirm/i)
   await confirmByLink(links[0]!)
-  return { email, password: DEMO_PASSWORD }
+  return { email, password: MEMBER_PASSWORD }
 }
 
 /** What the button on the page of a confirmation link does, without a browser. */
@@ -40,7 +43,7 @@ export async function followMailLink(page: Page, link: string): Promise<void> {
 }
 
 /** Signs in through the login screen and waits until the visit has left it. */
-export async function signIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+export async function signIn(page: Page, email: string, password = passwordOf(email)): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

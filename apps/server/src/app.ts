@@ -24,6 +24,8 @@ import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { createReadLimit } from './http/read-limit.ts'
 import { registerRobots } from './http/robots.ts'
 import { registerShareImages } from './http/share-images.ts'
+import { registerSecurityTxt } from './http/security-txt.ts'
+import { registerUnknownProtocols } from './http/unknown-protocols.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { isLiveRequest, registerRealtime } from './realtime/register-realtime.ts'
 
@@ -89,11 +91,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerPaymentSandbox(app, deps)
   await registerBillingSandbox(app, deps)
   registerEsignWebhook(app, deps)
+  registerUnknownProtocols(app)
   await registerApi(app, accounts, auth, spendRead)
   await registerApiDocs(app, deps)
   registerDevMailbox(app, deps)
   registerShareImages(app, deps)
   registerRobots(app, deps)
+  registerSecurityTxt(app, deps)
   await registerWebApp(app, deps)
   return app
 }

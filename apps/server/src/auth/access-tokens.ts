@@ -30,6 +30,7 @@ export interface AccessTokens {
 
 export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens {
   const verified = new Map<string, VerifiedToken>()
+  const issuer = () => `${deps.config.publicUrl}/auth/v1`
   const findKey: JWTVerifyGetKey = async (header) => {
     const key = header.kid ? await keys.findPublicKey(header.kid) : null
     if (!key) throw new errors.JWKSNoMatchingKey()
@@ -53,7 +54,7 @@ export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens 
         is_anonymous: false,
       })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
-        .setIssuer(`${deps.config.publicUrl}/auth/v1`)
+        .setIssuer(issuer())
         .setSubject(user.id)
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
@@ -70,7 +71,7 @@ export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens 
         verified.set(token, known)
         return known
       }
-      const fresh = await readToken(token, findKey, deps.now())
+      const fresh = await readToken(token, findKey, { issuer: issuer(), currentDate: deps.now() })
       if (fresh) {
         verified.set(token, fresh)
         if (verified.size > MOST_VERIFIED) verified.delete(verified.keys().next().value as string)
@@ -80,12 +81,16 @@ export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens 
   }
 }
 
-async function readToken(token: string, findKey: JWTVerifyGetKey, now: Date): Promise<VerifiedToken | null> {
+async function readToken(
+  token: string,
+  findKey: JWTVerifyGetKey,
+  expected: { issuer: string; currentDate: Date },
+): Promise<VerifiedToken | null> {
   try {
     const { payload } = await jwtVerify<{ session_id: string }>(token, findKey, {
       algorithms: ['ES256'],
       audience: AUDIENCE,
-      currentDate: now,
+      ...expected,
       requiredClaims: ['sub', 'exp', 'session_id'],
     })
     return {

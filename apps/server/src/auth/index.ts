@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts.ts'
+import { ANY_METHOD } from '../http/unknown-protocols.ts'
+import { AuthFailure } from './auth-failure.ts'
+import { registerDisabledRoutes } from './disabled-routes.ts'
 import { registerAuthErrors } from './errors.ts'
 import { parseJsonBody } from './json-body.ts'
 import { echoVersion } from './protocol-version.ts'
@@ -41,6 +44,16 @@ export async function registerAuth(app: FastifyInstance, accounts: Accounts): Pr
       registerAuthErrors(auth, accounts.deps)
       registerAuthRoutes(auth, accounts)
       await registerLinkRoutes(auth, accounts)
+      registerDisabledRoutes(auth, accounts)
+      for (const url of ['/', '/*'])
+        auth.route({
+          method: [...ANY_METHOD],
+          url,
+          exposeHeadRoute: false,
+          handler: async () => {
+            throw new AuthFailure('not_found')
+          },
+        })
     },
     { prefix: '/auth/v1' },
   )

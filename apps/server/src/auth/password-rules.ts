@@ -4,6 +4,7 @@ import {
   registerPassword,
   settingsPassword,
 } from '@bandstand/domain/accounts'
+import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { z } from 'zod'
 import { AuthFailure } from './auth-failure.ts'
@@ -26,6 +27,9 @@ export function requireGoodPassword(password: string, where: keyof typeof rules)
     const reason = issue?.code === 'invalid_format' ? 'characters' : 'length'
     throw new AuthFailure('weak_password', { message: issue?.message, reasons: [reason] })
   }
+  if (isGuessable(password)) {
+    throw new AuthFailure('weak_password', { message: passwordTexts.guessable, reasons: ['pwned'] })
+  }
   if (isLeaked(password)) {
     throw new AuthFailure('weak_password', { message: passwordTexts.leaked, reasons: ['pwned'] })
   }
@@ -35,4 +39,21 @@ export function requireGoodPassword(password: string, where: keyof typeof rules)
 function isLeaked(password: string): boolean {
   const lower = password.toLowerCase()
   return leaked.has(lower) || leaked.has(lower.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+}
+
+const SEASON_AND_YEAR =
+  /(spring|summer|fall|autumn|winter)(20|19)?\d{2}|((20|19)?\d{2})(spring|summer|fall|autumn|winter)/
+/** Letters and digits beside a season and a year with which a password is long enough not to be tried first. */
+const ENOUGH_BESIDE = 10
+
+/** What is tried first at this site: its name, or a season and a year with little else. */
+function isGuessable(password: string): boolean {
+  const plain = password
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@$]/gu, '')
+  const letters = plain.replace(/[@4]/g, 'a').replace(/[$5]/g, 's').replaceAll('0', 'o')
+  if (letters.includes(PRODUCT_NAME.toLowerCase())) return true
+  const beside = plain.replace(SEASON_AND_YEAR, '')
+  return beside !== plain && beside.length < ENOUGH_BESIDE
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { emailTexts, passwordTexts } from '@bandstand/domain/accounts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, createAccount, newEmail, PASSWORD, sessionOf } from '../../test/accounts.ts'
+import { authClient, call, createAccount, newEmail, PASSWORD, sessionOf } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
 
@@ -97,7 +97,46 @@ it('has nothing at other addresses, in its own form', async () => {
     status: 404,
     body: { code: 'not_found' },
   })
-  expect((await call(test, 'GET', '/signup')).status).toBe(404)
+  for (const path of ['/signup', '/signup.html', '/nothing/here', '/']) {
+    const answer = await call(test, 'GET', path)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await fetch(`${test.url}/auth/v1/nothing`, { method: 'HEAD' })).status).toBe(404)
+})
+
+it('refuses the ways in that it does not offer with their own codes, to the unmodified client', async () => {
+  const visitor = authClient(test)
+  const { client: member } = await createAccount(test)
+  const phone = '+13135550100'
+  const codeOf = async (answer: Promise<{ error: { code?: string | undefined } | null }>) =>
+    (await answer).error?.code
+  expect([
+    await codeOf(visitor.signInAnonymously()),
+    await codeOf(visitor.signUp({ phone, password: PASSWORD })),
+    await codeOf(visitor.signInWithPassword({ phone, password: PASSWORD })),
+    await codeOf(visitor.signInWithOtp({ email: newEmail() })),
+    await codeOf(visitor.signInWithIdToken({ provider: 'google', token: 'x' })),
+    await codeOf(visitor.signInWithSSO({ domain: 'example.com' })),
+    await codeOf(member.mfa.enroll({ factorType: 'totp' })),
+    await codeOf(member.mfa.challenge({ factorId: 'x' })),
+  ]).toEqual([
+    'anonymous_provider_disabled',
+    'phone_provider_disabled',
+    'phone_provider_disabled',
+    'otp_disabled',
+    'provider_disabled',
+    'saml_provider_disabled',
+    'mfa_totp_enroll_not_enabled',
+    'mfa_totp_verify_not_enabled',
+  ])
+  const { data } = await visitor.signInWithOAuth({
+    provider: 'google',
+    options: { skipBrowserRedirect: true },
+  })
+  const page = await fetch(String(data.url), { headers: { 'x-supabase-api-version': '2024-01-01' } })
+  expect([page.status, await page.json()]).toMatchObject([400, { code: 'provider_disabled' }])
+  expect(await call(test, 'POST', '/factors', {})).toMatchObject({ status: 401 })
 })
 
 it('lets no answer with a secret be stored on the way', async () => {

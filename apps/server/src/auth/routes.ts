@@ -12,6 +12,8 @@ import {
 } from './bodies.ts'
 import { askerOf, clientOf } from './client-of.ts'
 import { ownRedirect } from './redirects.ts'
+import { AuthFailure } from './auth-failure.ts'
+import { disabledGrant, requireEmailWay } from './disabled-routes.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestRecovery, resendConfirmation } from './request-mail.ts'
 import { requireSession } from './require-session.ts'
@@ -40,11 +42,14 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
   const sessionOf = async ({ headers }: FastifyRequest) => requireSession(accounts, headers.authorization)
 
   auth.post('/signup', async (request) => {
+    requireEmailWay(request.body, true)
     const body = readBody(signUpBody, request.body)
     return signUp(accounts, body, { ip: request.ip, redirectTo: redirectOf(request) })
   })
 
   auth.post('/token', async (request) => {
+    const disabled = disabledGrant((request.query as Record<string, unknown>)['grant_type'])
+    if (disabled) throw new AuthFailure(disabled)
     const { grant_type } = readBody(tokenQuery, request.query)
     if (grant_type === 'refresh_token') {
       return refreshSession(
@@ -53,6 +58,7 @@ export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): v
         askerOf(request),
       )
     }
+    requireEmailWay(request.body, false)
     const body = readBody(passwordGrantBody, request.body)
     return signIn(accounts, body, { ...askerOf(request), client: clientOf(request) })
   })

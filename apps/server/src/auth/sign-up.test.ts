@@ -81,6 +81,12 @@ it.each([
   ['is endless', `Aa1!${'x'.repeat(300)}`, passwordTexts.tooLong],
   ['is a leaked one in other letters', 'P@ssw0rd', passwordTexts.leaked],
   ['is a leaked one with a sign at its end', 'Password1!', passwordTexts.leaked],
+  ['has our name in it', 'My-Bandstand-42', passwordTexts.guessable],
+  ['has our name in it in other letters', 'B@nd$t4nd-77x', passwordTexts.guessable],
+  ['is the one of the demo accounts', 'Bandstand1!', passwordTexts.guessable],
+  ['is a season and a year', 'Autumn2026!', passwordTexts.guessable],
+  ['is a year and a season', '26-Winter!', passwordTexts.guessable],
+  ['is a season, a year and a little more', 'Summer.2025-xyz', passwordTexts.guessable],
 ])('refuses a password that %s', async (_why, password, message) => {
   const email = newEmail()
   const answer = await signUp(email, 'artist', password)
@@ -161,6 +167,37 @@ it('lets each link of an unconfirmed address confirm the password and role of it
     const profiles = test.deps.db.selectFrom('profiles').select('user_type')
     expect(await profiles.where('uuid', '=', String(data.user?.id)).execute()).toEqual([{ user_type: role }])
   }
+})
+
+it('takes a passphrase, also with a season and a year in it', async () => {
+  for (const password of ['Gravel lantern trumpet 7 otter!', 'Winter 2026 gravel lantern trumpet!'])
+    expect((await signUp(newEmail(), 'artist', password)).status).toBe(200)
+})
+
+it('shows one email identity of every sign-up, whether the address is new, pending or known', async () => {
+  const { email: known } = await createAccount(test)
+  const fresh = newEmail()
+  const shape = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(shape)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, shape(entry)]))
+        : typeof value
+  const answers = [await signUp(fresh), await signUp(fresh), await signUp(known)].map(({ body }) => body)
+  for (const body of answers) {
+    const { id, email, identities } = body as { id: string; email: string; identities: unknown[] }
+    expect(identities).toMatchObject([{ provider: 'email', user_id: id, identity_data: { email, sub: id } }])
+    expect(shape(body)).toEqual(shape(answers[0]))
+  }
+  const client = authClient(test)
+  const { data } = await client.signUp({
+    email: known,
+    password: PASSWORD,
+    options: { data: { user_type: 'artist' } },
+  })
+  expect(data).toMatchObject({ session: null, user: { identities: [{ provider: 'email' }] } })
+  const own = (await (await signIn(test, known)).getUserIdentities()).data?.identities
+  expect(own).toMatchObject([{ provider: 'email', identity_data: { email: known, email_verified: true } }])
 })
 
 it('does not tell by its answer that an address waits for its confirmation', async () => {

@@ -1,6 +1,9 @@
 import { SignJWT, base64url, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { authClient, call, createAccount, sessionOf, signIn } from '../../test/accounts.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { insertSession } from './sessions.queries.ts'
+import { createSigningKeys } from './signing-keys.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { createAccounts, createAuthenticator } from './index.ts'
 
@@ -189,4 +192,24 @@ it('changes its signing key after 30 days, keeps the old one published while tok
 
 it('says that it is there', async () => {
   expect(await call(test, 'GET', '/health')).toMatchObject({ status: 200, body: { name: 'GoTrue' } })
+})
+
+it('takes no token that another address signed, even with the same key', async () => {
+  const query = test.deps.db.selectFrom('users').selectAll().where('id', '=', account.userId)
+  const user = await query.executeTakeFirstOrThrow()
+  const session = await insertSession(test.deps.db, {
+    userId: user.id,
+    method: 'password',
+    client: { ip: null, userAgent: null },
+    at: test.deps.now(),
+  })
+  const signAt = async (publicUrl: string) => {
+    const deps = { ...test.deps, config: { ...test.deps.config, publicUrl } }
+    return (await createAccessTokens(deps, createSigningKeys(deps)).sign(user, session)).token
+  }
+  expect((await userBy(`Bearer ${await signAt(test.url)}`)).status).toBe(200)
+  expect(await userBy(`Bearer ${await signAt('https://elsewhere.example')}`)).toMatchObject({
+    status: 403,
+    body: { code: 'bad_jwt' },
+  })
 })

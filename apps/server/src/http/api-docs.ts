@@ -37,8 +37,16 @@ export async function registerApiDocs(app: FastifyInstance, { config }: Deps): P
   app.get('/api/openapi.json', async () => document)
 
   // Swagger UI sets styles from script and inlines icons; the exception is for this page alone.
-  const policy =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(PAGE),
   )

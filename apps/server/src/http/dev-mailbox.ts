@@ -19,7 +19,8 @@ export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): 
     if (!mail)
       return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such mail' })
     // A mail styles itself inline, as mail programs want it, and runs nothing.
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'"
+    const policy =
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(mail.html)
   })
 }

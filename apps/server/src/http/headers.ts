@@ -70,9 +70,10 @@ export async function registerHeaders(app: FastifyInstance, { config }: Deps): P
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onSend', async (_request, reply) => {
-    // Kept by no one unless it says so itself: most answers are about the one who asked.
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+  app.addHook('onSend', async (request, reply) => {
+    // What a session was sent for is written down nowhere, unless the answer says that everybody may have it.
+    const usual = request.headers.authorization ? 'no-store' : 'private, no-cache'
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', usual)
     reply.header('permissions-policy', `camera=(), microphone=(), payment=${payment}, geolocation=(self)`)
   })
 }

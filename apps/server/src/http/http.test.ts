@@ -116,8 +116,17 @@ describe('headers', () => {
   })
 
   it('let no one keep what a member reads', async () => {
-    const answer = await artist.fetch('/api/profile')
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    for (const path of [
+      '/api/profile',
+      '/api/gigs',
+      '/api/payments/export',
+      '/api/site',
+      '/api/nothing-here',
+      '/rest/v1/users',
+    ])
+      expect([path, (await artist.fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+    expect((await anonymous(test).fetch('/api/site')).headers.get('cache-control')).toBe('private, no-cache')
+    expect((await artist.fetch('/api/account/export')).headers.get('cache-control')).toContain('no-store')
   })
 
   it('compress long answers', async () => {
@@ -168,7 +177,26 @@ describe('the API', () => {
     expect(page).toContain('/api/docs/swagger-ui-bundle.js')
     expect(page).not.toMatch(/https?:\/\//)
     expect((await fetch(`${test.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200)
-    expect((await fetch(`${test.url}/api/docs/package.json`)).status).toBe(404)
+    for (const path of [
+      'package.json',
+      'nothing',
+      'nothing.js',
+      'swagger-ui.js',
+      '..%2fopenapi.json',
+      'a/b/swagger-ui.css',
+    ])
+      expect([path, (await fetch(`${test.url}/api/docs/${path}`)).status]).toEqual([path, 404])
+    const { headers } = await fetch(`${test.url}/api/docs`)
+    const policy = headers.get('content-security-policy')
+    for (const rule of [
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(rule)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
   })
 
   it.each([
@@ -188,6 +216,25 @@ describe('the API', () => {
     const answer = await anonymous(test).fetch(path, { method, ...sent })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Auth session missing!' })
+  })
+
+  it('answers unknown addresses of the protocols as each protocol does, never with a page', async () => {
+    for (const [path, body] of [
+      ['/auth/v1/nothing', { error_code: 'not_found' }],
+      ['/storage/v1/nothing', { statusCode: '404', error: 'not_found' }],
+      ['/storage/v1/bucket/x/y', { statusCode: '404', error: 'not_found' }],
+      ['/storage/v1/object/list/x/y', { statusCode: '404', message: 'Storage has no such call' }],
+      ['/storage/v1/object/sign/x/y', { statusCode: '404', message: 'Storage has no such call' }],
+      ['/rest/v1/users?select=*', { code: 'PGRST125' }],
+      ['/graphql/v1', { errors: [expect.anything()] }],
+      ['/functions/v1/nothing', { code: 'NOT_FOUND' }],
+      ['/realtime/v1/api/broadcast', { code: 'NOT_FOUND' }],
+    ] as const)
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        const answer = await artist.fetch(path, { method, ...(method === 'POST' && { body: {} }) })
+        expect([method, path, answer.status]).toEqual([method, path, 404])
+        expect(await answer.json()).toMatchObject(body)
+      }
   })
 
   it('answers an operation it does not have with 404 in words', async () => {
@@ -268,6 +315,27 @@ it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
     })
   },
 )
+
+it('says whom to tell of a security problem', async () => {
+  const answer = await fetch(`${test.url}/.well-known/security.txt`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toContain(`Contact: mailto:${test.deps.config.contactEmail}\n`)
+  expect(text).toContain(`Canonical: ${test.url}/.well-known/security.txt\n`)
+  const days = (new Date(/Expires: (.+)/.exec(text)?.[1] ?? '').getTime() - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+})
+
+it('refuses a repeated account at the test bank as bad input', async () => {
+  for (const query of [
+    'account=a&account=b&return=/payments',
+    'account=a',
+    `account=${'x'.repeat(200)}&return=/`,
+  ])
+    expect((await fetch(`${test.url}/sandbox/account?${query}`)).status).toBe(422)
+  expect((await fetch(`${test.url}/sandbox/account?account=a&return=/payments`)).status).toBe(200)
+})
 
 it('says that it is too busy when the database takes too long', async () => {
   const busy = await startTestApp()

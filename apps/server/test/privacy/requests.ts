@@ -165,12 +165,27 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
     'GET /auth/v1/verify': [{ query: { token: 'x', type: 'signup' } }],
     'POST /auth/v1/verify': [{ body: { token_hash: 'x', type: 'signup' } }],
     'POST /auth/v1/verify/new-link': [{ body: {} }],
+    'POST /auth/v1/otp': [{ ...visitor, body: {} }],
+    'GET /auth/v1/authorize': [visitor],
+    'GET /auth/v1/callback': [visitor],
+    'POST /auth/v1/sso': [{ ...visitor, body: {} }],
+    'POST /auth/v1/factors': [{ body: {} }],
+    'POST /auth/v1/factors/:id/challenge': [{ path: { id: 'x' }, body: {} }],
+    'POST /auth/v1/factors/:id/verify': [{ path: { id: 'x' }, body: {} }],
+    'DELETE /auth/v1/factors/:id': [{ path: { id: 'x' } }],
+    'GET /auth/v1/user/identities/authorize': [{}],
+    'DELETE /auth/v1/user/identities/:id': [{ path: { id: 'x' } }],
+    'GET /.well-known/security.txt': [visitor],
     'GET /auth/v1/user': [{}],
     'PUT /auth/v1/user': [{ body: { data: { user_type: 'organization' } } }, { body: {} }],
     'POST /auth/v1/logout': [visitor],
     'GET /auth/v1/.well-known/jwks.json': [{}],
     'GET /auth/v1/health': [{}],
     'GET /storage/v1/object/public/:bucket/*': [
+      { path: { bucket: 'profile-images', '*': picture } },
+      { path: { bucket: 'x', '*': picture } },
+    ],
+    'GET /storage/v1/object/info/:bucket/*': [
       { path: { bucket: 'profile-images', '*': picture } },
       { path: { bucket: 'x', '*': picture } },
     ],
@@ -216,6 +231,15 @@ function routePlan({ artist, otherArtist, venue, gigId }: PrivacyWorld): Plan {
         `${method} /api/*`,
         [{ path: { '*': 'artists/where' } }],
       ]),
+    ),
+    // Nothing of the protocols: the same answer for every address.
+    ...Object.fromEntries(
+      ['auth', 'storage', 'rest', 'graphql', 'functions', 'realtime'].flatMap((name) =>
+        ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
+          [`${method} /${name}/v1`, [visitor]],
+          [`${method} /${name}/v1/*`, [{ ...visitor, path: { '*': 'artists' } }]],
+        ]),
+      ),
     ),
     // Files of a build, the same for every row there is.
     'GET /calendar/:secret.ics': [{ path: { secret: 'x'.repeat(43) } }],

@@ -6,7 +6,7 @@ import { watchOutbox } from '../booking-history.ts'
 import { expectInvariants } from '../booking-invariants.ts'
 import { inHours } from '../bookings.ts'
 import { contracted, sign } from '../contracts.ts'
-import { createArtist, createProVenue, type Member, signedInAt, signInAgain } from '../factories.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../factories.ts'
 import { type KillableServers, startKillableServers } from '../killable-servers.ts'
 import { actOnMoney, type Deal, isBusy, isDeclared, refusalOf } from '../money-acts.ts'
 import { createMoneyRecord } from '../money-record.ts'
@@ -43,6 +43,7 @@ const begun = Date.now()
 const tally = createTally()
 const money = createMoneyRecord()
 let servers: KillableServers
+const twins = new Map<string, Member>()
 let members: { artists: Member[]; venues: Member[] }
 /** Whoever got no answer goes on when this is over. */
 let killing: Promise<void> | null = null
@@ -55,6 +56,7 @@ beforeAll(async () => {
   const each = (create: typeof createArtist) =>
     Promise.all(Array.from({ length: WAVE / 2 }, () => create(servers.outside)))
   members = { artists: await each(createArtist), venues: await each(createProVenue) }
+  await signInTwins()
   const banks = members.artists.map((artist, index) =>
     bankSetUp(servers.outside, artist, index % 7 === 6 ? RETURNING_BANK : undefined),
   )
@@ -147,7 +149,17 @@ function sidesOf(walk: Walk, index: number): { artist: Member; venue: Member } {
   return { artist: at(walk.artistAt, artist), venue: at(walk.venueAt, venue) }
 }
 
-const at = (server: number, member: Member) => signedInAt({ url: servers.urls[server]! }, member)
+/** Each server takes the tokens of its own address alone, so whoever goes to the second one has others there. */
+const at = (server: number, member: Member) => (server === 0 ? member : (twins.get(member.id) ?? member))
+
+async function signInTwins(): Promise<void> {
+  const url = servers.urls[1]!
+  const { deps } = servers.outside
+  const second = { ...servers.outside, url, deps: { ...deps, config: { ...deps.config, publicUrl: url } } }
+  const all = [...members.artists, ...members.venues]
+  for (const twin of await Promise.all(all.map((member) => signInAgain(second, member))))
+    twins.set(twin.id, twin)
+}
 
 /** The deal with its sides as they are signed in now. */
 function dealNow(walk: Walk, { id, artist, venue }: Deal): Deal {
@@ -237,6 +249,7 @@ async function checkAtRest(): Promise<void> {
 async function signEveryoneIn(): Promise<void> {
   const again = (all: Member[]) => Promise.all(all.map((member) => signInAgain(servers.outside, member)))
   members = { artists: await again(members.artists), venues: await again(members.venues) }
+  await signInTwins()
 }
 
 /** A line of a server's log. */

@@ -13,6 +13,8 @@ export const passwordTexts = {
   mismatch: 'Passwords do not match',
   tooLong: 'Password must be at most 256 characters long',
   leaked: 'This password has appeared in a data leak. Please choose another one',
+  guessable:
+    'This password is easy to guess: it has the name of this site, or a season and a year, in it. Please choose another one',
   settingsTooShort: 'Password must be at least 6 characters',
   settingsMismatch: 'New passwords do not match',
 } as const

@@ -5,7 +5,9 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { answerError } from './answer-error.ts'
 import { allBuckets, findBucket, requireBucket } from './buckets.ts'
+import { ANY_METHOD } from '../../http/unknown-protocols.ts'
 import { listObjects, listObjectsInput } from './list-objects.ts'
+import { readObjectInfo } from './read-object-info.ts'
 import { refuse } from './refusals.ts'
 import { removeObjects } from './remove-objects.ts'
 import { serveObject } from './serve-object.ts'
@@ -22,6 +24,18 @@ interface ObjectRoute {
 type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 
 const JSON_BODY_BYTES = 65_536
+/** Words of the protocol in the place of a bucket: calls that are not offered. */
+const NO_BUCKETS = new Set([
+  'authenticated',
+  'copy',
+  'info',
+  'list',
+  'list-v2',
+  'move',
+  'public',
+  'sign',
+  'upload',
+])
 const removeInput = z.strictObject({ prefixes: z.array(z.string().max(1024)).min(1).max(1000) })
 const createBucketInput = z.looseObject({ id: z.string().optional(), name: z.string() })
 
@@ -36,6 +50,15 @@ export async function registerStorage(
       storage.setErrorHandler(answerError)
       storage.setNotFoundHandler((request, reply) => answerError(refuse('callUnknown'), request, reply))
       registerCalls(storage, deps, authenticate)
+      for (const url of ['/', '/*'])
+        storage.route({
+          method: [...ANY_METHOD],
+          url,
+          exposeHeadRoute: false,
+          handler: async () => {
+            throw refuse('callUnknown')
+          },
+        })
       await storage.register(async (uploads) => registerUploads(uploads, deps, authenticate))
     },
     { prefix: '/storage/v1' },
@@ -51,6 +74,11 @@ function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authe
   }
 
   storage.get<ObjectRoute>('/object/public/:bucket/*', (request, reply) => serveObject(deps, request, reply))
+
+  storage.get<ObjectRoute>('/object/info/:bucket/*', async (request) => {
+    const actor = await requireActor(request)
+    return readObjectInfo(deps, actor, requireBucket(request.params.bucket), request.params['*'])
+  })
 
   storage.post<BucketRoute>('/object/list/:bucket', options, async (request) => {
     const actor = await requireActor(request)
@@ -97,6 +125,7 @@ async function registerUploads(
     method: ['POST', 'PUT'],
     url: '/object/:bucket/*',
     handler: async (request) => {
+      if (NO_BUCKETS.has(request.params.bucket)) throw refuse('callUnknown')
       const actor = await authenticate(request.headers.authorization)
       if (!actor) throw refuse('userMissing')
       return uploadObject(deps, actor, request)

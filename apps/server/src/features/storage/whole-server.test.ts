@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,6 +38,26 @@ it('shows a picture that an artist uploads and links, to everyone and for good [
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
+})
+
+it('tells the client whether an object exists, and of a private one only its owner', async () => {
+  const [artist, other] = [await createArtist(test), await createArtist(test)]
+  const bucketOf = (who: typeof artist, name: string) =>
+    new StorageClient(`${test.url}/storage/v1`, { authorization: `Bearer ${who.token}` }).from(name)
+  const path = `${artist.id}/${artist.id}-b.png`
+  const image = new Blob([new Uint8Array(await pngImage())])
+  expect((await bucketOf(artist, 'profile-images').exists(path)).data).toBe(false)
+  await bucketOf(artist, 'profile-images').upload(path, image)
+  expect(await bucketOf(other, 'profile-images').exists(path)).toEqual({ data: true, error: null })
+  expect((await bucketOf(other, 'profile-images').info(path)).data).toMatchObject({
+    contentType: 'image/png',
+  })
+
+  const file = `${artist.id}/${randomUUID()}.png`
+  expect((await bucketOf(artist, 'attachments').upload(file, image)).error).toBeNull()
+  expect((await bucketOf(artist, 'attachments').exists(file)).data).toBe(true)
+  expect((await bucketOf(other, 'attachments').exists(file)).data).toBe(false)
+  expect((await bucketOf(artist, 'attachments').exists('../../etc/passwd')).data).toBe(false)
 })
 
 it('believes no token that the server did not make', async () => {

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Accounts } from './accounts.ts'
+import { AuthFailure, type FailureCode } from './auth-failure.ts'
+import { requireSession } from './require-session.ts'
+
+/** Ways in that the protocol knows and Bandstand does not offer, each with the protocol's own refusal. */
+const DISABLED: [method: 'GET' | 'POST', path: string, code: FailureCode][] = [
+  ['POST', '/otp', 'otp_disabled'],
+  ['GET', '/authorize', 'provider_disabled'],
+  ['GET', '/callback', 'provider_disabled'],
+  ['POST', '/sso', 'saml_provider_disabled'],
+]
+/** The same for what only somebody signed in can ask for. */
+const DISABLED_OWN: [method: 'GET' | 'POST' | 'DELETE', path: string, code: FailureCode][] = [
+  ['POST', '/factors', 'mfa_totp_enroll_not_enabled'],
+  ['POST', '/factors/:id/challenge', 'mfa_totp_verify_not_enabled'],
+  ['POST', '/factors/:id/verify', 'mfa_totp_verify_not_enabled'],
+  ['DELETE', '/factors/:id', 'mfa_factor_not_found'],
+  ['GET', '/user/identities/authorize', 'manual_linking_disabled'],
+  ['DELETE', '/user/identities/:id', 'manual_linking_disabled'],
+]
+
+export function registerDisabledRoutes(auth: FastifyInstance, accounts: Accounts): void {
+  for (const [method, url, code] of DISABLED)
+    auth.route({
+      method,
+      url,
+      handler: async () => {
+        throw new AuthFailure(code)
+      },
+    })
+  for (const [method, url, code] of DISABLED_OWN)
+    auth.route({
+      method,
+      url,
+      handler: async ({ headers }) => {
+        await requireSession(accounts, headers.authorization)
+        throw new AuthFailure(code)
+      },
+    })
+}
+
+/** Refuses sign-ups and sign-ins without an address: by telephone, or without anything. */
+export function requireEmailWay(body: unknown, isSignUp: boolean): void {
+  if (typeof body !== 'object' || body === null || 'email' in body) return
+  if ('phone' in body) throw new AuthFailure('phone_provider_disabled')
+  if (isSignUp && !('password' in body)) throw new AuthFailure('anonymous_provider_disabled')
+}
+
+/** Ways to a token that are not offered; null for those that are, and for what is none. */
+export function disabledGrant(grantType: unknown): FailureCode | null {
+  if (grantType === 'id_token' || grantType === 'pkce') return 'provider_disabled'
+  return grantType === 'web3' ? 'web3_provider_disabled' : null
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+const DAY_MS = 86_400_000
+/** RFC 9116 asks for less than a year. */
+const GOOD_FOR_DAYS = 180
+
+/** `/.well-known/security.txt`: whom to tell of a security problem (RFC 9116). */
+export function registerSecurityTxt(app: FastifyInstance, { config, now }: Deps): void {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS
+    const lines = [
+      `Contact: mailto:${config.contactEmail}`,
+      `Expires: ${new Date(today + GOOD_FOR_DAYS * DAY_MS).toISOString()}`,
+      `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+      'Preferred-Languages: en',
+      '',
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(lines.join('\n'))
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Every method, for what is refused whatever is asked. */
+export const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** What Supabase's other services answer to an unknown call: their clients read a refusal in their own form. */
+const NOT_FOUND = {
+  '/rest/v1': {
+    code: 'PGRST125',
+    details: null,
+    hint: null,
+    message: 'Invalid path specified in request URL',
+  },
+  '/graphql/v1': { errors: [{ message: 'There is no GraphQL API here' }] },
+  '/functions/v1': { code: 'NOT_FOUND', message: 'Requested function was not found' },
+  '/realtime/v1': { code: 'NOT_FOUND', message: 'There is nothing at this address' },
+} as const
+
+/**
+ * Addresses of the protocols that lead nowhere. A route each: otherwise GET would take them for a page or a file of the web app.
+ */
+export function registerUnknownProtocols(app: FastifyInstance): void {
+  for (const [prefix, body] of Object.entries(NOT_FOUND))
+    for (const url of [prefix, `${prefix}/*`])
+      app.route({
+        method: [...ANY_METHOD],
+        url,
+        exposeHeadRoute: false,
+        handler: async (_request, reply) => reply.code(404).header('cache-control', 'no-store').send(body),
+      })
+}

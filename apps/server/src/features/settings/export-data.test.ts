@@ -4,11 +4,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openGig } from '../../../test/bookings.ts'
 import { findCanary } from '../../../test/canary.ts'
-import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { owed, pay, pressKey } from '../../../test/payments.ts'
 import { jpegImage } from '../../../test/images.ts'
 import { upload, write } from '../../../test/messages.ts'
 import { played } from '../../../test/reviews.ts'
 import { exportSections } from './export-sections.ts'
+
+const NO_FUNDS = '4000 0000 0000 9995'
 
 let test: TestApp
 beforeAll(async () => {
@@ -75,9 +78,71 @@ it('a member takes all of it along, and nothing private of others', async () => 
   expect((await anonymous(test).fetch('/api/account/export')).status).toBe(401)
 })
 
+it('tells each side of a booking what its own screens tell, and nothing that is the other side’s or the operator’s', async () => {
+  let artist = await createArtist(test)
+  let venue = await createProVenue(test)
+  const { id, bookingId } = await owed(test, { artist, venue })
+  expect(await pay(test, venue, id, NO_FUNDS)).toMatchObject({ failure: 'Your card has insufficient funds.' })
+  await pay(test, venue, id)
+  await venue.api.payments.checkDeposit({ id })
+  const { threadId, endsAt } = await test.deps.db
+    .selectFrom('bookings as b')
+    .innerJoin('threads as t', 't.application_id', 'b.application_id')
+    .select(['t.id as threadId', 'b.ends_at as endsAt'])
+    .where('b.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await write(venue, threadId, 'Pay me outside.')
+  const { messages } = await artist.api.messages.get({ id: threadId })
+  await artist.api.messages.report({ id: messages[0]!.id, reason: 'scam', note: 'REPORTER-NOTE' })
+  await sql`
+    update message_reports set resolution = 'dismissed', resolution_note = 'OPERATOR-NOTE', resolved_at = now()
+    where reporter_id = ${artist.id}`.execute(test.deps.db)
+  test.setTime(new Date(endsAt.getTime() + 60_000))
+  ;[artist, venue] = await Promise.all([signInAgain(test, artist), signInAgain(test, venue)])
+  await artist.api.payments.reportProblem({ id, ...pressKey(), earned: '100', text: 'PROBLEM-TEXT' })
+  await artist.api.network.block({ uuid: venue.id })
+  await write(venue, threadId, 'Are you there?').catch(() => null)
+
+  const [artists, venues] = [await download(artist), await download(venue)]
+  const all = (files: Record<string, string>) => Object.values(files).join('\n')
+  // The screen of the payment says it all, but for what can be done now.
+  for (const [member, files] of [
+    [artist, artists],
+    [venue, venues],
+  ] as const) {
+    const { abilities: _now, consequences: _next, ...shown } = await member.api.payments.get({ id })
+    expect(JSON.parse(JSON.stringify(records(files, 'payments')))).toEqual([shown])
+    const thread = await member.api.messages.get({ id: threadId })
+    const bodies = thread.messages.map(({ body }) => body).toReversed()
+    expect(records(files, 'messages').map(({ body }) => body)).toEqual(bodies)
+    expect(all(files)).toContain('PROBLEM-TEXT')
+    expect(all(files)).not.toMatch(/OPERATOR-/)
+  }
+  expect(all(venues)).toContain('insufficient funds')
+  expect(all(artists)).not.toMatch(/insufficient|declined|charge_failure/i)
+  expect(records(artists, 'reports')).toMatchObject([{ note: 'REPORTER-NOTE', resolution: 'dismissed' }])
+  expect(records(artists, 'blocks')).toMatchObject([{ blocked_id: venue.id }])
+  expect(all(venues)).not.toContain('REPORTER-NOTE')
+  expect([records(venues, 'reports'), records(venues, 'blocks')]).toEqual([[], []])
+  expect(findCanary(all(artists) + all(venues))).toBeNull()
+  test.setTime(new Date())
+})
+
+it('does not tell who asked to connect that they were declined', async () => {
+  const [one, other] = [await createArtist(test), await createArtist(test)]
+  await one.api.network.connect({ uuid: other.id })
+  const { requests } = await other.api.network.requests({ direction: 'received' })
+  await other.api.network.decline({ id: requests[0]!.id })
+  expect(records(await download(one), 'connection-requests')).toEqual([])
+  expect(records(await download(other), 'connection-requests')).toMatchObject([
+    { uuid: one.id, is_mine: false, status: 'declined' },
+  ])
+})
+
 /** Tables that name members and of which nothing is handed out, each with its reason. */
 const NOT_EXPORTED: Record<string, string> = {
   artist_postings: 'a read model of profiles',
+  billing_customers: 'numbers that the payment provider gives them, which no screen shows',
   audit_log: 'what operators did; it names others',
   contract_signatures: 'the other side’s is theirs; one’s own is exported',
   favorite_artists: 'what venues note of an artist is theirs alone',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { renderTask } from '../../rendering/renderer.ts'
@@ -12,8 +11,8 @@ const PACK_SECTION = renderTask<typeof packSection>(import.meta.resolve('./pack-
 
 const ABOUT = `This is what Bandstand keeps of you.
 
-Each .json file holds one kind of record, and the .csv file beside it the same for a spreadsheet; instants are in UTC and
-money is in US cents. contracts/ has your contracts as PDF, files/ what you have uploaded.
+Each .json file holds one kind of record, and the .csv file beside it the same for a spreadsheet; instants are in UTC. Money
+is in US dollars, and in US cents where a name ends with _cents. contracts/ has your contracts as PDF, files/ what you have uploaded.
 `
 
 /** Everything of the caller's as the bytes of a ZIP, made while it is read: one section or file is in memory at a time. */
@@ -25,10 +24,8 @@ async function* entriesOf(deps: Deps, actor: Actor): AsyncGenerator<ArchiveEntry
   // Refused halfway, it would be a broken file: its parts wait for their turns.
   const options = { member: actor.userId, wasLetIn: true }
   yield { name: 'about.txt', bytes: Buffer.from(ABOUT) }
-  for (const { name, rows } of exportSections) {
-    const found = await sql<{ text: string }>`
-      select value::text as text from (${rows(actor.userId)}) r order by key`.execute(deps.db)
-    const section = { name, records: found.rows.map(({ text }) => text) }
+  for (const { name, read } of exportSections) {
+    const section = { name, records: await read(deps, actor) }
     yield* await deps.renderer.render(PACK_SECTION, section, options)
   }
   const contracts = deps.db.selectFrom('contracts').select('id')

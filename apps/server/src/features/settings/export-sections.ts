@@ -1,36 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { partyColumns } from '../booking/index.ts'
 import { personName } from '../network/index.ts'
-
-export interface ExportSection {
-  /** Of the two files in the archive: gigs.json and gigs.csv. */
-  name: string
-  /** The tables that it tells of. */
-  tables: readonly string[]
-  rows: (userId: string) => RawBuilder<Record<string, unknown>>
-}
-
-/** A section that is all rows of a table in which `column` names the member, but for some columns. */
-function own(name: string, table: string, column: string, without: string[] = []): ExportSection {
-  return {
-    name,
-    tables: [table],
-    rows: (userId) => sql`
-      select row.key, row.value from (
-        select to_jsonb(t) - ${without}::text[] as value, row_number() over (order by t) as key
-        from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${userId}
-      ) row order by row.key`,
-  }
-}
-
-/** Rows as the query's select list names them. */
-function asked(name: string, tables: string[], query: ExportSection['rows']): ExportSection {
-  return {
-    name,
-    tables,
-    rows: (userId) => sql`select row_number() over () as key, to_jsonb(r) as value from (${query(userId)}) r`,
-  }
-}
+import { getPayment } from '../payments/index.ts'
+import { asked, asShown, type ExportSection, own } from './export-section.ts'
 
 const parties = sql`
   join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id`
@@ -42,12 +14,24 @@ const seenOfMine = (userId: string) =>
 const NOWHERE = ['location_lat', 'location_lng']
 
 /**
- * Everything that is kept of a member, and of what others wrote only what the member sees on screens too. Never an email
- * address, a phone number or a position of somebody else, nor any secret.
+ * Everything that is kept of a member, and of what others wrote and did only what the member sees on screens too: columns are
+ * named where a table also holds what only its other side or the operator may see. Never an email address, a phone number or a
+ * position of somebody else, nor any secret.
  */
 export const exportSections: readonly ExportSection[] = [
-  own('account', 'users', 'id', ['password_hash']),
-  own('profile', 'profiles', 'uuid', NOWHERE),
+  // Not why an operator suspended it.
+  own('account', 'users', 'id', {
+    only: [
+      'id',
+      'email',
+      'email_confirmed_at',
+      'created_at',
+      'updated_at',
+      'last_sign_in_at',
+      'user_metadata',
+    ],
+  }),
+  own('profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
   own('sessions', 'sessions', 'user_id'),
   // What they did themselves: whoever guessed at their password is somebody else.
   asked(
@@ -56,7 +40,7 @@ export const exportSections: readonly ExportSection[] = [
     (userId) => sql`
       select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
   ),
-  own('gigs', 'gigs', 'created_by'),
+  own('gigs', 'gigs', 'created_by', { without: ['placement', 'suspended'] }),
   asked(
     'applications',
     ['applications'],
@@ -75,7 +59,9 @@ export const exportSections: readonly ExportSection[] = [
     'bookings',
     ['bookings'],
     (userId) => sql`
-      select b.*, g.title as gig_title, ${partyColumns} from bookings b join gigs g on g.id = b.gig_id ${parties}
+      select b.id, b.application_id, b.offer_id, b.gig_id, b.status, b.starts_at, b.ends_at, b.time_zone, b.fee_cents, b.sets,
+        b.sound, b.meals, b.lodging, b.note, b.created_at, b.ended_at, g.title as gig_title, ${partyColumns}
+      from bookings b join gigs g on g.id = b.gig_id ${parties}
       where ${ofMine(userId)} order by b.starts_at`,
   ),
   asked(
@@ -96,9 +82,10 @@ export const exportSections: readonly ExportSection[] = [
   ),
   asked(
     'contracts',
-    ['contracts', 'contract_versions', 'contract_envelopes'],
+    ['contracts', 'contract_versions'],
     (userId) => sql`
-      select b.*, ${partyColumns}, v.number as version, v.status as version_status, v.hash, v.document
+      select b.id, b.booking_id, b.gig_id, b.status, b.created_at, b.expires_at, b.signed_at, ${partyColumns},
+        v.number as version, v.proposed_by, v.status as version_status, v.created_at as proposed_at, v.decided_at, v.hash, v.document
       from contracts b join contract_versions v on v.contract_id = b.id ${parties}
       where ${ofMine(userId)} order by b.created_at, v.number`,
   ),
@@ -110,29 +97,25 @@ export const exportSections: readonly ExportSection[] = [
       join contracts b on b.id = e.contract_id where ${ofMine(userId)} order by e.contract_id, e.number`,
   ),
   own('signatures', 'contract_signatures', 'signer_id'),
-  asked(
+  asShown(
     'payments',
-    ['transactions', 'problems', 'split_proposals'],
-    (userId) => sql`
-      select b.*, ${partyColumns}, p.text as problem, p.status as problem_status, (
-        select jsonb_agg(to_jsonb(s) - 'problem_id' order by s.number) from split_proposals s where s.problem_id = p.id
-      ) as split_proposals
-      from transactions b left join problems p on p.transaction_id = b.id ${parties}
-      where ${ofMine(userId)} order by b.created_at`,
+    ['transactions', 'problems', 'split_proposals', 'payment_events'],
+    (userId) => sql`select b.id from transactions b where ${ofMine(userId)} order by b.created_at, b.id`,
+    async (deps, actor, id) => {
+      const { abilities: _now, consequences: _next, ...payment } = await getPayment(deps, actor, id)
+      return payment
+    },
   ),
   asked(
-    'payment-history',
-    ['payment_events'],
+    'withdrawals',
+    ['money_orders'],
     (userId) => sql`
-      select e.at, e.transaction_id, e.order_id, e.event, e.doer, e.amount_cents, e.note from payment_events e
-      where e.actor_id = ${userId} or e.transaction_id in (select id from transactions b where ${ofMine(userId)})
-      order by e.id`,
+      select id, amount_cents, status, failure, created_at, decided_at from money_orders
+      where artist_id = ${userId} and kind = 'payout' order by created_at, id`,
   ),
-  own('withdrawals-and-transfers', 'money_orders', 'artist_id'),
-  own('bank-links', 'payout_accounts', 'user_id'),
-  own('subscriptions', 'subscriptions', 'user_uuid'),
+  own('bank-links', 'payout_accounts', 'user_id', { only: ['provider', 'bank', 'ready', 'begun_at'] }),
+  own('subscriptions', 'subscriptions', 'user_uuid', { without: ['asked_at', 'noted_at'] }),
   own('subscription-history', 'subscription_events', 'user_uuid'),
-  own('billing', 'billing_customers', 'user_uuid'),
   asked(
     'messages',
     ['threads', 'thread_members', 'messages', 'message_attachments'],
@@ -143,7 +126,8 @@ export const exportSections: readonly ExportSection[] = [
       where t.user_id = ${userId} and (m.sender_id = ${userId} or not m.withheld) and m.removed_at is null
       order by m.thread_id, m.number`,
   ),
-  own('reports', 'message_reports', 'reporter_id'),
+  // Not what the operator noted about it.
+  own('reports', 'message_reports', 'reporter_id', { without: ['resolution_note'] }),
   asked(
     'connections',
     ['connections'],
@@ -156,10 +140,13 @@ export const exportSections: readonly ExportSection[] = [
     'connection-requests',
     ['connection_requests'],
     (userId) => sql`
-      select p.uuid, ${personName} as name, r.from_id = ${userId} as is_mine, r.note, r.status, r.created_at, r.answered_at
+      select p.uuid, ${personName} as name, r.from_id = ${userId} as is_mine, r.note, r.status, r.created_at,
+        r.answered_at
       from connection_requests r
       join profiles p on p.uuid = case when r.from_id = ${userId} then r.to_id else r.from_id end
-      where r.from_id = ${userId} or (r.to_id = ${userId} and r.delivered) order by r.created_at`,
+      -- Whoever asked is not told that they were declined.
+      where (r.from_id = ${userId} and r.status <> 'declined') or (r.to_id = ${userId} and r.delivered)
+      order by r.created_at`,
   ),
   own('blocks', 'blocks', 'blocker_id'),
   own('favorites', 'favorite_artists', 'venue_id'),
@@ -173,11 +160,13 @@ export const exportSections: readonly ExportSection[] = [
       from reviews r join profiles p on p.uuid = r.author_id
       where r.author_id = ${userId} or (r.subject_id = ${userId} and r.published_at is not null) order by r.written_at`,
   ),
-  own('notifications', 'notifications', 'user_id'),
+  own('notifications', 'notifications', 'user_id', {
+    only: ['id', 'at', 'kind', 'category', 'title', 'paragraphs', 'small_print', 'action', 'path', 'read_at'],
+  }),
   own('notification-settings', 'notification_settings', 'user_id'),
-  own('push-browsers', 'push_subscriptions', 'user_id', ['p256dh', 'auth']),
+  own('push-browsers', 'push_subscriptions', 'user_id', { without: ['p256dh', 'auth'] }),
   own('busy-times', 'busy_times', 'user_id'),
-  own('calendar-address', 'calendar_feeds', 'user_id', ['secret_hash']),
+  own('calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash'] }),
   own('booking-defaults', 'booking_defaults', 'user_id'),
   own('files', 'storage_objects', 'owner_id'),
 ]

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+
+/** One kind of record in the export. */
+export interface ExportSection {
+  /** Of the two files in the archive: gigs.json and gigs.csv. */
+  name: string
+  /** The tables that it tells of. */
+  tables: readonly string[]
+  /** The caller's records, each as JSON text: the thread that packs them reads them. */
+  read: (deps: Deps, actor: Actor) => Promise<string[]>
+}
+
+type Query = (userId: string) => RawBuilder<unknown>
+
+/** A section that is all rows of a table in which `column` names the member, with the columns `only`, or all but `without`. */
+export function own(
+  name: string,
+  table: string,
+  column: string,
+  { only, without = [] }: { only?: readonly string[]; without?: readonly string[] } = {},
+): ExportSection {
+  const row = only
+    ? sql`(select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t)) where key = any (${only}::text[]))`
+    : sql`to_jsonb(t) - ${without}::text[]`
+  return {
+    name,
+    tables: [table],
+    read: textsOf(
+      (userId) => sql`
+        select ${row} as value, row_number() over (order by t) as key
+        from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${userId}`,
+    ),
+  }
+}
+
+/** Rows as the query's select list names them. */
+export function asked(name: string, tables: readonly string[], query: Query): ExportSection {
+  const numbered: Query = (userId) =>
+    sql`select row_number() over () as key, to_jsonb(r) as value from (${query(userId)}) r`
+  return { name, tables, read: textsOf(numbered) }
+}
+
+/** What a screen reads of each row that the query names by its `id`: so nothing is handed out that the screen keeps back. */
+export function asShown(
+  name: string,
+  tables: readonly string[],
+  query: Query,
+  view: (deps: Deps, actor: Actor, id: string) => Promise<object>,
+): ExportSection {
+  return {
+    name,
+    tables,
+    async read(deps, actor) {
+      const { rows } = await (query(actor.userId) as RawBuilder<{ id: string }>).execute(deps.db)
+      const texts: string[] = []
+      for (const { id } of rows) texts.push(JSON.stringify(await view(deps, actor, id)))
+      return texts
+    },
+  }
+}
+
+function textsOf(query: Query): ExportSection['read'] {
+  return async ({ db }, { userId }) => {
+    const { rows } = await sql<{ text: string }>`
+      select value::text as text from (${query(userId)}) r order by key`.execute(db)
+    return rows.map(({ text }) => text)
+  }
+}

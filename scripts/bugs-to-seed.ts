@@ -81,6 +81,22 @@ export const BUGS: Bug[] = [
     tests: [bookingModel],
   },
   {
+    invariant: 'nothing is half done: what was in play for a closed gig ends',
+    change: 'closing leaves the applications open',
+    file: `${booking}/close-gig.ts`,
+    from: "await endApplications(tx, live, 'closed', systemDeed(deed.at), note)",
+    to: '',
+    tests: [bookingModel],
+  },
+  {
+    invariant: 'one of closing and accepting wins, the other is refused',
+    change: 'closing does not look whether the gig is still open',
+    file: `${booking}/close-gig.ts`,
+    from: "if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')",
+    to: '',
+    tests: [bookingModel],
+  },
+  {
     invariant: 'replaying the history gives what is stored',
     change: 'offers that end with their application are not all recorded',
     file: `${booking}/steps.ts`,

@@ -81,7 +81,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
     <>
       <PageHead
         title="Edit Gig"
-        actions={<CloseGig gig={gig} onClosed={() => void navigate(`/gigs/${gig.id}`)} />}
+        actions={<CloseGig gig={gig} onDone={() => void navigate(`/gigs/${gig.id}`)} />}
       />
       <GigForm
         initial={storedGigValues(gig)}

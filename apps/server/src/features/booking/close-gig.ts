@@ -1,11 +1,12 @@
-import { GIG_RESTORES_MAX, systemDeed } from '@bandstand/domain/booking'
+import { type Deed, GIG_RESTORES_MAX, systemDeed } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { gigPlacement, type GigRow } from '../gigs/index.ts'
 import { lockProfile } from '../profiles/index.ts'
 import { canRestoreGig, isGigOpen } from './booking.policy.ts'
-import { lockGig, lockLiveApplications } from './locks.queries.ts'
+import { type ApplicationRow, lockGig, lockLiveApplications } from './locks.queries.ts'
 import { countGigRestores } from './own-gigs.queries.ts'
 import { endApplications, stepGig } from './steps.ts'
 
@@ -19,15 +20,21 @@ export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: st
     const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
     if (gig.status === 'cancelled') return
     if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')
-    const live = await lockLiveApplications(tx, gigId)
-    await stepGig(tx, gig, 'cancelled', { doer: 'venue', actorId: actor.userId, at }, null)
-    await endApplications(tx, live, 'closed', systemDeed(at), note)
+    const ended = await endOpenGig(tx, gig, { doer: 'venue', actorId: actor.userId, at }, note)
     if (!note) return
-    for (const application of live) {
+    for (const application of ended) {
       const said = { application, by: 'venue', kind: 'closing', text: note, at } as const
       for (const hook of deps.bookingHooks.said) await hook(tx, said)
     }
   })
+}
+
+/** Cancels a locked open gig with all that is in play for it, in the caller's transaction; returns what ended with it. */
+export async function endOpenGig(tx: Tx, gig: GigRow, deed: Deed, note: string): Promise<ApplicationRow[]> {
+  const live = await lockLiveApplications(tx, gig.id)
+  await stepGig(tx, gig, 'cancelled', deed, null)
+  await endApplications(tx, live, 'closed', systemDeed(deed.at), note)
+  return live
 }
 
 /**

@@ -4,31 +4,30 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { closeApplication } from './act-on-application.ts'
 import { sideOf } from './booking.policy.ts'
+import { endOpenGig } from './close-gig.ts'
 import { enterApplication } from './in-application.ts'
 import { blankWords, deleteOwnTimes, listLiveIdsOf, listOpenGigIds } from './leaving.queries.ts'
-import { lockGig, lockLiveApplications } from './locks.queries.ts'
-import { stepGig } from './steps.ts'
+import { lockGig } from './locks.queries.ts'
 
 /**
- * Ends what a member who goes has under way, in the caller's transaction: a venue's open gigs are cancelled, every live
- * application is withdrawn or declined and its offers are void. The words the member wrote in applications and offers,
+ * Ends what a member who goes has under way, in the caller's transaction: a venue's open gigs are closed, every other live
+ * application is withdrawn or declined, and offers are void. The words the member wrote in applications and offers,
  * blocked times, the calendar's address and defaults are gone. Bookings stay.
  */
 export async function leaveBooking(deps: Deps, tx: Tx, actor: Actor, at: Date): Promise<void> {
   const me = sideOf(actor)
   if (!me) return
-  if (me === 'venue') await cancelOpenGigs(deps, tx, actor, at)
+  if (me === 'venue') await closeOpenGigs(tx, actor, at)
   for (const id of await listLiveIdsOf(tx, actor.userId, me)) await endOne(deps, tx, actor, id, at)
   await blankWords(tx, actor.userId, me)
   await deleteOwnTimes(tx, actor.userId)
 }
 
-async function cancelOpenGigs(deps: Deps, tx: Tx, actor: Actor, at: Date): Promise<void> {
+async function closeOpenGigs(tx: Tx, actor: Actor, at: Date): Promise<void> {
   for (const gigId of await listOpenGigIds(tx, actor.userId)) {
     const gig = await lockGig(tx, gigId, 'update')
     if (gig?.status !== 'open') continue
-    for (const { id } of await lockLiveApplications(tx, gigId)) await endOne(deps, tx, actor, id, at)
-    await stepGig(tx, gig, 'cancelled', { doer: 'venue', actorId: actor.userId, at }, null)
+    await endOpenGig(tx, gig, { doer: 'venue', actorId: actor.userId, at }, '')
   }
 }
 

@@ -200,12 +200,12 @@ describe('deleting an account', () => {
     const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
     expect((await remove(venue)).status).toBe(200)
     expect(await artist.api.booking.getApplication({ id: applied.id })).toMatchObject({
-      status: 'declined',
+      status: 'closed',
       venue: { name: 'Former member' },
       offers: [{ status: 'void' }],
     })
     expect(await other.api.booking.getApplication({ id: invitation.id })).toMatchObject({
-      status: 'withdrawn',
+      status: 'closed',
     })
     const gig = await test.deps.db
       .selectFrom('gigs')

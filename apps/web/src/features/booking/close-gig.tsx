@@ -12,11 +12,12 @@ export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
   /** How many artists are in play for it. */
   live: number
   abilities: { close: boolean; restore: boolean }
-  onClosed?: (() => void) | undefined
+  /** It was closed, or opened again; afterwards this button may have left the screen. */
+  onDone?: (() => void) | undefined
 }
 
 /** Closes a gig of the reader's own, or opens it again; nothing when neither can be done. */
-export function CloseGigButton({ gig, live, abilities, size = 'normal', onClosed }: CloseGigButtonProps) {
+export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }: CloseGigButtonProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -35,6 +36,7 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onClosed
     }
     await refresh()
     setBusy(false)
+    onDone?.()
   }
   if (!abilities.close && !abilities.restore && !asking) return null
   return (
@@ -59,7 +61,7 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onClosed
               setAsking(false)
               void refresh()
               toast('The gig is closed', { action: { label: 'Open again', onClick: () => void restore() } })
-              onClosed?.()
+              onDone?.()
             }}
           />
         </Suspense>
@@ -69,15 +71,10 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onClosed
 }
 
 /** The same on a page about one gig, which asks what can be done. */
-export function CloseGig({ gig, onClosed }: Pick<CloseGigButtonProps, 'gig' | 'onClosed'>) {
+export function CloseGig({ gig, onDone }: Pick<CloseGigButtonProps, 'gig' | 'onDone'>) {
   const { data } = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
   if (!data) return null
   return (
-    <CloseGigButton
-      gig={gig}
-      live={data.applicants?.live ?? 0}
-      abilities={data.abilities}
-      onClosed={onClosed}
-    />
+    <CloseGigButton gig={gig} live={data.applicants?.live ?? 0} abilities={data.abilities} onDone={onDone} />
   )
 }

@@ -1,5 +1,6 @@
 import { OWN_GIG_SHOWS, type OwnGigShow } from '@bandstand/domain/booking'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
@@ -30,9 +31,15 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
     api.booking.listOwnGigs.queryOptions({ input: { show, q, page }, placeholderData: keepPreviousData }),
   )
   const found = query.data
+  const list = useRef<HTMLDivElement>(null)
+  // The row that had the focus has left: the next Tab goes on in the list, not at the top of the page.
+  const keepFocus = () =>
+    void setTimeout(() => {
+      if (document.activeElement === document.body) list.current?.focus()
+    })
   const countText = (value: OwnGigShow) => (found ? ` (${grouped(found.counts[value])})` : '')
   return (
-    <div className="stack gig-list">
+    <div ref={list} tabIndex={-1} className="stack gig-list">
       <SearchBox
         label="Search your gigs by title"
         placeholder="Search by title"
@@ -56,7 +63,7 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
           <h2 className="sr-only">{OWN_GIG_LABELS[show]} gigs</h2>
           <ol className="gig-rows">
             {found.gigs.map((gig) => (
-              <OwnGigRow key={gig.id} gig={gig} />
+              <OwnGigRow key={gig.id} gig={gig} onLeft={keepFocus} />
             ))}
           </ol>
           <Pagination

@@ -9,8 +9,14 @@ import { CloseGigButton } from './close-gig.tsx'
 import { PostAgain } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-words.ts'
 
+export interface OwnGigRowProps {
+  gig: OwnGig
+  /** It was closed or opened again, and is in another list now. */
+  onLeft: () => void
+}
+
 /** One gig of its venue's own list: what it needs, and what can be done with it. The title leads to its page. */
-export function OwnGigRow({ gig }: { gig: OwnGig }) {
+export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
   const { id, title, booking, applicants, abilities, status } = gig
   const needs = needTexts(gig)
   const of = <span className="sr-only">: {title}</span>
@@ -56,7 +62,7 @@ export function OwnGigRow({ gig }: { gig: OwnGig }) {
           </Button>
         )}
         <PostAgain gig={gig} size="small" />
-        <CloseGigButton gig={gig} live={applicants.live} abilities={abilities} size="small" />
+        <CloseGigButton gig={gig} live={applicants.live} abilities={abilities} size="small" onDone={onLeft} />
       </div>
     </li>
   )

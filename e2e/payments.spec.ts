@@ -178,6 +178,13 @@ test.describe('a deposit', () => {
     await expect(history(hers).last()).toContainText('$650.00')
     await expect(button(hers, 'Release Funds')).toHaveCount(0)
     await expect(button(hers, 'Report a problem')).toHaveCount(0)
+
+    await his.goto('/contracts')
+    await button(his, 'Propose a Change').click()
+    const fee = his.getByRole('dialog').getByLabel('Fee')
+    await expect(fee).not.toBeEditable()
+    await expect(fee).toHaveAccessibleDescription('The fee has been deposited and can’t change.')
+    await expectAccessible(his)
   })
 })
 

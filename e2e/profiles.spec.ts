@@ -35,7 +35,7 @@ test.describe('one’s own profile', () => {
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
     const card = page.getByRole('article')
     await expect(card.getByRole('heading', { level: 2, name: row!['band_name'] })).toBeVisible()
-    await expect(card.getByText(row!['full_name'], { exact: true })).toBeVisible()
+    await expect(card.getByText(row!['full_name'], { exact: true }).first()).toBeVisible()
     await expect(card.getByText(row!['professions'][0], { exact: true }).first()).toBeVisible()
     await expect(card.getByRole('img', { name: row!['band_name'] })).toHaveText(row!['band_name'][0])
     await expect(fact(page, 'Band name')).toHaveText(row!['band_name'])

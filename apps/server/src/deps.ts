@@ -78,6 +78,12 @@ export interface BookingHooks {
   booked: readonly ((tx: Tx, booking: BookingRow, deps: Deps) => Promise<void>)[]
   /** Both agreed on other terms; `booking` has them already. */
   amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
-  /** It ends before its time. `keptCents`: what the artist keeps of a fee that is held, as the venue cancelled late. */
-  ended: readonly ((tx: Tx, ended: { bookingId: string; keptCents: number; deed: Deed }) => Promise<void>)[]
+  /**
+   * It ends before its time. As the venue cancelled late, the artist keeps `keptCents` of a fee that is held; of one that
+   * is not, the venue owes `owedCents`, if the contract binds it.
+   */
+  ended: readonly ((
+    tx: Tx,
+    ended: { bookingId: string; keptCents: number; owedCents: number; deed: Deed },
+  ) => Promise<void>)[]
 }

@@ -173,6 +173,23 @@ export const ERRORS = {
     status: 409,
     message: 'Twenty proposals were made. Please ask the operator of this site to decide.',
   },
+  CLAIM_TOO_EARLY: {
+    status: 409,
+    message: 'A payment outside Bandstand can be reported once the show has started',
+  },
+  CLAIM_EXISTS: {
+    status: 409,
+    message: 'A payment outside Bandstand has already been reported. It can be confirmed or denied.',
+  },
+  CLAIMS_EXHAUSTED: {
+    status: 409,
+    message: 'You’ve reported a payment outside Bandstand three times, which is the most for one show',
+  },
+  CLAIM_OUT_OF_RANGE: { status: 422, message: 'The amount can’t be more than the fee that is owed' },
+  CLAIM_NOT_OPEN: {
+    status: 409,
+    message: 'This report can no longer be answered. Please look at the payment again.',
+  },
   WITHDRAW_ARTISTS_ONLY: { status: 403, message: 'Only artists have a balance to withdraw' },
   PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'Please tell the payment provider about your bank first' },
   PAYOUT_TOO_SMALL: {
@@ -263,7 +280,7 @@ export const ERRORS = {
   },
   ACCOUNT_HAS_PAYMENTS: {
     status: 409,
-    message: 'A payment is not settled. Release or cancel it before you delete your account.',
+    message: 'A payment isn’t settled yet. Settle or cancel it before you delete your account.',
   },
   ACCOUNT_HAS_TRANSFERS: {
     status: 409,

@@ -1,12 +1,18 @@
 import { PARTIES } from '@bandstand/domain/booking'
 import {
+  answerClaimInput,
   answerSplitInput,
+  CLAIM_METHODS,
+  CLAIM_STATUSES,
+  claimOutsideInput,
+  FUNDING_STATES,
   MONEY_ORDER_STATUSES,
   moneyInput,
   paymentFilter,
   PROBLEM_STATUSES,
   proposeSplitInput,
   reportProblemInput,
+  SETTLEMENTS,
   SPLIT_STATUSES,
   TRANSACTION_STATUSES,
   withdrawInput,
@@ -15,6 +21,14 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
+
+/** Whether a show is funded. */
+export const funding = z.object({
+  state: z.enum(FUNDING_STATES),
+  /** When the deposit is due; null until both have signed, and when none is expected. */
+  dueAt: z.iso.datetime().nullable(),
+})
+export type FundingItem = z.infer<typeof funding>
 
 /** One payment as lists show it, to either side. Money in US dollars. */
 export const transactionCard = z.object({
@@ -35,6 +49,11 @@ export const transactionCard = z.object({
   stripePaymentIntentId: z.string().nullable(),
   /** A problem was reported and is not resolved: nothing is released. */
   frozen: z.boolean(),
+  funding,
+  /** How it ended, or what is owed of it, where the status alone does not tell. */
+  settlement: z.enum(SETTLEMENTS).nullable(),
+  /** What the venue owes or owed for a late cancellation without a deposit. */
+  owed: z.number(),
 })
 export type TransactionCard = z.infer<typeof transactionCard>
 
@@ -57,6 +76,21 @@ export const splitProposal = z.object({
   createdAt: z.iso.datetime(),
 })
 
+/** What one side says was paid outside Bandstand. */
+export const outsideClaim = z.object({
+  number: z.number().int(),
+  madeBy: z.enum(PARTIES),
+  amount: z.number(),
+  method: z.enum(CLAIM_METHODS),
+  /** YYYY-MM-DD at the place of the show. */
+  paidOn: z.string(),
+  status: z.enum(CLAIM_STATUSES),
+  createdAt: z.iso.datetime(),
+  /** Until when the other side can answer. */
+  answerBy: z.iso.datetime(),
+})
+export type OutsideClaim = z.infer<typeof outsideClaim>
+
 /** One payment whole, as one of its two sides sees it. */
 export const transactionDetail = transactionCard.extend({
   /** Oldest first. */
@@ -67,6 +101,10 @@ export const transactionDetail = transactionCard.extend({
   chargeFailure: z.string().nullable(),
   /** When held money goes to the artist by itself; null unless it is held and no problem is open. */
   releasesAt: z.iso.datetime().nullable(),
+  /** When a fee that is not deposited, or a cancellation fee, is recorded as unpaid; null when nothing is to be paid. */
+  settlesBy: z.iso.datetime().nullable(),
+  /** Oldest first. */
+  claims: z.array(outsideClaim),
   problem: z
     .object({
       reportedBy: z.enum(PARTIES),
@@ -86,11 +124,22 @@ export const transactionDetail = transactionCard.extend({
     proposeSplit: z.boolean(),
     /** The number of the proposal that the reader can answer. */
     answerSplit: z.number().int().nullable(),
+    /** Say that it was paid outside Bandstand. */
+    claimOutside: z.boolean(),
+    /** The number of the claim that the reader can confirm or deny. */
+    answerClaim: z.number().int().nullable(),
   }),
   /** What each button does, in dollars, now. */
   consequences: z.object({
     release: z.object({ artistGets: z.number(), fee: z.number() }),
-    cancel: z.object({ late: z.boolean(), artistKeeps: z.number(), venueGetsBack: z.number() }),
+    /** `owes`: what the venue owes as nothing is held. `marked`: it counts as the artist's late cancellation. */
+    cancel: z.object({
+      late: z.boolean(),
+      marked: z.boolean(),
+      artistKeeps: z.number(),
+      venueGetsBack: z.number(),
+      owes: z.number(),
+    }),
   }),
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
@@ -166,9 +215,14 @@ export const trustRecord = z.object({
   /** Performances of a venue that are over and had a fee; so many were paid a day after the end at the latest. */
   due: z.number().int(),
   paidOnTime: z.number().int(),
+  /** Fees of a venue that nobody paid, and cancellation fees that it owes. */
+  unpaid: z.number().int(),
   /** From the end to the release; null while nothing was paid. */
   medianHours: z.number().nullable(),
-  /** Performances of an artist that are over, and bookings that the artist cancelled in the last 48 hours. */
+  /**
+   * Performances of an artist that are over, and bookings that the artist cancelled in the last 48 hours, but for shows
+   * that were not funded a day before.
+   */
   played: z.number().int(),
   lateCancellations: z.number().int(),
 })
@@ -182,6 +236,7 @@ const moves = {
   ...declare('PAYMENT_ACTION_INVALID', 'REQUEST_KEY_REUSED'),
 }
 const answersSplit = { ...moves, ...declare('PROBLEM_NOT_OPEN', 'SPLIT_STALE') }
+const answersClaim = { ...moves, ...declare('CLAIM_NOT_OPEN') }
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary })
 
 export const payments = {
@@ -211,7 +266,7 @@ export const payments = {
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(transactionDetail),
-  /** Of a completed payment, as a tagged PDF file. */
+  /** Of a payment that is completed or was paid outside, as a tagged PDF file. */
   receipt: oc
     .route({ method: 'GET', path: '/payments/{id}/receipt', tags, summary: 'The receipt as a PDF file' })
     .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })
@@ -272,6 +327,21 @@ export const payments = {
   declineSplit: post('/payments/{id}/splits/decline', 'Decline the other side’s proposal')
     .errors(answersSplit)
     .input(answerSplitInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  claimOutside: post('/payments/{id}/claims', 'Report that the fee was paid outside Bandstand')
+    .errors({
+      ...moves,
+      ...declare('CLAIM_TOO_EARLY', 'CLAIM_EXISTS', 'CLAIMS_EXHAUSTED', 'CLAIM_OUT_OF_RANGE'),
+    })
+    .input(claimOutsideInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  confirmClaim: post('/payments/{id}/claims/confirm', 'Confirm a payment outside Bandstand')
+    .errors(answersClaim)
+    .input(answerClaimInput.extend({ id: z.uuid() }))
+    .output(moneyAnswer),
+  denyClaim: post('/payments/{id}/claims/deny', 'Deny a payment outside Bandstand')
+    .errors(answersClaim)
+    .input(answerClaimInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
   withdraw: post('/payouts', 'Send money of the balance to the bank')
     .errors(

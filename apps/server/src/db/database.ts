@@ -20,11 +20,14 @@ import type { GigStatus, PaymentType } from '@bandstand/domain/gigs'
 import type { ConnectionType, RequestStatus } from '@bandstand/domain/network'
 import type { ReportReason, ReportResolution } from '@bandstand/domain/messages'
 import type {
+  ClaimMethod,
+  ClaimStatus,
   MoneyOrderKind,
   MoneyOrderStatus,
   PaymentEvent,
   PostingKind,
   ProblemStatus,
+  SettlementKind,
   SplitStatus,
   TransactionStatus,
 } from '@bandstand/domain/payments'
@@ -62,6 +65,7 @@ type NarrowTables =
   | 'contract_envelopes'
   | 'contract_events'
   | 'transactions'
+  | 'outside_claims'
   | 'ledger_postings'
   | 'payment_events'
   | 'problems'
@@ -134,7 +138,14 @@ export interface Schema extends Omit<DB, NarrowTables> {
       facts: ColumnType<Record<string, string>, string, never>
     }
   >
-  transactions: Narrow<DB['transactions'], { status: Generated<TransactionStatus> }>
+  transactions: Narrow<
+    DB['transactions'],
+    { status: Generated<TransactionStatus>; settlement: SettlementKind | null }
+  >
+  outside_claims: Narrow<
+    DB['outside_claims'],
+    { made_by: Party; method: ClaimMethod; status: Generated<ClaimStatus> }
+  >
   ledger_postings: Narrow<DB['ledger_postings'], { kind: PostingKind }>
   payment_events: Narrow<DB['payment_events'], { event: PaymentEvent; doer: Doer }>
   problems: Narrow<DB['problems'], { reported_by: Party; status: Generated<ProblemStatus> }>

@@ -520,6 +520,19 @@ export interface OutboxEvents {
   payload: Json
 }
 
+export interface OutsideClaims {
+  amount_cents: number
+  answer_by: Timestamp
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  made_by: string
+  method: string
+  number: number
+  paid_on: string
+  status: Generated<string>
+  transaction_id: string
+}
+
 export interface PaymentEvents {
   actor_id: string | null
   amount_cents: number | null
@@ -824,8 +837,10 @@ export interface Transactions {
   fee_basis_points: Generated<number>
   gig_id: string
   id: Generated<string>
+  owed_cents: Generated<number>
   refund_cents: Generated<number>
-  reminded_at: Timestamp | null
+  settlement: string | null
+  settles_from: Timestamp | null
   status: Generated<string>
   stripe_payment_intent_id: string | null
   venue_id: string
@@ -907,6 +922,7 @@ export interface DB {
   notifications: Notifications
   offers: Offers
   outbox_events: OutboxEvents
+  outside_claims: OutsideClaims
   payment_events: PaymentEvents
   payout_accounts: PayoutAccounts
   places: Places

@@ -1,3 +1,4 @@
+export * from './funding.ts'
 export * from './ledger.ts'
 export * from './machine.ts'
 export * from './payment-event-text.ts'

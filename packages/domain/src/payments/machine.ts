@@ -12,6 +12,22 @@ export const TRANSACTION_LABELS: Record<TransactionStatus, string> = {
   failed: 'Failed',
 }
 
+/**
+ * How a payment ended, or what is owed of it, where its status alone does not tell; the status is `cancelled` then, as
+ * no deposit is expected. `owed`: the venue cancelled late without a deposit; `paid`: it has paid that since.
+ * `paid_outside`: both say so. `claimed`: one says so, and the other did not answer. `unpaid`: nobody paid.
+ */
+export const SETTLEMENTS = ['owed', 'paid', 'paid_outside', 'claimed', 'unpaid'] as const
+export type SettlementKind = (typeof SETTLEMENTS)[number]
+
+export const SETTLEMENT_LABELS: Record<SettlementKind, string> = {
+  owed: 'Cancellation fee owed',
+  paid: 'Cancellation fee paid',
+  paid_outside: 'Paid outside Bandstand',
+  claimed: 'Reported as paid outside',
+  unpaid: 'Unpaid',
+}
+
 /** Events in the past tense, as the log writes them. Only the provider's word takes money in. */
 export const TRANSACTION_GRAPH = {
   opened: { from: [NEW], to: 'pending', by: ['system'] },
@@ -24,15 +40,59 @@ export const TRANSACTION_GRAPH = {
   cancelled: { from: ['pending', 'in_escrow'], to: 'cancelled', by: ['artist', 'venue', 'system'] },
   /** The venue's bank took the deposit back while it was held. */
   reversed: { from: ['in_escrow'], to: 'failed', by: ['system'] },
+  /** The venue cancelled late without a deposit. */
+  owed: { from: ['cancelled'], to: 'cancelled', by: ['venue'] },
+  /** The provider confirmed that it has paid what it owed; the artist has it at once. */
+  owed_paid: { from: ['cancelled'], to: 'cancelled', by: ['system'] },
+  /** The other side confirmed that it was paid outside Bandstand. */
+  settled_outside: { from: ['pending', 'cancelled'], to: 'cancelled', by: ['artist', 'venue'] },
+  /** The other side did not answer. */
+  left_claimed: { from: ['pending', 'cancelled'], to: 'cancelled', by: ['system'] },
+  left_unpaid: { from: ['pending', 'cancelled'], to: 'cancelled', by: ['system'] },
 } as const satisfies Graph<TransactionStatus>
 export type TransactionStep = keyof typeof TRANSACTION_GRAPH
+
+/** What the same steps make of the settlement; all others leave it as it is. What is unpaid can still be settled outside. */
+export const SETTLEMENT_GRAPH = {
+  owed: { from: [null], to: 'owed' },
+  owed_paid: { from: ['owed'], to: 'paid' },
+  settled_outside: { from: [null, 'owed', 'unpaid'], to: 'paid_outside' },
+  left_claimed: { from: [null, 'owed'], to: 'claimed' },
+  left_unpaid: { from: [null, 'owed'], to: 'unpaid' },
+} as const satisfies Partial<
+  Record<TransactionStep, { from: readonly (SettlementKind | null)[]; to: SettlementKind }>
+>
+
+/** The settlement after a step; undefined when the step cannot be taken from it. */
+export function settlementAfter(
+  settlement: SettlementKind | null,
+  step: TransactionStep,
+): SettlementKind | null | undefined {
+  if (!Object.hasOwn(SETTLEMENT_GRAPH, step)) return settlement === null ? null : undefined
+  const { from, to }: { from: readonly (SettlementKind | null)[]; to: SettlementKind } =
+    SETTLEMENT_GRAPH[step as keyof typeof SETTLEMENT_GRAPH]
+  return from.includes(settlement) ? to : undefined
+}
 
 /** What the log of a transaction tells besides its steps; none of it changes the status. */
 export const TRANSACTION_NOTES = [
   /** The provider refused the card. */
   'declined',
-  /** The venue was reminded to deposit. */
+  /** The venue was reminded to deposit: when the day nears, on it, and once it has passed. */
   'reminded',
+  'reminded_today',
+  'overdue',
+  /** The artist was told that the show is not funded: when the deposit is due, and a day before the start. */
+  'not_funded',
+  'not_funded_late',
+  /** Both were asked, after the show, whether the fee was paid. */
+  'unsettled',
+  /** A side said that it was paid outside; the other denied it; or did not answer after an earlier no. */
+  'claimed_outside',
+  'claim_denied',
+  'claim_dropped',
+  /** The deposit came before the answer. */
+  'claim_voided',
   /** Money that came in too late for what it was meant for, and goes straight back. */
   'returned',
   'problem_reported',
@@ -40,6 +100,8 @@ export const TRANSACTION_NOTES = [
   'part_released',
   'split_proposed',
   'split_declined',
+  /** It is open for so long that the operator has to decide it. */
+  'problem_overdue',
   /** The venue's bank took money back that the artist has already: the platform bears it. */
   'charged_back',
   /** The bank gave it back after all; it is the operator's to decide whose it is. */
@@ -64,6 +126,10 @@ export type MoneyOrderStep = keyof typeof MONEY_ORDER_GRAPH
 /** As the log writes them. */
 export type MoneyOrderEvent = `${MoneyOrderKind}_${MoneyOrderStep}`
 export type PaymentEvent = TransactionEvent | MoneyOrderEvent
+
+/** `unanswered`: for the whole time that the other side had. `void`: the fee was deposited first. */
+export const CLAIM_STATUSES = ['open', 'confirmed', 'denied', 'unanswered', 'void'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
 /** A problem is open from its report until both agree or the operator decides. */
 export const PROBLEM_STATUSES = ['open', 'resolved'] as const

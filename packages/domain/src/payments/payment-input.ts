@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../text/index.ts'
-import { isAmount, typedPay } from '../gigs/index.ts'
+import { isAmount, isCalendarDay, typedPay } from '../gigs/index.ts'
 import { requestKey } from '../requests/index.ts'
 
 export const TRANSACTIONS_PER_PAGE = 50
@@ -8,6 +8,8 @@ export const PAYOUTS_PER_PAGE = 20
 export const PROBLEM_TEXT_MAX = 2000
 /** Proposals that one problem holds. */
 export const SPLITS_PER_PROBLEM = 20
+/** How often one side can say of one payment that it was paid outside. */
+export const CLAIMS_PER_SIDE = 3
 /** The least that is paid out at once, in cents. */
 export const PAYOUT_MIN_CENTS = 100
 
@@ -16,6 +18,10 @@ export const paymentTexts = {
   amountInvalid: 'Please enter an amount in dollars with at most two decimals',
   problemRequired: 'Please tell what went wrong',
   problemTooLong: 'Please use at most 2000 characters',
+  methodRequired: 'Please choose how it was paid',
+  dayInvalid: 'Please enter the day it was paid',
+  dayAhead: 'The day it was paid can’t be in the future',
+  dayTooEarly: 'The day it was paid can’t be before the booking was made',
 } as const
 
 const amount = typedPay.pipe(
@@ -44,6 +50,29 @@ export type ProposeSplitInput = z.infer<typeof proposeSplitInput>
 export type ProposeSplitForm = z.input<typeof proposeSplitInput>
 
 export const answerSplitInput = z.strictObject({ key: requestKey, number: z.int().min(1) })
+export const CLAIM_METHODS = ['cash', 'check', 'bank_transfer', 'payment_app', 'other'] as const
+export type ClaimMethod = (typeof CLAIM_METHODS)[number]
+
+export const CLAIM_METHOD_LABELS: Record<ClaimMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  bank_transfer: 'Bank transfer',
+  payment_app: 'Payment app',
+  other: 'Other',
+}
+
+/** A fee that was paid outside Bandstand: how much in dollars, how, and on which day at the place of the show. */
+export const claimOutsideInput = z.strictObject({
+  key: requestKey,
+  amount,
+  method: z.enum(CLAIM_METHODS, paymentTexts.methodRequired),
+  paidOn: z.string(paymentTexts.dayInvalid).refine(isCalendarDay, paymentTexts.dayInvalid),
+})
+export type ClaimOutsideInput = z.infer<typeof claimOutsideInput>
+export type ClaimOutsideForm = z.input<typeof claimOutsideInput>
+
+export const answerClaimInput = z.strictObject({ key: requestKey, number: z.int().min(1) })
+
 export const moneyInput = z.strictObject({ key: requestKey })
 
 export const withdrawInput = z.strictObject({ key: requestKey, amount })

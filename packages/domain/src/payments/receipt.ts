@@ -1,6 +1,9 @@
 import { momentText } from '../booking/index.ts'
+import { longDay } from '../gigs/index.ts'
+import type { ClaimStatus } from './machine.ts'
+import { CLAIM_METHOD_LABELS, type ClaimMethod } from './payment-input.ts'
 
-/** What a receipt is written from: a completed payment as the API gives it. Money in US dollars. */
+/** What a receipt is written from: a payment that is completed or was paid outside, as the API gives it. Money in US dollars. */
 export interface ReceiptFacts {
   id: string
   gig: { title: string; startsAt: string; timeZone: string; location: string }
@@ -13,6 +16,8 @@ export interface ReceiptFacts {
   refunded: number
   completedAt: string | null
   stripePaymentIntentId: string | null
+  /** What was paid outside Bandstand, if the other side confirmed it. */
+  claims: { status: ClaimStatus; amount: number; method: ClaimMethod; paidOn: string }[]
 }
 
 export interface Receipt {
@@ -26,8 +31,29 @@ export interface Receipt {
 
 /** The words of a receipt, the same on screen, on paper and in the file. */
 export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt {
-  const { gig, artist, venue, amount, earned, fee, refunded, completedAt } = payment
+  const outside = payment.claims.find(({ status }) => status === 'confirmed')
   const rows = [
+    ...rowsOf(payment),
+    ...(outside
+      ? [
+          { label: 'Paid on', value: longDay(outside.paidOn) },
+          { label: 'Method', value: CLAIM_METHOD_LABELS[outside.method] },
+        ]
+      : []),
+  ]
+  if (outside)
+    return {
+      title: 'Receipt',
+      rows,
+      sums: [{ label: 'Paid outside Bandstand', value: dollars(outside.amount) }],
+      note: 'This payment was made outside Bandstand. Both sides confirmed it as settling the fee in full. Bandstand held no money and charged no fee.',
+    }
+  return { title: 'Receipt', rows, sums: sumsOf(payment), note: noteOf(isTestMoney) }
+}
+
+function rowsOf(payment: ReceiptFacts): Receipt['rows'] {
+  const { gig, artist, venue, completedAt } = payment
+  return [
     { label: 'Paid by', value: venue.name },
     { label: 'Paid to', value: artist.name },
     { label: 'For', value: gig.title },
@@ -35,20 +61,25 @@ export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt 
     { label: 'Location', value: gig.location },
     ...(completedAt ? [{ label: 'Completed', value: momentText(new Date(completedAt), gig.timeZone) }] : []),
     { label: 'Receipt no.', value: payment.id },
-    ...(payment.stripePaymentIntentId
+    ...(payment.stripePaymentIntentId && completedAt
       ? [{ label: 'Payment no.', value: payment.stripePaymentIntentId }]
       : []),
   ]
-  const sums = [
+}
+
+function sumsOf({ artist, venue, amount, earned, fee, refunded }: ReceiptFacts): Receipt['sums'] {
+  return [
     { label: 'Paid', value: dollars(amount) },
     { label: `To ${artist.name}`, value: dollars(earned - fee) },
     ...(fee > 0 ? [{ label: 'Platform fee', value: dollars(fee) }] : []),
     ...(refunded > 0 ? [{ label: `Refunded to ${venue.name}`, value: dollars(refunded) }] : []),
   ]
-  const note = isTestMoney
+}
+
+function noteOf(isTestMoney: boolean): string {
+  return isTestMoney
     ? 'Test money: no bank heard of this payment, and this receipt proves nothing.'
     : 'The payment was held in escrow from its deposit until it was completed.'
-  return { title: 'Receipt', rows, sums, note }
 }
 
 function dollars(amount: number): string {

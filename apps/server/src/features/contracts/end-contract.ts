@@ -47,11 +47,14 @@ async function end(
   deed: Deed,
 ): Promise<boolean> {
   const fact = { event, version: contract.current_version, facts: { bookingId: contract.booking_id } }
+  // Terms that both have not signed bind nobody to pay.
+  const isBinding = contract.status === 'signed'
   if (!(await stepContract(tx, contract, fact, deed, { remind_at: null }))) return false
   await outdateEnvelopes(tx, contract.id)
   await lapseProposal(tx, contract.id, deed.at)
   const bookingId = contract.booking_id
   if (!(await endBooking(tx, bookingId, BOOKING_END[event], deed))) return false
-  for (const hook of deps.bookingHooks.ended) await hook(tx, { bookingId, keptCents, deed })
+  const owedCents = isBinding ? keptCents : 0
+  for (const hook of deps.bookingHooks.ended) await hook(tx, { bookingId, keptCents, owedCents, deed })
   return true
 }

@@ -8,9 +8,10 @@ import { findIntent } from './intents.queries.ts'
 import { post, postedCents } from './ledger.queries.ts'
 import { orderRefund } from './order-money.ts'
 import { endProblem } from './end-problem.ts'
-import { lockTransaction, type TransactionRow } from './payments.queries.ts'
+import { voidOpenClaim } from './claims.queries.ts'
+import { lockTransaction, payableCents, type TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'
-import { heldCents } from './settle-held.ts'
+import { heldCents, settleHeld } from './settle-held.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'
 import { stepTransaction } from './step-transaction.ts'
 
@@ -44,7 +45,10 @@ async function takeIn(tx: Tx, transaction: TransactionRow, facts: IntentFacts, d
   const { amountCents } = facts
   if ((await postedCents(tx, keyOf(facts), 'charge')) !== null) return
   await post(tx, deed.at, keyOf(facts), [postings.charge(id, amountCents)])
-  const isDue = transaction.status === 'pending' && transaction.amount_cents === amountCents
+  const isDue = payableCents(transaction) === amountCents
+  if (isDue && (await voidOpenClaim(tx, id, deed.at)))
+    await record(tx, deed, { event: 'claim_voided', transactionId: id })
+  if (isDue && transaction.settlement === 'owed') return payOwed(tx, transaction, facts, deed)
   if (isDue) {
     await stepTransaction(tx, transaction, 'deposited', deed, {
       amountCents,
@@ -54,14 +58,32 @@ async function takeIn(tx: Tx, transaction: TransactionRow, facts: IntentFacts, d
     })
     return
   }
-  // Paid too late, or for a fee that both have changed since: it goes back at once.
+  // Paid too late, settled otherwise first, or for a fee that both have changed since: it goes back at once.
   await post(tx, deed.at, keyOf(facts), [postings.refund(id, amountCents)])
   await record(tx, deed, { event: 'returned', transactionId: id, amountCents })
   await orderRefund(tx, { transactionId: id, intentId: facts.id }, amountCents, deed)
 }
 
+/** What a late cancellation costs the venue is the artist's at once: there is no show to hold it for. */
+async function payOwed(tx: Tx, transaction: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+  const { amountCents, id: intentId } = facts
+  const paid = { ...transaction, stripe_payment_intent_id: intentId }
+  const sums = await settleHeld(
+    tx,
+    paid,
+    { purpose: 'owed', ofCents: amountCents, earnedCents: amountCents },
+    deed,
+  )
+  await stepTransaction(tx, transaction, 'owed_paid', deed, {
+    ...sums,
+    amountCents,
+    charge_failure: null,
+    stripe_payment_intent_id: intentId,
+  })
+}
+
 async function noteDecline(tx: Tx, transaction: TransactionRow, failure: string, deed: Deed): Promise<void> {
-  if (transaction.status !== 'pending') return
+  if (payableCents(transaction) === null) return
   await tx
     .updateTable('transactions')
     .set({ charge_failure: failure })

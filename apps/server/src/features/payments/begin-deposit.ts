@@ -4,23 +4,25 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { systemDeed } from '@bandstand/domain/booking'
+import { settlesBy } from '@bandstand/domain/payments'
 import { partyIn } from '../booking/index.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findNewestIntent, insertIntent, type IntentRow } from './intents.queries.ts'
-import { lockTransaction, type TransactionRow } from './payments.queries.ts'
+import { getPerformanceTime, lockTransaction, payableCents, type TransactionRow } from './payments.queries.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * What the browser needs to pay the fee at the provider; null when there is nothing to pay, and the booking counts as
- * funded. Beginning again, also after a refused card or in two windows, leads to the same deposit at the provider.
+ * What the browser needs to pay at the provider: the fee, or what the venue owes for a late cancellation; null when
+ * there is nothing to pay, and the booking counts as funded. Possible until the payment ends. Beginning again, also after
+ * a refused card or in two windows, leads to the same deposit at the provider.
  * Throws TRANSACTION_NOT_FOUND, DEPOSIT_VENUES_ONLY, PAYMENT_ACTION_INVALID, PAYMENTS_OFF, DEPOSIT_TOO_SMALL,
  * DEPOSIT_PROCESSING, PROVIDER_UNAVAILABLE.
  */
 export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promise<DepositForm | null> {
   const { db, payments } = deps
   const found = await db.transaction().execute(async (tx) => {
-    const transaction = await requirePending(tx, actor, id)
-    if (transaction.amount_cents === 0) {
+    const { transaction, cents } = await requirePayable(tx, actor, id, deps.now())
+    if (cents === 0) {
       await stepTransaction(tx, transaction, 'deposited', systemDeed(deps.now()), {
         amountCents: 0,
         deposited_at: deps.now(),
@@ -28,61 +30,68 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
       return null
     }
     if (payments.name === 'off') throw refusal('PAYMENTS_OFF')
-    if (transaction.amount_cents < payments.minimumCents) throw refusal('DEPOSIT_TOO_SMALL')
-    return { transaction, provider: payments.name, newest: await findNewestIntent(tx, id, payments.name) }
+    if (cents < payments.minimumCents) throw refusal('DEPOSIT_TOO_SMALL')
+    const newest = await findNewestIntent(tx, id, payments.name)
+    return { due: { id, cents }, provider: payments.name, newest }
   })
   if (!found) return null
-  const { transaction, newest } = found
-  const clientSecret = await secretFor(deps, transaction, newest).catch((error: unknown) => {
+  const { due, newest } = found
+  const clientSecret = await secretFor(deps, due, newest).catch((error: unknown) => {
     deps.log.warn({ error }, 'the payment provider did not take a deposit')
     throw refusal('PROVIDER_UNAVAILABLE')
   })
   if (clientSecret === null) throw refusal('DEPOSIT_PROCESSING')
   const { publishableKey } = payments
-  return { provider: found.provider, publishableKey, clientSecret, amount: transaction.amount_cents / 100 }
+  return { provider: found.provider, publishableKey, clientSecret, amount: due.cents / 100 }
 }
 
-async function requirePending(tx: Tx, actor: Actor, id: string): Promise<TransactionRow> {
+/** What is to be paid now, in cents. */
+interface Due {
+  id: string
+  cents: number
+}
+
+async function requirePayable(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<{ transaction: TransactionRow; cents: number }> {
   const transaction = await lockTransaction(tx, id)
   const me = transaction && partyIn(actor, transaction)
   if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
   if (me !== 'venue') throw refusal('DEPOSIT_VENUES_ONLY')
-  if (transaction.status !== 'pending') throw refusal('PAYMENT_ACTION_INVALID')
-  return transaction
+  const cents = payableCents(transaction)
+  const { ends_at } = await getPerformanceTime(tx, transaction.booking_id)
+  if (cents === null || settlesBy(ends_at, transaction.settles_from) <= now)
+    throw refusal('PAYMENT_ACTION_INVALID')
+  return { transaction, cents }
 }
 
 /**
  * Of the deposit that was begun before, as long as it is for the fee that is due now and can be paid; else of a new one.
  * Null while a bank decides about the one before: a second one would be paid as well.
  */
-async function secretFor(
-  deps: Deps,
-  transaction: TransactionRow,
-  newest: IntentRow | null,
-): Promise<string | null> {
-  if (!newest) return openIntent(deps, transaction, null)
+async function secretFor(deps: Deps, due: Due, newest: IntentRow | null): Promise<string | null> {
+  if (!newest) return openIntent(deps, due, null)
   const facts = await deps.payments.getIntent(newest.id)
   await applyIntent(deps, newest.id, facts)
   if (facts.status === 'processing') return null
-  const isUsable = facts.status === 'open' && newest.amount_cents === transaction.amount_cents
+  const isUsable = facts.status === 'open' && newest.amount_cents === due.cents
   if (isUsable || facts.status === 'succeeded') return deps.payments.clientSecretOf(newest.id)
   await deps.payments.cancelIntent(newest.id)
-  return openIntent(deps, transaction, newest)
+  return openIntent(deps, due, newest)
 }
 
-async function openIntent(
-  deps: Deps,
-  { id, amount_cents }: TransactionRow,
-  newest: IntentRow | null,
-): Promise<string> {
+async function openIntent(deps: Deps, { id, cents }: Due, newest: IntentRow | null): Promise<string> {
   // Named by what it replaces: two who open one at the same moment get the same.
-  const key = `deposit:${id}:${amount_cents}:${newest?.id ?? 'first'}`
-  const intent = await deps.payments.createIntent({ key, amountCents: amount_cents, transactionId: id })
+  const key = `deposit:${id}:${cents}:${newest?.id ?? 'first'}`
+  const intent = await deps.payments.createIntent({ key, amountCents: cents, transactionId: id })
   await insertIntent(deps.db, {
     id: intent.id,
     provider: deps.payments.name,
     transaction_id: id,
-    amount_cents,
+    amount_cents: cents,
     created_at: deps.now(),
   })
   return intent.clientSecret

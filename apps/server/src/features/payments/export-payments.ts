@@ -1,4 +1,4 @@
-import { TRANSACTION_LABELS } from '@bandstand/domain/payments'
+import { SETTLEMENT_LABELS, TRANSACTION_LABELS } from '@bandstand/domain/payments'
 import type { Actor } from '../../auth/actor.ts'
 import type { csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,6 +16,7 @@ const HEADINGS = [
   'Artist',
   'Venue',
   'Status',
+  'Settlement',
   'Amount (USD)',
   'To the artist, before the platform fee (USD)',
   'Refunded (USD)',
@@ -42,6 +43,7 @@ function cellsOf(row: TransactionCardRow): string[] {
     row.artist_name,
     row.venue_name,
     TRANSACTION_LABELS[row.status],
+    row.settlement ? SETTLEMENT_LABELS[row.settlement] : '',
     ...[row.amount_cents, row.earned_cents, row.refund_cents].map((cents) => (cents / 100).toFixed(2)),
     row.id,
     row.stripe_payment_intent_id ?? '',

@@ -38,12 +38,12 @@ export const followAmendment: BookingHooks['amended'][number] = async (tx, booki
 }
 
 /**
- * What becomes of the money when a booking ends before its performance: nothing was paid and nothing is, or what is
- * held goes back, but for what the artist keeps. Throws PAYMENT_RELEASED when the artist has it.
+ * What becomes of the money when a booking ends before its performance: nothing was paid and nothing is, but for what
+ * the venue owes; or what is held goes back, but for what the artist keeps. Throws PAYMENT_RELEASED when the artist has it.
  */
 export const settleEndedBooking: BookingHooks['ended'][number] = async (
   tx,
-  { bookingId, keptCents, deed },
+  { bookingId, keptCents, owedCents, deed },
 ) => {
   const transaction = await lockTransactionOfBooking(tx, bookingId)
   if (!transaction || transaction.status === 'cancelled' || transaction.status === 'failed') return
@@ -56,6 +56,9 @@ export const settleEndedBooking: BookingHooks['ended'][number] = async (
     const { stripe_payment_intent_id: intentId } = transaction
     await stepTransaction(tx, transaction, 'cancelled', deed, { amountCents: 0 })
     if (intentId) await emit(tx, 'payment.intent_abandoned', { intentId })
+    const owed = Math.min(owedCents, transaction.amount_cents)
+    if (owed > 0)
+      await stepTransaction(tx, transaction, 'owed', deed, { owed_cents: owed, amountCents: owed })
     return
   }
   const ofCents = heldCents(transaction)

@@ -1,6 +1,7 @@
 export { forgetPayments } from './forget-payments.ts'
 export { findOpenMoney } from './open-money.queries.ts'
 export { beginDeposit } from './begin-deposit.ts'
+export { claimOutside, confirmClaim } from './claim-outside.ts'
 export { checkOrder } from './check-order.ts'
 export { followAmendment, openPayment, settleEndedBooking } from './follow-booking.ts'
 export { paymentNotices } from './payment-notices.ts'

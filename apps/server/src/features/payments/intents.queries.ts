@@ -32,7 +32,7 @@ export async function insertIntent(tx: Tx, intent: Omit<IntentRow, 'asked_at'>):
       on conflict do nothing
     )
     update transactions set stripe_payment_intent_id = ${intent.id}
-    where id = ${intent.transaction_id} and status = 'pending'`.execute(tx)
+    where id = ${intent.transaction_id} and (status = 'pending' or settlement = 'owed')`.execute(tx)
 }
 
 export async function noteIntentAsked(tx: Tx, id: string, at: Date): Promise<void> {

@@ -10,7 +10,7 @@ interface Sum {
 
 /**
  * What is not settled of a member's money: payments that are due or held, what the provider is moving, and a balance that
- * can be withdrawn. Less than the least that can be is nothing here.
+ * can be withdrawn. What was paid outside, or never, moves no more. Less than the least that can be is nothing here.
  */
 export async function findOpenMoney(
   tx: Tx,
@@ -19,7 +19,9 @@ export async function findOpenMoney(
   const own = sql`select id from transactions where ${userId} in (artist_id, venue_id)`
   const payments = await sumOf(
     tx,
-    sql`transactions where id in (${own}) and status in ('pending', 'in_escrow')`,
+    sql`(
+      select case when settlement = 'owed' then owed_cents else amount_cents end as amount_cents from transactions
+      where id in (${own}) and (status in ('pending', 'in_escrow') or settlement = 'owed')) due`,
   )
   const transfers = await sumOf(
     tx,

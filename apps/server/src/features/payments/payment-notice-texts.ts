@@ -1,11 +1,8 @@
 import { AUTO_RELEASE_HOURS } from '@bandstand/domain/payments'
 import type { NoticeText } from '../../outbox/notice.ts'
+import { depositText } from './deposit-notice-texts.ts'
+import { dollars } from './notice-money.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
-
-/** Cents as people read them: $1,234.50. */
-export function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-}
 
 /** What is told of a payment's fact; null when nobody needs to know. */
 export function paymentText(facts: PaymentFactsRow): NoticeText | null {
@@ -25,13 +22,6 @@ export function paymentText(facts: PaymentFactsRow): NoticeText | null {
         title: `Your card was declined: ${gig}`,
         paragraphs: [`The provider says: ${facts.note}`, 'Nothing was charged. You can try another card.'],
       }
-    case 'reminded':
-      return {
-        title: `Please deposit ${dollars(facts.fee_cents)}: ${gig}`,
-        paragraphs: [
-          'The performance is near, and its fee is not deposited yet. The artist sees that it is not.',
-        ],
-      }
     case 'released':
       return {
         title: `${amount} is yours: ${gig}`,
@@ -44,6 +34,11 @@ export function paymentText(facts: PaymentFactsRow): NoticeText | null {
           facts.amount_cents
             ? `${who} cancelled. ${amount} goes back to the venue’s card.`
             : `${who} cancelled. Nothing had been paid.`,
+          ...(facts.owed_cents > 0
+            ? [
+                `As it was late and not funded, they owe you the cancellation fee of ${dollars(facts.owed_cents)}. You’ll hear when it’s paid.`,
+              ]
+            : []),
         ],
       }
     case 'problem_reported':
@@ -83,7 +78,9 @@ export function paymentText(facts: PaymentFactsRow): NoticeText | null {
     case 'returned':
       return {
         title: `${amount} goes back to your card: ${gig}`,
-        paragraphs: ['Your payment arrived after it was needed, so it was returned in full.'],
+        paragraphs: [
+          'Your payment arrived after this had ended or been settled otherwise, or for a fee that has changed, so it’s returned in full.',
+        ],
       }
     case 'refund_failed':
       return {
@@ -94,7 +91,7 @@ export function paymentText(facts: PaymentFactsRow): NoticeText | null {
         ],
       }
     default:
-      return null
+      return depositText(facts)
   }
 }
 

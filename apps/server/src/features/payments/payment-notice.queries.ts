@@ -1,3 +1,4 @@
+import type { SettlementKind } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
@@ -9,6 +10,14 @@ export interface PaymentFactsRow
     PartyColumns,
     Pick<PaymentEventRow, 'at' | 'event' | 'doer' | 'amount_cents' | 'note' | 'transaction_id'> {
   fee_cents: number
+  owed_cents: number
+  settlement: SettlementKind | null
+  settles_from: Date | null
+  starts_at: Date
+  ends_at: Date
+  time_zone: string
+  /** When both had signed the terms that count. */
+  signed_at: Date | null
   gig_title: string
   artist_id: string
   venue_id: string
@@ -17,9 +26,10 @@ export interface PaymentFactsRow
 /** Null for what concerns no transaction, such as a withdrawal. */
 export async function findPaymentFacts(tx: Tx, eventId: number): Promise<PaymentFactsRow | null> {
   const { rows } = await sql<PaymentFactsRow>`
-    select e.at, e.event, e.doer, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents,
-      g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id
+    select e.at, e.event, e.doer, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents, t.owed_cents,
+      t.settlement, t.settles_from, b.starts_at, b.ends_at, b.time_zone, c.signed_at, g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id
     from payment_events e join transactions t on t.id = e.transaction_id join gigs g on g.id = t.gig_id
+      join bookings b on b.id = t.booking_id left join contracts c on c.booking_id = b.id
       join profiles artist on artist.uuid = t.artist_id
       join profiles venue on venue.uuid = t.venue_id
     where e.id = ${eventId}`.execute(tx)

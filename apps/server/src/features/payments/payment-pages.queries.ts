@@ -13,6 +13,8 @@ export type TransactionCardRow = TransactionRow &
     booking_status: string
     frozen: boolean
     late_cancel_cents: number
+    /** When both had signed the terms that count; null while one has not. */
+    signed_at: Date | null
   }
 export type PaymentEventRow = Selectable<Schema['payment_events']>
 
@@ -21,12 +23,12 @@ function joined(picked: RawBuilder<unknown>) {
   return sql<TransactionCardRow>`
     select t.*, b.starts_at, b.ends_at, b.status as booking_status, ${partyColumns}, ${gigColumns},
       exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open') as frozen,
-      (select (v.document -> 'terms' ->> 'lateCancelCents')::bigint from contracts c
-        join contract_versions v on v.contract_id = c.id and v.number = c.current_version
-        where c.booking_id = t.booking_id) as late_cancel_cents
+      c.signed_at, (v.document -> 'terms' ->> 'lateCancelCents')::bigint as late_cancel_cents
     from (${picked}) k (id) join transactions t on t.id = k.id join bookings b on b.id = t.booking_id
       join gigs g on g.id = t.gig_id
       join profiles artist on artist.uuid = t.artist_id join profiles venue on venue.uuid = t.venue_id
+      left join contracts c on c.booking_id = t.booking_id
+      left join contract_versions v on v.contract_id = c.id and v.number = c.current_version
     order by t.created_at desc, t.id`
 }
 

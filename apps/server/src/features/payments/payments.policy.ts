@@ -1,26 +1,66 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import type { Party } from '@bandstand/domain/booking'
-import { autoReleaseAt, canStepTransaction, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
+import {
+  autoReleaseAt,
+  canStepTransaction,
+  CLAIMS_PER_SIDE,
+  settlesBy,
+  SPLITS_PER_PROBLEM,
+} from '@bandstand/domain/payments'
+import { claimsBy, type ClaimRow } from './claims.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'
-import type { SplitRow } from './payments.queries.ts'
+import { payableCents, type SplitRow, type TransactionRow } from './payments.queries.ts'
+
+type Ending = Pick<
+  TransactionRow,
+  'status' | 'settlement' | 'amount_cents' | 'owed_cents' | 'settles_from'
+> & { starts_at: Date; ends_at: Date }
+
+/**
+ * Whether a side may say now that it was paid outside; else why not. A fee: from the start of the show until its 14 days
+ * are over. A cancellation fee: as soon as it is owed. What is unpaid: always, so that a record can be put right.
+ */
+export function canClaim(
+  me: Party,
+  payment: Ending,
+  claims: ClaimRow[],
+  now: Date,
+): 'yes' | 'PAYMENT_ACTION_INVALID' | 'CLAIM_TOO_EARLY' | 'CLAIM_EXISTS' | 'CLAIMS_EXHAUSTED' {
+  const isUnpaid = payment.settlement === 'unpaid'
+  if (!isUnpaid && !isPayable(payment, now)) return 'PAYMENT_ACTION_INVALID'
+  if (payment.status === 'pending' && payment.starts_at > now) return 'CLAIM_TOO_EARLY'
+  if (claims.some(({ status }) => status === 'open')) return 'CLAIM_EXISTS'
+  return claimsBy(claims, me).length < CLAIMS_PER_SIDE ? 'yes' : 'CLAIMS_EXHAUSTED'
+}
+
+/** Whether there is something that the venue can pay, and it is not too late for it. */
+export function isPayable(payment: Ending, now: Date): boolean {
+  return (payableCents(payment) ?? 0) > 0 && settlesBy(payment.ends_at, payment.settles_from) > now
+}
 
 /** What a side may do now. The use cases judge again, with the row locked. */
 export function paymentAbilities(
   me: Party,
-  card: Pick<TransactionCardRow, 'status' | 'starts_at' | 'ends_at' | 'booking_status' | 'frozen'>,
+  card: Ending & Pick<TransactionCardRow, 'booking_status' | 'frozen'>,
   splits: SplitRow[],
+  claims: ClaimRow[],
   now: Date,
 ): TransactionDetail['abilities'] {
   const { status, frozen } = card
   const isHeld = status === 'in_escrow'
   const begun = card.starts_at <= now
   const standing = frozen ? splits.find((split) => split.status === 'standing') : undefined
+  const claim = claims.find((each) => each.status === 'open')
+  const isAnswerable = claim && claim.made_by !== me && claim.answer_by > now
+  const isFree = status === 'pending' && card.amount_cents === 0
   return {
-    deposit: me === 'venue' && status === 'pending',
+    deposit: me === 'venue' && (isFree || isPayable(card, now)),
     release: canStepTransaction(status, 'released', me) && !frozen,
     cancel: canStepTransaction(status, 'cancelled', me) && !begun && card.booking_status === 'confirmed',
     reportProblem: isHeld && begun && autoReleaseAt(card.ends_at) > now && splits.length === 0,
     proposeSplit: frozen && splits.length < SPLITS_PER_PROBLEM,
     answerSplit: standing && standing.made_by !== me ? standing.number : null,
+    claimOutside: canClaim(me, card, claims, now) === 'yes',
+    answerClaim: isAnswerable ? claim.number : null,
   }
 }

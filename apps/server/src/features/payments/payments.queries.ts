@@ -25,11 +25,33 @@ export async function findTransactionIdOfBooking(tx: Tx, bookingId: string): Pro
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** When the performance of a transaction begins and ends. */
-export function getPerformanceTime(tx: Tx, bookingId: string): Promise<{ starts_at: Date; ends_at: Date }> {
+/** What the venue can deposit of a locked transaction, in cents: the fee, or what it owes for a late cancellation. */
+export function payableCents({
+  status,
+  settlement,
+  amount_cents,
+  owed_cents,
+}: Pick<TransactionRow, 'status' | 'settlement' | 'amount_cents' | 'owed_cents'>): number | null {
+  if (settlement === 'owed') return owed_cents
+  return status === 'pending' ? amount_cents : null
+}
+
+/** What is, or was, to be paid of a transaction that no deposit settled, in cents; what a claim is about. */
+export function claimableCents({
+  amount_cents,
+  owed_cents,
+}: Pick<TransactionRow, 'amount_cents' | 'owed_cents'>): number {
+  return owed_cents > 0 ? owed_cents : amount_cents
+}
+
+/** When the performance of a transaction begins and ends, and by which clock. */
+export function getPerformanceTime(
+  tx: Tx,
+  bookingId: string,
+): Promise<{ starts_at: Date; ends_at: Date; time_zone: string }> {
   return tx
     .selectFrom('bookings')
-    .select(['starts_at', 'ends_at'])
+    .select(['starts_at', 'ends_at', 'time_zone'])
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
 }

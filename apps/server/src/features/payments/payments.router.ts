@@ -1,6 +1,7 @@
 import { api, signedIn } from '../../api/implementer.ts'
 import { beginDeposit } from './begin-deposit.ts'
 import { cancelPayment } from './cancel-payment.ts'
+import { claimOutside, confirmClaim, denyClaim } from './claim-outside.ts'
 import { exportPayments } from './export-payments.ts'
 import { setUpPayouts } from './payout-account.ts'
 import {
@@ -74,6 +75,18 @@ export const paymentsRouter = {
   declineSplit: spec.declineSplit
     .use(signedIn)
     .handler(({ input: { id, ...input }, context: { deps, actor } }) => declineSplit(deps, actor, id, input)),
+
+  claimOutside: spec.claimOutside
+    .use(signedIn)
+    .handler(({ input: { id, ...input }, context: { deps, actor } }) => claimOutside(deps, actor, id, input)),
+
+  confirmClaim: spec.confirmClaim
+    .use(signedIn)
+    .handler(({ input: { id, ...input }, context: { deps, actor } }) => confirmClaim(deps, actor, id, input)),
+
+  denyClaim: spec.denyClaim
+    .use(signedIn)
+    .handler(({ input: { id, ...input }, context: { deps, actor } }) => denyClaim(deps, actor, id, input)),
 
   withdraw: spec.withdraw
     .use(signedIn)

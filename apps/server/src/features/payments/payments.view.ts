@@ -1,10 +1,19 @@
 import type { MoneyAnswer, TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import type { Party } from '@bandstand/domain/booking'
 import { isLateCancel, keptOnCancel } from '@bandstand/domain/contracts'
-import { autoReleaseAt, PAYMENT_ANSWERS, paymentEventText, settle } from '@bandstand/domain/payments'
+import {
+  autoReleaseAt,
+  fundingOf,
+  mayLeaveUnfunded,
+  PAYMENT_ANSWERS,
+  paymentEventText,
+  settle,
+  settlesBy,
+} from '@bandstand/domain/payments'
 import { bookedGigView, partyView } from '../booking/index.ts'
 import type { PaymentEventRow, TransactionCardRow } from './payment-pages.queries.ts'
-import { paymentAbilities } from './payments.policy.ts'
+import type { ClaimRow } from './claims.queries.ts'
+import { isPayable, paymentAbilities } from './payments.policy.ts'
 import type { ProblemRow, SplitRow, TransactionRow } from './payments.queries.ts'
 import { heldCents } from './settle-held.ts'
 
@@ -16,6 +25,16 @@ export function moneyAnswer(
 }
 
 export function transactionCardView(row: TransactionCardRow, me: Party, now: Date): TransactionCard {
+  const { state, dueAt } = fundingOf(
+    {
+      status: row.status,
+      settlement: row.settlement,
+      amountCents: row.amount_cents,
+      startsAt: row.starts_at,
+      signedAt: row.signed_at,
+    },
+    now,
+  )
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -31,19 +50,23 @@ export function transactionCardView(row: TransactionCardRow, me: Party, now: Dat
     completedAt: row.completed_at?.toISOString() ?? null,
     stripePaymentIntentId: row.stripe_payment_intent_id,
     frozen: row.frozen,
+    funding: { state, dueAt: dueAt?.toISOString() ?? null },
+    settlement: row.settlement,
+    owed: row.owed_cents / 100,
   }
 }
 
 export interface TransactionParts {
   card: TransactionCardRow
   events: PaymentEventRow[]
+  claims: ClaimRow[]
   problem: ProblemRow | null
   splits: SplitRow[]
   feeCents: number
 }
 
 export function transactionDetailView(
-  { card, events, problem, splits, feeCents }: TransactionParts,
+  { card, events, claims, problem, splits, feeCents }: TransactionParts,
   me: Party,
   now: Date,
 ): TransactionDetail {
@@ -59,10 +82,12 @@ export function transactionDetailView(
       amount: event.amount_cents === null ? null : event.amount_cents / 100,
     })),
     fee: feeCents / 100,
-    chargeFailure: me === 'venue' && card.status === 'pending' ? card.charge_failure : null,
+    chargeFailure: me === 'venue' && isPayable(card, now) ? card.charge_failure : null,
     releasesAt: isHeld ? releasesAt.toISOString() : null,
+    settlesBy: isPayable(card, now) ? settlesBy(card.ends_at, card.settles_from).toISOString() : null,
+    claims: claims.map(claimView),
     problem: problem && problemView(problem, splits),
-    abilities: paymentAbilities(me, card, splits, now),
+    abilities: paymentAbilities(me, card, splits, claims, now),
     consequences: consequencesOf(card, me, now),
   }
 }
@@ -75,7 +100,20 @@ const isToldTo =
 
 function factText({ event, doer, note }: PaymentEventRow, names: { artist: string; venue: string }): string {
   const text = paymentEventText(event, doer, names)
-  return event === 'declined' && note !== '' ? `${text}: ${note}` : text
+  return (event === 'declined' || event === 'claimed_outside') && note !== '' ? `${text}: ${note}` : text
+}
+
+function claimView(claim: ClaimRow): TransactionDetail['claims'][number] {
+  return {
+    number: claim.number,
+    madeBy: claim.made_by,
+    amount: claim.amount_cents / 100,
+    method: claim.method,
+    paidOn: claim.paid_on,
+    status: claim.status,
+    createdAt: claim.created_at.toISOString(),
+    answerBy: claim.answer_by.toISOString(),
+  }
 }
 
 function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<TransactionDetail['problem']> {
@@ -98,13 +136,18 @@ function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<Trans
 function consequencesOf(card: TransactionCardRow, me: Party, now: Date): TransactionDetail['consequences'] {
   const held = card.status === 'in_escrow' ? heldCents(card) : 0
   const released = settle(held, held, card.fee_basis_points)
-  const kept = Math.min(held, keptOnCancel(me, card.starts_at, now, card.late_cancel_cents))
+  const late = isLateCancel(card.starts_at, now)
+  const lateCents = keptOnCancel(me, card.starts_at, now, card.late_cancel_cents)
+  const kept = Math.min(held, lateCents)
+  const isUnfunded = card.status === 'pending' && card.amount_cents > 0
   return {
     release: { artistGets: released.artistCents / 100, fee: released.feeCents / 100 },
     cancel: {
-      late: isLateCancel(card.starts_at, now),
+      late,
+      marked: me === 'artist' && late && !(isUnfunded && mayLeaveUnfunded(card.starts_at, now)),
       artistKeeps: settle(held, kept, card.fee_basis_points).artistCents / 100,
       venueGetsBack: (held - kept) / 100,
+      owes: isUnfunded && card.signed_at ? Math.min(card.amount_cents, lateCents) / 100 : 0,
     },
   }
 }

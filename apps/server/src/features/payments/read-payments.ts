@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn, sideOf } from '../booking/index.ts'
 import { checkIntent } from './apply-intent.ts'
+import { listClaims } from './claims.queries.ts'
 import { findNewestIntent } from './intents.queries.ts'
 import { balanceOf } from './ledger.queries.ts'
 import {
@@ -67,8 +68,9 @@ export async function getPayment(
   const problem = await findProblem(db, id)
   const splits = problem ? await listSplits(db, problem.id) : []
   const events = await listPaymentEvents(db, id)
+  const claims = await listClaims(db, id)
   const feeCents = await sumFees(db, id)
-  const view = transactionDetailView({ card, events, problem, splits, feeCents }, me, now())
+  const view = transactionDetailView({ card, events, claims, problem, splits, feeCents }, me, now())
   // A fee of nothing counts as deposited without any provider.
   if (payments.name === 'off' && card.amount_cents > 0) view.abilities.deposit = false
   return view

@@ -9,18 +9,19 @@ import type { ReceiptFile, receiptPdf } from './receipt-pdf.ts'
 const RECEIPT_PDF = renderTask<typeof receiptPdf>(import.meta.resolve('./receipt-pdf.ts'), 'receiptPdf')
 
 /**
- * The receipt of a completed payment, to keep or print. Throws TRANSACTION_NOT_FOUND to everybody but the two,
- * PAYMENT_ACTION_INVALID while there is nothing to receipt, and what the renderer throws.
+ * The receipt of a payment that is completed or was paid outside, to keep or print. Throws TRANSACTION_NOT_FOUND to
+ * everybody but the two, PAYMENT_ACTION_INVALID while there is nothing to receipt, and what the renderer throws.
  */
 export async function receiptFile(deps: Deps, actor: Actor, id: string): Promise<File> {
   const payment = await getPayment(deps, actor, id)
-  if (payment.status !== 'completed' || !payment.completedAt) throw refusal('PAYMENT_ACTION_INVALID')
+  const settledAt = payment.settlement === 'paid_outside' ? payment.timeline.at(-1)?.at : payment.completedAt
+  if (!settledAt) throw refusal('PAYMENT_ACTION_INVALID')
   const receipt = receiptOf(payment, deps.payments.name === 'sandbox')
   const file: ReceiptFile = {
     ...receipt,
     id,
     fileTitle: `${receipt.title}: ${payment.gig.title}, ${payment.artist.name} at ${payment.venue.name}`,
-    completedAt: payment.completedAt,
+    completedAt: settledAt,
   }
   const options = { member: actor.userId, key: JSON.stringify(file) }
   const bytes = await deps.renderer.renderOnce(RECEIPT_PDF, () => file, options)

@@ -1,19 +1,19 @@
 import {
   ASKED_FOR_DAYS,
   AUTO_RELEASE_HOURS,
-  DEPOSIT_REMINDER_HOURS,
   STUCK_AFTER_MINUTES,
+  UNPAID_AFTER_DAYS,
 } from '@bandstand/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { systemDeed } from '@bandstand/domain/booking'
 import { checkIntent } from './apply-intent.ts'
 import { checkOrder } from './check-order.ts'
+import { fundFree, leaveClaim, leaveUnpaid } from './end-unsettled.ts'
 import { noteIntentAsked } from './intents.queries.ts'
 import { checkAccount } from './payout-account.ts'
 import { noteAccountAsked } from './payout-accounts.queries.ts'
-import { record } from './record.ts'
+import { dueFor, giveReminder, REMINDERS } from './remind-deposit.ts'
 import { sendOrder, waitsForTransfers } from './send-order.ts'
 import { releaseByClock } from './release-payment.ts'
 
@@ -21,7 +21,7 @@ import { releaseByClock } from './release-payment.ts'
 const BATCH = 500
 
 /**
- * What time alone brings about: held money is released, venues are reminded, and what the provider should have told us
+ * What time alone brings about: held money is released, both are reminded of a deposit, what nobody deposits ends, and what the provider should have told us
  * is asked for. Each in a transaction of its own that looks again with the row locked, so it happens once however many
  * servers run it; what fails is logged and tried again at the next run.
  */
@@ -41,18 +41,31 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
         and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
     inTransaction(releaseByClock),
   )
-  const asksForDeposits = deps.payments.name !== 'off'
   await each(
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
-      where ${asksForDeposits} and t.status = 'pending' and t.reminded_at is null and t.amount_cents > 0 and b.status = 'confirmed'
-        and b.starts_at > ${now} and b.starts_at <= ${now}::timestamptz + ${`${DEPOSIT_REMINDER_HOURS} hours`}::interval
-        and b.created_at <= ${now}::timestamptz - interval '1 hour'`,
-    inTransaction(remind),
+      where t.status = 'pending' and t.amount_cents = 0 and b.starts_at <= ${now}`,
+    inTransaction(fundFree),
   )
+  await each(
+    sql`select transaction_id as id from outside_claims where status = 'open' and answer_by <= ${now}`,
+    inTransaction(leaveClaim),
+  )
+  await each(
+    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+      where (t.status = 'pending' and t.amount_cents > 0 or t.settlement = 'owed')
+        and greatest(b.ends_at, t.settles_from) <= ${now}::timestamptz - ${`${UNPAID_AFTER_DAYS} days`}::interval
+        and not exists (select from outside_claims o where o.transaction_id = t.id and o.status = 'open')`,
+    inTransaction(leaveUnpaid),
+  )
+  // Where no provider takes deposits, nobody is reminded of them.
+  for (const reminder of REMINDERS.filter(({ ofDeposit }) => !ofDeposit || deps.payments.name !== 'off'))
+    await each(dueFor(reminder, now), (id) =>
+      db.transaction().execute((tx) => giveReminder(tx, reminder, id, now)),
+    )
   const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
   await each(
     sql`select i.id from transactions t join money_intents i on i.id = t.stripe_payment_intent_id
-      where t.status = 'pending' and i.provider = ${deps.payments.name}
+      where (t.status = 'pending' or t.settlement = 'owed') and i.provider = ${deps.payments.name}
         and ${isToBeAsked(now, sql`i.created_at`, sql`i.asked_at`)}`,
     async (id) => {
       await noteIntentAsked(db, id, now)
@@ -94,16 +107,4 @@ function isToBeAsked(now: Date, begun: RawBuilder<unknown>, asked: RawBuilder<un
     and ${begun} > ${now}::timestamptz - ${`${ASKED_FOR_DAYS} days`}::interval
     and (${asked} is null or ${asked} < ${begun}
       or ${asked} + least(greatest(${asked} - ${begun}, ${first}), interval '1 day') <= ${now})`
-}
-
-async function remind(tx: Tx, id: string, now: Date): Promise<void> {
-  const reminded = await tx
-    .updateTable('transactions')
-    .set({ reminded_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('reminded_at', 'is', null)
-    .executeTakeFirst()
-  if (reminded.numUpdatedRows === 1n)
-    await record(tx, systemDeed(now), { event: 'reminded', transactionId: id })
 }

@@ -1,15 +1,20 @@
 import { type Deed, stateAfter } from '@bandstand/domain/booking'
-import { TRANSACTION_GRAPH, type TransactionStatus, type TransactionStep } from '@bandstand/domain/payments'
+import {
+  settlementAfter,
+  TRANSACTION_GRAPH,
+  type TransactionStatus,
+  type TransactionStep,
+} from '@bandstand/domain/payments'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'
 
-type TransactionChange = Omit<Updateable<Schema['transactions']>, 'status'>
+type TransactionChange = Omit<Updateable<Schema['transactions']>, 'status' | 'settlement'>
 
 /**
- * Moves a locked transaction along the graph, with its log and the event that tells of it; false when the graph has no
- * such step for this doer. The guarded write names the state it leaves.
+ * Moves a locked transaction and its settlement along their graphs, with its log and the event that tells of it; false
+ * when the graphs have no such step for this doer. The guarded write names the state it leaves.
  */
 export async function stepTransaction(
   tx: Tx,
@@ -24,12 +29,14 @@ export async function stepTransaction(
     event,
     [deed.doer],
   )
-  if (!status) return false
+  const settlement = settlementAfter(transaction.settlement, event)
+  if (!status || settlement === undefined) return false
   const moved = await tx
     .updateTable('transactions')
-    .set({ ...change, status, ...(status === 'completed' ? { completed_at: deed.at } : {}) })
+    .set({ ...change, status, settlement, ...(status === 'completed' ? { completed_at: deed.at } : {}) })
     .where('id', '=', transaction.id)
     .where('status', '=', transaction.status)
+    .where('settlement', 'is not distinct from', transaction.settlement)
     .returningAll()
     .executeTakeFirst()
   if (!moved) return false

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import { mailLayout } from '../../integrations/mail/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
-import { dollars } from './payment-notice-texts.ts'
+import { dollars } from './notice-money.ts'
 
 /** What nobody but the operator can bring to an end. */
 const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> = {
@@ -12,6 +12,10 @@ const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> 
   transfer_failed: {
     subject: 'A transfer to an artist failed',
     text: 'The artist’s part did not reach the artist’s account at the provider.',
+  },
+  problem_overdue: {
+    subject: 'A problem with a show is still open',
+    text: 'Both sides have had three weeks to agree. Please decide it with `npm run admin -- dispute` before the 30th day after the show.',
   },
   charge_back_won: {
     subject: 'A bank gave a deposit back',

@@ -99,7 +99,7 @@ export const exportSections: readonly ExportSection[] = [
   own('signatures', 'contract_signatures', 'signer_id'),
   asShown(
     'payments',
-    ['transactions', 'problems', 'split_proposals', 'payment_events'],
+    ['transactions', 'problems', 'split_proposals', 'outside_claims', 'payment_events'],
     (userId) => sql`select b.id from transactions b where ${ofMine(userId)} order by b.created_at, b.id`,
     async (deps, actor, id) => {
       const { abilities: _now, consequences: _next, ...payment } = await getPayment(deps, actor, id)

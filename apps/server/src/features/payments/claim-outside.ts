@@ -1,0 +1,151 @@
+import type { MoneyAnswer } from '@bandstand/api-spec'
+import { otherParty, type Party } from '@bandstand/domain/booking'
+import { dayIn, formatDay, payCents } from '@bandstand/domain/gigs'
+import {
+  CLAIM_METHOD_LABELS,
+  claimAnswerBy,
+  type ClaimOutsideInput,
+  CLAIMS_PER_SIDE,
+  paymentTexts,
+} from '@bandstand/domain/payments'
+import type { Actor } from '../../auth/actor.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldRefusal, refusal } from '../../errors.ts'
+import { emit } from '../../outbox/events.ts'
+import { partyIn } from '../booking/index.ts'
+import { claimsBy, type ClaimRow, decideClaim, listClaims } from './claims.queries.ts'
+import { once } from './once.ts'
+import { canClaim } from './payments.policy.ts'
+import {
+  claimableCents,
+  getPerformanceTime,
+  lockTransaction,
+  type TransactionRow,
+} from './payments.queries.ts'
+import { moneyAnswer } from './payments.view.ts'
+import { record } from './record.ts'
+import { stepTransaction } from './step-transaction.ts'
+
+/**
+ * Says that the fee, or a cancellation fee that is owed, was paid outside Bandstand; the other side confirms or denies
+ * it. Part of the fee settles it whole if the other side confirms that.
+ * Throws TRANSACTION_NOT_FOUND, PAYMENT_ACTION_INVALID, CLAIM_TOO_EARLY, CLAIM_EXISTS, CLAIMS_EXHAUSTED,
+ * CLAIM_OUT_OF_RANGE, INPUT_INVALID for the day, REQUEST_KEY_REUSED.
+ */
+export function claimOutside(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, amount, method, paidOn }: ClaimOutsideInput,
+): Promise<MoneyAnswer> {
+  const press = { key, operation: 'claim-outside', body: { id, amount, method, paidOn } }
+  return once(deps, actor, press, async (tx) => {
+    const { transaction, claims, me } = await requireParty(tx, actor, id)
+    const at = deps.now()
+    const show = await getPerformanceTime(tx, transaction.booking_id)
+    const ability = canClaim(me, { ...transaction, ...show }, claims, at)
+    if (ability !== 'yes') throw refusal(ability)
+    const cents = payCents(amount)
+    if (cents > claimableCents(transaction)) throw refusal('CLAIM_OUT_OF_RANGE')
+    if (paidOn > dayIn(show.time_zone, at)) throw fieldRefusal('paidOn', paymentTexts.dayAhead)
+    if (paidOn < dayIn(show.time_zone, transaction.created_at))
+      throw fieldRefusal('paidOn', paymentTexts.dayTooEarly)
+    const claim = {
+      transaction_id: id,
+      number: claims.length + 1,
+      made_by: me,
+      amount_cents: cents,
+      method,
+      paid_on: paidOn,
+      created_at: at,
+      answer_by: claimAnswerBy(at),
+    }
+    await tx.insertInto('outside_claims').values(claim).execute()
+    const deed = { doer: me, actorId: actor.userId, at }
+    const day = formatDay(paidOn, { month: 'short', day: 'numeric', year: 'numeric' })
+    const note = `${CLAIM_METHOD_LABELS[method]}, ${day}`
+    await record(tx, deed, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
+    return moneyAnswer('claim', transaction)
+  })
+}
+
+/**
+ * Confirms that it was paid outside: the payment has ended, and a deposit that is under way goes back.
+ * Throws TRANSACTION_NOT_FOUND, CLAIM_NOT_OPEN, REQUEST_KEY_REUSED.
+ */
+export function confirmClaim(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, number }: { key: string; number: number },
+): Promise<MoneyAnswer> {
+  return once(deps, actor, { key, operation: 'confirm-claim', body: { id, number } }, async (tx) => {
+    const at = deps.now()
+    const { transaction, claim, me } = await requireClaim(tx, actor, id, number, at)
+    await decideClaim(tx, claim, 'confirmed', at)
+    const deed = { doer: me, actorId: actor.userId, at }
+    if (!(await endDeposit(tx, transaction, 'settled_outside', deed, claim.amount_cents)))
+      throw refusal('PAYMENT_ACTION_INVALID')
+    return moneyAnswer('confirm', transaction)
+  })
+}
+
+/** Denies it: the fee is as it was before. Throws as `confirmClaim`. */
+export function denyClaim(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { key, number }: { key: string; number: number },
+): Promise<MoneyAnswer> {
+  return once(deps, actor, { key, operation: 'deny-claim', body: { id, number } }, async (tx) => {
+    const at = deps.now()
+    const { transaction, claim, me } = await requireClaim(tx, actor, id, number, at)
+    await decideClaim(tx, claim, 'denied', at)
+    const deed = { doer: me, actorId: actor.userId, at }
+    const amountCents = claim.amount_cents
+    await record(tx, deed, { event: 'claim_denied', transactionId: id, amountCents })
+    return moneyAnswer('deny', transaction)
+  })
+}
+
+/**
+ * Ends a payment for which no deposit is expected any more; one that is under way at the provider is called off, or
+ * goes back. False when it has ended otherwise.
+ */
+export async function endDeposit(
+  tx: Tx,
+  transaction: TransactionRow,
+  step: 'settled_outside' | 'left_claimed' | 'left_unpaid',
+  deed: Parameters<typeof stepTransaction>[3],
+  amountCents: number,
+): Promise<boolean> {
+  const { stripe_payment_intent_id: intentId, settlement } = transaction
+  if (!(await stepTransaction(tx, transaction, step, deed, { amountCents }))) return false
+  if (intentId && settlement !== 'unpaid') await emit(tx, 'payment.intent_abandoned', { intentId })
+  return true
+}
+
+async function requireParty(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ transaction: TransactionRow; claims: ClaimRow[]; me: Party }> {
+  const transaction = await lockTransaction(tx, id)
+  const me = transaction && partyIn(actor, transaction)
+  if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')
+  return { transaction, claims: await listClaims(tx, id), me }
+}
+
+async function requireClaim(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  number: number,
+  at: Date,
+): Promise<{ transaction: TransactionRow; claim: ClaimRow; me: Party }> {
+  const { transaction, claims, me } = await requireParty(tx, actor, id)
+  const claim = claimsBy(claims, otherParty(me)).find((each) => each.number === number)
+  if (claim?.status !== 'open' || claim.answer_by <= at) throw refusal('CLAIM_NOT_OPEN')
+  return { transaction, claim, me }
+}

@@ -1,0 +1,47 @@
+import type { Party } from '@bandstand/domain/booking'
+import type { ClaimStatus } from '@bandstand/domain/payments'
+import type { Selectable } from 'kysely'
+import type { Schema, Tx } from '../../db/database.ts'
+
+export type ClaimRow = Selectable<Schema['outside_claims']>
+
+/** What was said to be paid outside, oldest first. */
+export function listClaims(tx: Tx, transactionId: string): Promise<ClaimRow[]> {
+  return tx
+    .selectFrom('outside_claims')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('number')
+    .execute()
+}
+
+/** Ends an open claim of a locked transaction. */
+export async function decideClaim(
+  tx: Tx,
+  { transaction_id, number }: Pick<ClaimRow, 'transaction_id' | 'number'>,
+  status: Exclude<ClaimStatus, 'open'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('outside_claims')
+    .set({ status, decided_at: at })
+    .where('transaction_id', '=', transaction_id)
+    .where('number', '=', number)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** The deposit of a locked transaction came first: whether there was an open claim, which counts no more. */
+export async function voidOpenClaim(tx: Tx, transactionId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outside_claims')
+    .set({ status: 'void', decided_at: at })
+    .where('transaction_id', '=', transactionId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function claimsBy(claims: ClaimRow[], party: Party): ClaimRow[] {
+  return claims.filter(({ made_by }) => made_by === party)
+}

@@ -1,0 +1,138 @@
+import { momentText } from '@bandstand/domain/booking'
+import {
+  CLAIM_ANSWER_DAYS,
+  claimAnswerBy,
+  depositDueAt,
+  UNFUNDED_LEAVE_HOURS,
+  settlesBy,
+} from '@bandstand/domain/payments'
+import type { NoticeText } from '../../outbox/notice.ts'
+import { dollars } from './notice-money.ts'
+import type { PaymentFactsRow } from './payment-notice.queries.ts'
+
+/** What is told of a deposit that is missing, of a cancellation fee and of payments outside; null for all else. */
+export function depositText(facts: PaymentFactsRow): NoticeText | null {
+  const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
+  const fee = dollars(facts.fee_cents)
+  const amount = dollars(facts.amount_cents ?? 0)
+  const who = facts.doer === 'system' ? '' : facts[`${facts.doer}_name`]
+  const other = facts.doer === 'artist' ? venue : artist
+  switch (event) {
+    case 'reminded':
+    case 'reminded_today':
+      return {
+        title: `Deposit due ${dueText(facts)}: ${gig}`,
+        paragraphs: [
+          `Please deposit ${fee} by then. ${artist} sees whether the show is funded.`,
+          'If you cancel late without a deposit, you owe the cancellation fee in your contract.',
+        ],
+      }
+    case 'overdue':
+      return {
+        title: `Deposit overdue: ${fee} for ${gig}`,
+        paragraphs: [
+          `The deposit was due ${dueText(facts)}. ${artist} sees that the show isn’t funded, and may cancel without a late mark from ${UNFUNDED_LEAVE_HOURS} hours before the start.`,
+          'You can still deposit the fee now.',
+        ],
+      }
+    case 'not_funded':
+      return {
+        title: `Not funded yet: ${gig}`,
+        paragraphs: [
+          `${venue} hasn’t deposited your ${fee}, which was due ${dueText(facts)}. We’ve reminded them.`,
+          `If it still isn’t funded ${UNFUNDED_LEAVE_HOURS} hours before the start, you can cancel without a late mark.`,
+        ],
+      }
+    case 'not_funded_late':
+      return {
+        title: `Still not funded: ${gig}`,
+        paragraphs: [
+          `${venue} hasn’t deposited your ${fee}. Until they do, you can cancel without a late mark.`,
+        ],
+      }
+    case 'unsettled':
+      return {
+        title: `Was ${fee} paid? ${gig}`,
+        paragraphs: [
+          `The fee was never deposited. If it was paid outside Bandstand, either of you can say so on the payment; ${venue} can also still pay it there.`,
+          `Otherwise it’s recorded as unpaid on ${endText(facts)}, on ${venue}’s track record.`,
+        ],
+      }
+    case 'owed':
+      return {
+        title: `You owe ${artist} ${amount}: ${gig}`,
+        paragraphs: [
+          `You cancelled late and hadn’t deposited the fee, so you owe the cancellation fee in your contract. You can pay it on the payment’s page.`,
+          `It’s on your track record until it’s settled. If it isn’t settled by ${endText(facts)}, it’s recorded as unpaid.`,
+        ],
+      }
+    case 'owed_paid':
+      return {
+        title: `${amount} cancellation fee paid: ${gig}`,
+        paragraphs: [`${venue} paid the cancellation fee. It’s in ${artist}’s balance.`],
+      }
+    case 'claimed_outside':
+      return {
+        title: `${who} says ${amount} was paid outside Bandstand: ${gig}`,
+        paragraphs: [
+          `${facts.note}. Please confirm or deny it by ${momentText(claimAnswerBy(facts.at), facts.time_zone)}.`,
+          `If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, the payment ends as reported and counts for neither of you.`,
+        ],
+      }
+    case 'claim_denied':
+      return {
+        title: `${who} denied the ${amount} payment: ${gig}`,
+        paragraphs: [
+          facts.settlement === 'unpaid'
+            ? `${who} says it wasn’t paid, so the fee stays recorded as unpaid.`
+            : `${who} says it wasn’t paid. Unless the fee is paid or settled by ${endText(facts)}, it’s recorded as unpaid.`,
+        ],
+      }
+    case 'claim_dropped':
+      return {
+        title: `No reply about the ${amount} payment: ${gig}`,
+        paragraphs: [
+          'The repeated report of a payment outside Bandstand got no reply in time. Nothing has changed.',
+        ],
+      }
+    case 'claim_voided':
+      return {
+        title: `The deposit came first: ${gig}`,
+        paragraphs: [
+          'The venue paid through Bandstand, so the reported payment outside Bandstand no longer applies. If money was paid twice, please settle that with each other.',
+        ],
+      }
+    case 'settled_outside':
+      return {
+        title: `${amount} paid outside Bandstand: ${gig}`,
+        paragraphs: [
+          `${who} confirmed the payment that ${other} reported. The fee is settled, and your receipt is on the payment’s page.`,
+        ],
+      }
+    case 'left_claimed':
+      return {
+        title: `Payment ended without a reply: ${gig}`,
+        paragraphs: [
+          `${amount} was reported as paid outside Bandstand, and nobody confirmed or denied it in time. It counts for neither of you.`,
+        ],
+      }
+    case 'left_unpaid':
+      return {
+        title: `${amount} recorded as unpaid: ${gig}`,
+        paragraphs: [
+          `Nobody paid or settled the fee in time, so it’s on ${venue}’s track record as unpaid.`,
+          'If it’s paid later, report it on the payment’s page. Once the other side confirms it, the record is corrected.',
+        ],
+      }
+    default:
+      return null
+  }
+}
+
+function dueText({ starts_at, signed_at, time_zone }: PaymentFactsRow): string {
+  return momentText(signed_at ? depositDueAt(starts_at, signed_at) : starts_at, time_zone)
+}
+
+function endText({ ends_at, settles_from, time_zone }: PaymentFactsRow): string {
+  return momentText(settlesBy(ends_at, settles_from), time_zone)
+}

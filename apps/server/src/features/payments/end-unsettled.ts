@@ -1,0 +1,43 @@
+import { settlesBy } from '@bandstand/domain/payments'
+import { systemDeed } from '@bandstand/domain/booking'
+import type { Tx } from '../../db/database.ts'
+import { endDeposit } from './claim-outside.ts'
+import { claimsBy, decideClaim, listClaims } from './claims.queries.ts'
+import { claimableCents, getPerformanceTime, lockTransaction, payableCents } from './payments.queries.ts'
+import { record } from './record.ts'
+import { stepTransaction } from './step-transaction.ts'
+
+/**
+ * The time to answer a claim is over: it is left as claimed, counted for nobody. Where the same was denied before, or is
+ * unpaid already, silence says nothing new, and the claim alone ends.
+ */
+export async function leaveClaim(tx: Tx, id: string, now: Date): Promise<void> {
+  const transaction = await lockTransaction(tx, id)
+  if (!transaction) return
+  const claims = await listClaims(tx, id)
+  const open = claims.find(({ status }) => status === 'open')
+  if (!open || open.answer_by > now) return
+  await decideClaim(tx, open, 'unanswered', now)
+  const deed = systemDeed(now)
+  const { amount_cents: amountCents } = open
+  const isRepeated = claimsBy(claims, open.made_by).some(({ status }) => status === 'denied')
+  if (isRepeated || !(await endDeposit(tx, transaction, 'left_claimed', deed, amountCents)))
+    await record(tx, deed, { event: 'claim_dropped', transactionId: id, amountCents })
+}
+
+/** Nobody deposited or settled the fee in time, nor is there a claim that can still be answered: it is unpaid. */
+export async function leaveUnpaid(tx: Tx, id: string, now: Date): Promise<void> {
+  const transaction = await lockTransaction(tx, id)
+  if (!transaction || !payableCents(transaction)) return
+  const { ends_at } = await getPerformanceTime(tx, transaction.booking_id)
+  if (settlesBy(ends_at, transaction.settles_from) > now) return
+  if ((await listClaims(tx, id)).some(({ status }) => status === 'open')) return
+  await endDeposit(tx, transaction, 'left_unpaid', systemDeed(now), claimableCents(transaction))
+}
+
+/** A show without a fee counts as funded once it begins, so that it is completed as any other. */
+export async function fundFree(tx: Tx, id: string, now: Date): Promise<void> {
+  const transaction = await lockTransaction(tx, id)
+  if (transaction?.status !== 'pending' || transaction.amount_cents > 0) return
+  await stepTransaction(tx, transaction, 'deposited', systemDeed(now), { amountCents: 0, deposited_at: now })
+}

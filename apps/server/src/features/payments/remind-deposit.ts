@@ -1,0 +1,103 @@
+import {
+  AUTO_RELEASE_HOURS,
+  DEPOSIT_AFTER_SIGNING_HOURS,
+  DEPOSIT_DUE_HOURS,
+  DEPOSIT_REMINDER_HOURS,
+  type PaymentEvent,
+  PROBLEM_WARNING_DAYS,
+  UNFUNDED_LEAVE_HOURS,
+} from '@bandstand/domain/payments'
+import { systemDeed } from '@bandstand/domain/booking'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { record } from './record.ts'
+
+const hours = (count: number) => sql`${`${count} hours`}::interval`
+const START = sql`b.starts_at`
+/** `depositDueAt` of the domain. */
+const DUE = sql`least(b.starts_at, greatest(b.starts_at - ${hours(DEPOSIT_DUE_HOURS)},
+  c.signed_at + ${hours(DEPOSIT_AFTER_SIGNING_HOURS)}))`
+const { soon, today } = DEPOSIT_REMINDER_HOURS
+
+interface Reminder {
+  event: PaymentEvent
+  /** It asks for a deposit, which needs a provider. */
+  ofDeposit?: true
+  /** Since when it has to be given; one before that was about other terms. */
+  since: RawBuilder<unknown>
+  /** Over `transactions t`, its booking `b` and contract `c`, at this moment. */
+  when: (now: Date) => RawBuilder<unknown>
+}
+
+const isUnfunded = sql`t.status = 'pending' and t.amount_cents > 0`
+const isAhead = sql`${isUnfunded} and b.status = 'confirmed' and c.status = 'signed'`
+const signed = sql`c.signed_at`
+
+/**
+ * What is said of a deposit as time passes, each once for the terms that both signed. Who signed a moment before has just
+ * read it, and of two that are due after an outage the later one alone is given.
+ */
+export const REMINDERS: Reminder[] = [
+  {
+    event: 'reminded',
+    ofDeposit: true,
+    since: signed,
+    when: (now) => sql`${isAhead} and ${now} >= ${DUE} - ${hours(soon)} and ${now} < ${DUE} - ${hours(today)}
+      and c.signed_at < ${DUE} - ${hours(1.5 * soon)}`,
+  },
+  {
+    event: 'reminded_today',
+    ofDeposit: true,
+    since: signed,
+    when: (now) => sql`${isAhead} and ${now} >= ${DUE} - ${hours(today)} and ${now} < ${DUE}`,
+  },
+  {
+    event: 'overdue',
+    ofDeposit: true,
+    since: signed,
+    when: (now) => sql`${isAhead} and ${now} >= ${DUE} and ${now} < b.ends_at`,
+  },
+  {
+    event: 'not_funded',
+    ofDeposit: true,
+    since: signed,
+    when: (now) => sql`${isAhead} and ${now} >= ${START} - ${hours(DEPOSIT_DUE_HOURS)}
+      and ${now} < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)} and c.signed_at < ${START} - ${hours(DEPOSIT_DUE_HOURS)}`,
+  },
+  {
+    event: 'not_funded_late',
+    ofDeposit: true,
+    since: signed,
+    when: (
+      now,
+    ) => sql`${isAhead} and ${now} >= ${START} - ${hours(UNFUNDED_LEAVE_HOURS)} and ${now} < ${START}
+      and c.signed_at < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)}`,
+  },
+  {
+    event: 'unsettled',
+    since: sql`b.ends_at`,
+    when: (now) => sql`${isUnfunded} and ${now} >= b.ends_at + ${hours(AUTO_RELEASE_HOURS)}
+      and not exists (select from outside_claims o where o.transaction_id = t.id)`,
+  },
+  {
+    event: 'problem_overdue',
+    since: sql`b.ends_at`,
+    when: (now) => sql`t.status = 'in_escrow' and ${now} >= b.ends_at + ${hours(24 * PROBLEM_WARNING_DAYS)}
+      and exists (select from problems p where p.transaction_id = t.id and p.status = 'open')`,
+  },
+]
+
+/** The payments for which a reminder is due and was not given. */
+export function dueFor({ event, since, when }: Reminder, now: Date): RawBuilder<unknown> {
+  return sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+    left join contracts c on c.booking_id = b.id
+    where ${when(now)} and not exists (
+      select from payment_events e where e.transaction_id = t.id and e.event = ${event} and e.at >= ${since})`
+}
+
+/** Gives a reminder once: with the row locked it looks again whether it is due. */
+export async function giveReminder(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<void> {
+  await sql`select from transactions where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql`${dueFor(reminder, now)} and t.id = ${id}`.execute(tx)
+  if (rows.length > 0) await record(tx, systemDeed(now), { event: reminder.event, transactionId: id })
+}

@@ -1,0 +1,358 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
+import type { ClaimOutsideForm } from '@bandstand/domain/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { inHours } from '../../../test/bookings.ts'
+import { runAllClocks, sign } from '../../../test/contracts.ts'
+import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
+import { bankSetUp, GOOD_CARD, owed, pay, pressKey, settleProvider } from '../../../test/payments.ts'
+import { reconcile } from './reconcile.ts'
+
+const HOUR = 3_600_000
+let test: TestApp
+let artist: Member
+let venue: Member
+
+beforeAll(async () => {
+  test = await startTestApp({ PLATFORM_FEE_BASIS_POINTS: '1000' })
+})
+afterAll(async () => {
+  await expectMoneyInvariants(test.deps.db)
+  await test.close()
+})
+beforeEach(async () => {
+  test.setTime(new Date())
+  artist = await createArtist(test)
+  venue = await createProVenue(test)
+})
+
+/** Time passes for both; sessions end before the clock gets there. */
+async function later(hours: number): Promise<void> {
+  test.setTime(new Date(test.deps.now().getTime() + hours * HOUR))
+  artist = await signInAgain(test, artist)
+  venue = await signInAgain(test, venue)
+}
+
+/** A booking that both signed and nobody funded. */
+async function signed(hoursAhead: number, fee = '650'): Promise<TransactionDetail> {
+  const payment = await owed(
+    test,
+    { artist, venue },
+    { fee, start: inHours(test, hoursAhead), end: inHours(test, hoursAhead + 3) },
+  )
+  const contract = await artist.api.contracts.getForBooking({ bookingId: payment.bookingId })
+  await sign(artist, contract)
+  await sign(venue, contract)
+  return venue.api.payments.get({ id: payment.id })
+}
+
+const startOf = async (id: string) => {
+  const { bookingId } = await artist.api.payments.get({ id })
+  return new Date((await artist.api.booking.bookings.get({ id: bookingId })).terms.startsAt)
+}
+const seen = (id: string, member = venue) => member.api.payments.get({ id })
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Detroit' }).format(test.deps.now())
+const claim = (id: string, member: Member, change: Partial<ClaimOutsideForm> = {}) =>
+  member.api.payments.claimOutside({
+    id,
+    ...pressKey(),
+    amount: '650',
+    method: 'cash',
+    paidOn: today(),
+    ...change,
+  })
+const eventsOf = async (id: string) =>
+  (
+    await test.deps.db
+      .selectFrom('payment_events')
+      .select('event')
+      .where('transaction_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ event }) => event)
+const record = async () => venue.api.payments.record({ id: venue.id })
+
+describe('the due date of a deposit', () => {
+  it('is 72 hours before the start once both have signed, moves with the contract, and is overdue after it', async () => {
+    const { id, bookingId } = await owed(
+      test,
+      { artist, venue },
+      { start: inHours(test, 200), end: inHours(test, 203) },
+    )
+    expect((await seen(id, artist)).funding).toEqual({ state: 'not_funded', dueAt: null })
+    const contract = await artist.api.contracts.getForBooking({ bookingId })
+    await sign(artist, contract)
+    await sign(venue, contract)
+    const start = await startOf(id)
+    const due = new Date(start.getTime() - 72 * HOUR).toISOString()
+    for (const side of [artist, venue])
+      expect((await seen(id, side)).funding).toEqual({ state: 'not_funded', dueAt: due })
+    const booking = await artist.api.booking.bookings.get({ id: bookingId })
+    expect(booking.funding).toEqual({ state: 'not_funded', dueAt: due })
+    const { terms } = booking
+    await venue.api.contracts.proposeAmendment({
+      id: contract.id,
+      answers: 1,
+      fee: '650',
+      start: inHours(test, 224),
+      end: inHours(test, 227),
+      sets: String(terms.sets),
+      sound: terms.sound,
+      meals: terms.meals,
+      lodging: terms.lodging,
+      note: terms.note,
+    })
+    await artist.api.contracts.acceptAmendment({ id: contract.id, number: 2 })
+    expect((await seen(id)).funding.dueAt).toBeNull()
+    const amended = await artist.api.contracts.get({ id: contract.id })
+    await sign(artist, amended)
+    await sign(venue, amended)
+    expect((await seen(id)).funding.dueAt).toBe(
+      new Date((await startOf(id)).getTime() - 72 * HOUR).toISOString(),
+    )
+    await later(160)
+    expect((await seen(id)).funding.state).toBe('overdue')
+    await pay(test, venue, id)
+    expect((await venue.api.payments.checkDeposit({ id })).funding).toEqual({ state: 'funded', dueAt: null })
+  })
+
+  it('is 24 hours after signing where the show is nearer, and both hear of it in time, each thing once', async () => {
+    const near = await signed(40)
+    const dueIn = (new Date(near.funding.dueAt!).getTime() - test.deps.now().getTime()) / HOUR
+    expect(Math.round(dueIn)).toBe(24)
+    const { id } = await signed(120)
+    const told = async () =>
+      (await eventsOf(id)).filter((event) =>
+        ['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'].includes(event),
+      )
+    await runAllClocks(test)
+    expect(await told()).toEqual([])
+    await later(25)
+    await Promise.all([runAllClocks(test), runAllClocks(test)])
+    expect(await told()).toEqual(['reminded'])
+    await later(18)
+    await runAllClocks(test)
+    await later(6)
+    await runAllClocks(test)
+    await later(48)
+    await runAllClocks(test)
+    expect(await told()).toEqual(['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'])
+    await test.settle?.()
+  })
+})
+
+describe('cancelling without a deposit', () => {
+  it('late costs the venue what the contract says, which it pays in one press to the artist', async () => {
+    await bankSetUp(test, artist)
+    const { id, bookingId } = await signed(30)
+    expect((await seen(id)).consequences.cancel).toMatchObject({ owes: 325, artistKeeps: 0 })
+    const cancelled = await venue.api.payments.cancel({ id, ...pressKey() })
+    expect(cancelled.status).toBe('cancelled')
+    expect(await seen(id)).toMatchObject({ settlement: 'owed', owed: 325, abilities: { deposit: true } })
+    expect(await record()).toMatchObject({ unpaid: 1 })
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ pending: 0, available: 0 })
+    await expect(artist.api.payments.beginDeposit({ id })).rejects.toMatchObject({
+      code: 'DEPOSIT_VENUES_ONLY',
+    })
+    await pay(test, venue, id)
+    await venue.api.payments.checkDeposit({ id })
+    await settleProvider(test)
+    expect(await seen(id)).toMatchObject({
+      status: 'cancelled',
+      settlement: 'paid',
+      earned: 325,
+      fee: 32.5,
+      abilities: { deposit: false, claimOutside: false },
+    })
+    expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 292.5 })
+    expect(await record()).toMatchObject({ unpaid: 0 })
+    await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
+    expect(await reconcile(test.deps)).toEqual([])
+    expect((await artist.api.booking.bookings.get({ id: bookingId })).funding.state).toBe('none')
+  })
+
+  it('costs nothing in time, without both signatures, or when the artist cancels', async () => {
+    const early = await signed(60)
+    await venue.api.payments.cancel({ id: early.id, ...pressKey() })
+    const unsigned = await owed(
+      test,
+      { artist: await createArtist(test), venue },
+      { start: inHours(test, 30), end: inHours(test, 33) },
+    )
+    expect((await seen(unsigned.id)).consequences.cancel.owes).toBe(0)
+    await venue.api.payments.cancel({ id: unsigned.id, ...pressKey() })
+    const left = await signed(30)
+    await artist.api.payments.cancel({ id: left.id, ...pressKey() })
+    for (const { id } of [early, unsigned, left])
+      expect(await seen(id)).toMatchObject({ status: 'cancelled', settlement: null, owed: 0 })
+    expect(await record()).toMatchObject({ unpaid: 0 })
+  })
+
+  it('marks an artist who leaves late, but not one whose show is not funded a day before', async () => {
+    const mark = async () => (await artist.api.payments.record({ id: artist.id })).lateCancellations
+    const { id } = await signed(30)
+    expect((await seen(id, artist)).consequences.cancel).toMatchObject({ late: true, marked: true })
+    await later(7)
+    expect((await seen(id, artist)).consequences.cancel).toMatchObject({ late: true, marked: false })
+    await artist.api.payments.cancel({ id, ...pressKey() })
+    expect(await mark()).toBe(0)
+    const other = await signed(30)
+    await artist.api.payments.cancel({ id: other.id, ...pressKey() })
+    expect(await mark()).toBe(1)
+  })
+
+  it('an owed fee that nobody pays is unpaid after two weeks, and can still be put right outside', async () => {
+    const { id } = await signed(30)
+    await venue.api.payments.cancel({ id, ...pressKey() })
+    await expect(claim(id, venue, { amount: '325.01' })).rejects.toMatchObject({ code: 'CLAIM_OUT_OF_RANGE' })
+    await later(30 + 3 + 14 * 24)
+    await runAllClocks(test)
+    expect(await seen(id)).toMatchObject({ settlement: 'unpaid', abilities: { deposit: false } })
+    expect(await record()).toMatchObject({ unpaid: 1 })
+    await claim(id, artist, { amount: '325' })
+    await venue.api.payments.confirmClaim({ id, ...pressKey(), number: 1 })
+    expect(await seen(id)).toMatchObject({ settlement: 'paid_outside' })
+    expect(await record()).toMatchObject({ unpaid: 0 })
+  })
+})
+
+describe('a payment outside', () => {
+  it('is said from the start on and settles the fee once the other side confirms it, with a receipt and no money', async () => {
+    const { id } = await signed(30)
+    await expect(claim(id, venue)).rejects.toMatchObject({ code: 'CLAIM_TOO_EARLY' })
+    await later(34)
+    for (const [change, code] of [
+      [{ amount: '650.01' }, 'CLAIM_OUT_OF_RANGE'],
+      [{ paidOn: '2200-01-01' }, 'INPUT_INVALID'],
+      [{ paidOn: '2020-01-01' }, 'INPUT_INVALID'],
+      [{ paidOn: '2026-02-30' }, 'INPUT_INVALID'],
+      [{ method: 'gold' as never }, 'INPUT_INVALID'],
+      [{ amount: '-1' }, 'INPUT_INVALID'],
+    ] as const)
+      await expect(claim(id, venue, change)).rejects.toMatchObject({ code })
+    const stranger = await createProVenue(test)
+    await expect(claim(id, stranger)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+    const press = { ...pressKey(), amount: '600', method: 'cash' as const, paidOn: today() }
+    const said = await Promise.all([1, 2].map(() => venue.api.payments.claimOutside({ id, ...press })))
+    expect(said[0]).toEqual(said[1])
+    await expect(claim(id, artist)).rejects.toMatchObject({ code: 'CLAIM_EXISTS' })
+    expect(await seen(id, artist)).toMatchObject({
+      abilities: { answerClaim: 1, claimOutside: false },
+      claims: [{ number: 1, madeBy: 'venue', amount: 600, method: 'cash', status: 'open' }],
+    })
+    expect((await seen(id)).abilities.answerClaim).toBeNull()
+    await expect(venue.api.payments.confirmClaim({ id, ...pressKey(), number: 1 })).rejects.toMatchObject({
+      code: 'CLAIM_NOT_OPEN',
+    })
+    const yes = pressKey()
+    await Promise.all([1, 2].map(() => artist.api.payments.confirmClaim({ id, ...yes, number: 1 })))
+    await expect(artist.api.payments.denyClaim({ id, ...pressKey(), number: 1 })).rejects.toMatchObject({
+      code: 'CLAIM_NOT_OPEN',
+    })
+    expect(await seen(id)).toMatchObject({
+      status: 'cancelled',
+      settlement: 'paid_outside',
+      earned: 0,
+      fee: 0,
+      funding: { state: 'none' },
+    })
+    expect((await artist.api.payments.list({})).balances).toMatchObject({
+      available: 0,
+      pending: 0,
+      awaitingDeposit: 0,
+    })
+    await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
+    expect((await artist.api.payments.receipt({ id })).type).toBe('application/pdf')
+    await runAllClocks(test)
+    expect(await record()).toMatchObject({ due: 1, paidOnTime: 1, unpaid: 0 })
+    const { bookingId } = await seen(id)
+    expect((await artist.api.contracts.getForBooking({ bookingId })).status).toBe('signed')
+  })
+
+  it('denied leaves the fee open, at most three times a side, and it is unpaid two weeks after the show', async () => {
+    const { id } = await signed(30)
+    await later(34)
+    for (const number of [1, 2, 3]) {
+      await claim(id, venue)
+      await artist.api.payments.denyClaim({ id, ...pressKey(), number })
+    }
+    await expect(claim(id, venue)).rejects.toMatchObject({ code: 'CLAIMS_EXHAUSTED' })
+    expect(await record()).toMatchObject({ unpaid: 1 })
+    expect(await seen(id)).toMatchObject({ status: 'pending', abilities: { deposit: true } })
+    await later(14 * 24)
+    await Promise.all([runAllClocks(test), runAllClocks(test)])
+    expect(await seen(id)).toMatchObject({ status: 'cancelled', settlement: 'unpaid' })
+    expect((await eventsOf(id)).filter((event) => event === 'left_unpaid')).toHaveLength(1)
+    await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
+    expect(await record()).toMatchObject({ due: 1, paidOnTime: 0, unpaid: 1 })
+  })
+
+  it('that nobody answers within 7 days ends as claimed and counts for nobody; repeated after a denial it does not', async () => {
+    const silent = await signed(30)
+    const denied = await signed(200)
+    await later(34)
+    await claim(silent.id, venue)
+    await later(7 * 24 - 1)
+    await runAllClocks(test)
+    expect(await seen(silent.id)).toMatchObject({ settlement: null })
+    await later(1)
+    await expect(
+      artist.api.payments.denyClaim({ id: silent.id, ...pressKey(), number: 1 }),
+    ).rejects.toMatchObject({ code: 'CLAIM_NOT_OPEN' })
+    await runAllClocks(test)
+    expect(await seen(silent.id)).toMatchObject({ status: 'cancelled', settlement: 'claimed' })
+    expect(await record()).toMatchObject({ due: 0, unpaid: 0 })
+    await claim(denied.id, venue)
+    await artist.api.payments.denyClaim({ id: denied.id, ...pressKey(), number: 1 })
+    await claim(denied.id, venue)
+    await later(15 * 24)
+    await runAllClocks(test)
+    expect(await seen(denied.id)).toMatchObject({ settlement: 'unpaid' })
+    expect(await eventsOf(denied.id)).toContain('claim_dropped')
+  })
+
+  it('and a late deposit race: the first wins, and a deposit that comes second goes back', async () => {
+    const [first, second, third] = [await signed(30), await signed(40), await signed(50)]
+    const form = await venue.api.payments.beginDeposit({ id: second.id })
+    const { stripePaymentIntentId: intent } = await seen(second.id)
+    await later(60)
+    for (const { id } of [first, second, third]) await claim(id, artist)
+    await pay(test, venue, first.id)
+    await venue.api.payments.checkDeposit({ id: first.id })
+    expect(await seen(first.id)).toMatchObject({ status: 'in_escrow', claims: [{ status: 'void' }] })
+    expect(await eventsOf(first.id)).toContain('claim_voided')
+    await runAllClocks(test)
+    // The provider takes the money at the moment in which the claim is confirmed.
+    const paying = fetch(`${test.url}/sandbox/intents/${intent}/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret: form?.clientSecret, card: GOOD_CARD, confirmed: null }),
+    })
+    await Promise.allSettled([
+      paying,
+      venue.api.payments.confirmClaim({ id: second.id, ...pressKey(), number: 1 }),
+    ])
+    await settleProvider(test)
+    const { status, settlement } = await seen(second.id)
+    expect([
+      ['in_escrow', null],
+      ['cancelled', 'paid_outside'],
+    ]).toContainEqual([status, settlement])
+    await venue.api.payments.confirmClaim({ id: third.id, ...pressKey(), number: 1 })
+    await expect(venue.api.payments.beginDeposit({ id: third.id })).rejects.toThrow('Invalid action')
+    expect(await reconcile(test.deps)).toEqual([])
+  })
+})
+
+it('a show without a fee is completed as any other, and one that nobody settled asks both', async () => {
+  const free = await signed(30, '0')
+  expect(free.funding).toEqual({ state: 'none', dueAt: null })
+  const unpaid = await signed(40)
+  await later(70)
+  await runAllClocks(test)
+  expect(await seen(free.id)).toMatchObject({ status: 'completed', settlement: null })
+  expect(await eventsOf(unpaid.id)).toContain('unsettled')
+  await expect(claim(free.id, venue)).rejects.toThrow('Invalid action')
+})

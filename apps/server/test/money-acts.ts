@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE as ZONE, dayIn } from '@bandstand/domain/gigs'
 import type { TransactionStatus } from '@bandstand/domain/payments'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
@@ -21,6 +22,11 @@ const DECLARED = new Set([
   'SPLIT_OUT_OF_RANGE',
   'SPLIT_STALE',
   'BALANCE_TOO_LOW',
+  'CLAIM_TOO_EARLY',
+  'CLAIM_EXISTS',
+  'CLAIMS_EXHAUSTED',
+  'CLAIM_OUT_OF_RANGE',
+  'CLAIM_NOT_OPEN',
 ])
 
 export type MoneyKind =
@@ -32,6 +38,9 @@ export type MoneyKind =
   | 'accept'
   | 'decline'
   | 'withdraw'
+  | 'claim'
+  | 'confirm'
+  | 'deny'
 
 /** An act that is chosen by chance; `card` and `dollars` count for those that need one. */
 export interface MoneyStep {
@@ -78,6 +87,24 @@ export async function actOnMoney(
     const answer = { id, ...key, number: seen.problem?.proposals.length ?? 1 }
     await press(answerer, key.key, ({ api }) =>
       kind === 'accept' ? api.payments.acceptSplit(answer) : api.payments.declineSplit(answer),
+    )
+  }
+  if (kind === 'claim') {
+    const claim = {
+      id,
+      ...key,
+      amount: dollars,
+      method: 'cash' as const,
+      paidOn: dayIn(ZONE, test.deps.now()),
+    }
+    await press(me, key.key, ({ api }) => api.payments.claimOutside(claim))
+  }
+  if (kind === 'confirm' || kind === 'deny') {
+    const seen = await artist.api.payments.get({ id })
+    const answerer = seen.claims.at(-1)?.madeBy === 'artist' ? venue : artist
+    const answer = { id, ...key, number: seen.claims.at(-1)?.number ?? 1 }
+    await press(answerer, key.key, ({ api }) =>
+      kind === 'confirm' ? api.payments.confirmClaim(answer) : api.payments.denyClaim(answer),
     )
   }
   if (kind === 'withdraw') {

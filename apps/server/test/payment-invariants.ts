@@ -1,5 +1,11 @@
 import { type Doer, NEW, stateAfter } from '@bandstand/domain/booking'
-import { TRANSACTION_GRAPH, type TransactionStep } from '@bandstand/domain/payments'
+import {
+  PAYMENT_ENDS_DAYS,
+  settlementAfter,
+  type SettlementKind,
+  TRANSACTION_GRAPH,
+  type TransactionStep,
+} from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/database.ts'
@@ -36,6 +42,19 @@ const NEVER: Record<string, string> = {
     select o.id from money_orders o join money_orders former on former.id = o.replaces
     where former.status <> 'failed' or former.provider_id is not null or (o.kind, o.transaction_id, o.artist_id, o.amount_cents)
       is distinct from (former.kind, former.transaction_id, former.artist_id, former.amount_cents)`,
+  'money in the books of what was paid outside, claimed or never paid': `
+    select t.id, t.settlement, t.earned_cents, t.refund_cents from transactions t
+    where t.settlement in ('paid_outside', 'claimed', 'unpaid') and (t.earned_cents > 0 or t.refund_cents > 0 or exists (
+      select from ledger_accounts a join ledger_postings p on p.debit_account_id = a.id
+      where a.kind = 'escrow' and a.owner_id = t.id and p.kind in ('release', 'fee')))`,
+  'a payment outside that both did not agree on': `
+    select t.id from transactions t where (t.settlement = 'paid_outside') is true <> exists (
+      select from outside_claims o where o.transaction_id = t.id and o.status = 'confirmed')
+    union all
+    select e.transaction_id from payment_events e where e.event = 'settled_outside' and not exists (
+      select from outside_claims o where o.transaction_id = e.transaction_id and o.status = 'confirmed' and o.made_by <> e.doer)`,
+  'a cancellation fee that was paid other than it was owed': `
+    select t.id from transactions t where t.settlement = 'paid' and t.earned_cents <> t.owed_cents`,
   'a withdrawal without its posting': `
     select o.id from money_orders o where o.kind = 'payout' and not exists (
       select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,
@@ -51,6 +70,16 @@ const NEVER: Record<string, string> = {
 export async function expectMoneyInvariants(db: Database): Promise<void> {
   await expectNone(db, NEVER)
   await expectHistoryOfMoneyReplays(db)
+}
+
+/** Once the clock has run: no payment of a completed booking goes on for longer than it may, but for an open problem. */
+export async function expectPaymentsEnded(db: Database, now: Date): Promise<void> {
+  const { rows } = await sql`
+    select t.id, t.status, t.settlement, b.ends_at from transactions t join bookings b on b.id = t.booking_id
+    where (b.status = 'completed' or t.settlement = 'owed') and (t.status in ('pending', 'in_escrow') or t.settlement = 'owed')
+      and greatest(b.ends_at, t.settles_from) < ${now}::timestamptz - ${`${PAYMENT_ENDS_DAYS} days`}::interval
+      and not exists (select from problems p where p.transaction_id = t.id and p.status = 'open')`.execute(db)
+  expect(rows, 'payments that do not end').toEqual([])
 }
 
 /** What the sandbox and we say of each other's orders when nothing is under way. */
@@ -81,22 +110,34 @@ async function expectNone(db: Database, queries: Record<string, string>): Promis
 
 /** The log, taken through the graph, ends in what is stored; nobody is paid by the clock before it is time. */
 async function expectHistoryOfMoneyReplays(db: Database): Promise<void> {
-  const { rows } = await sql<{ id: string; status: string; ends_at: Date; events: Row[] | null }>`
-    select t.id, t.status, b.ends_at, (
+  const { rows } = await sql<HistoryRow>`
+    select t.id, t.status, t.settlement, b.ends_at, (
       select json_agg(json_build_object('event', e.event, 'doer', e.doer, 'at', e.at) order by e.id)
       from payment_events e where e.transaction_id = t.id) as events
     from transactions t join bookings b on b.id = t.booking_id`.execute(db)
-  for (const { id, status, ends_at, events } of rows) {
+  for (const { id, status, settlement, ends_at, events } of rows) {
     let state: string | null = NEW
+    let ending: SettlementKind | null = null
     for (const { event, doer, at } of events ?? []) {
       if (!Object.hasOwn(TRANSACTION_GRAPH, event)) continue
       state = stateAfter(TRANSACTION_GRAPH, state as never, event as TransactionStep, [doer])
       expect(state, `${event} of ${id}`).not.toBeNull()
+      const after = settlementAfter(ending, event as TransactionStep)
+      expect(after, `the settlement at ${event} of ${id}`).not.toBeUndefined()
+      ending = after!
       if (event === 'released' && doer === 'system')
         expect(new Date(at).getTime() - ends_at.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000)
     }
-    expect(state, `the log of ${id}`).toBe(status)
+    expect([state, ending], `the log of ${id}`).toEqual([status, settlement])
   }
+}
+
+interface HistoryRow {
+  id: string
+  status: string
+  settlement: SettlementKind | null
+  ends_at: Date
+  events: Row[] | null
 }
 
 interface Row {

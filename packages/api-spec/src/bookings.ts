@@ -1,5 +1,6 @@
 import { BOOKING_STATUSES, bookingFilter } from '@bandstand/domain/booking'
 import { GIG_STATUSES, PAYMENT_TYPES } from '@bandstand/domain/gigs'
+import { FUNDING_STATES } from '@bandstand/domain/payments'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
@@ -31,6 +32,14 @@ export const bookingParty = z.object({
 })
 export type BookingParty = z.infer<typeof bookingParty>
 
+/** Whether a show is funded. */
+export const funding = z.object({
+  state: z.enum(FUNDING_STATES),
+  /** When the deposit is due; null until both have signed, and when none is expected. */
+  dueAt: z.iso.datetime().nullable(),
+})
+export type Funding = z.infer<typeof funding>
+
 export const bookingItem = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
@@ -40,6 +49,7 @@ export const bookingItem = z.object({
   venue: bookingParty,
   status: z.enum(BOOKING_STATUSES),
   terms: bookingTerms,
+  funding,
   createdAt: z.iso.datetime(),
   /** When it was released or cancelled, else null. */
   endedAt: z.iso.datetime().nullable(),

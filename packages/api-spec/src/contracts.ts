@@ -136,8 +136,11 @@ export const contractDetail = contractCard.extend({
   cancellation: z.object({
     /** Less than 48 hours before the start. */
     late: z.boolean(),
-    /** What the artist keeps when the reader cancels now, in US dollars. */
+    /** It counts as a late cancellation of the artist's. */
+    marked: z.boolean(),
+    /** In US dollars: what the artist keeps of a deposited fee, or what the venue owes as it is not deposited. */
     artistKeeps: z.number(),
+    owes: z.number(),
   }),
 })
 export type ContractDetail = z.infer<typeof contractDetail>

@@ -4,7 +4,7 @@ import { artistPartInput, CHECK_IN_STEPS, venuePartInput } from '@bandstand/doma
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'
-import { bookedGig, bookingParty } from './bookings.ts'
+import { bookedGig, bookingParty, funding } from './bookings.ts'
 import { declare } from './errors.ts'
 
 const checkIn = z.object({ step: z.enum(CHECK_IN_STEPS), happenedAt: z.iso.datetime() })
@@ -18,6 +18,7 @@ const daySheet = z.object({
   artist: bookingParty,
   venue: bookingParty,
   terms: bookingTerms,
+  funding,
   contract: z.object({ id: z.uuid(), status: z.enum(CONTRACT_STATUSES) }).nullable(),
   /** Written by the venue. Before it has (version 0): what its profile says of whom to ask. */
   venuePart: z.object({

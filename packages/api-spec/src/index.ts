@@ -19,7 +19,7 @@ import { subscriptions } from './subscriptions.ts'
 
 export * from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
-export type { BookedGig, Booking, BookingPage, BookingParty, PublicGig } from './bookings.ts'
+export type { BookedGig, Booking, BookingPage, BookingParty, Funding, PublicGig } from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'
 export type { CalendarEntry } from './calendar-entry.ts'
 export * from './boosts.ts'

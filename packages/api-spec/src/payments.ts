@@ -5,7 +5,6 @@ import {
   CLAIM_METHODS,
   CLAIM_STATUSES,
   claimOutsideInput,
-  FUNDING_STATES,
   MONEY_ORDER_STATUSES,
   moneyInput,
   paymentFilter,
@@ -19,16 +18,8 @@ import {
 } from '@bandstand/domain/payments'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { bookedGig, bookingParty } from './bookings.ts'
+import { bookedGig, bookingParty, funding } from './bookings.ts'
 import { declare } from './errors.ts'
-
-/** Whether a show is funded. */
-export const funding = z.object({
-  state: z.enum(FUNDING_STATES),
-  /** When the deposit is due; null until both have signed, and when none is expected. */
-  dueAt: z.iso.datetime().nullable(),
-})
-export type FundingItem = z.infer<typeof funding>
 
 /** One payment as lists show it, to either side. Money in US dollars. */
 export const transactionCard = z.object({

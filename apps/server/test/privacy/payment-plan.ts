@@ -34,6 +34,12 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
     'payments.proposeSplit': pressed.map((ask) => ({ ...ask, body: { key: KEY, earned: '1' } })),
     'payments.acceptSplit': answered,
     'payments.declineSplit': answered,
+    'payments.claimOutside': pressed.map((ask) => ({
+      ...ask,
+      body: { key: KEY, amount: '5', method: 'cash', paidOn: '2026-11-01' },
+    })),
+    'payments.confirmClaim': answered,
+    'payments.denyClaim': answered,
     'payments.withdraw': [{ body: { key: KEY, amount: '5' } }, { body: { key: KEY, amount: '-5' } }],
     'payments.listPayouts': [{}],
     'payments.setUpPayouts': [{ viewers: ['visitor', 'venue'] }],

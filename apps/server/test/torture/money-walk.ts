@@ -6,6 +6,9 @@ import type { MoneyKind, MoneyStep } from '../money-acts.ts'
 type WalkKind = MoneyKind | 'clock' | 'provider' | 'again'
 export type WalkStep = Omit<MoneyStep, 'kind'> & { kind: WalkKind }
 
+/** How the money goes: through Bandstand, disputed there, or not at all until after the show. */
+const MOODS = ['ordinary', 'quarrel', 'outside'] as const
+
 /** The money's life of one booking, chosen by chance: what is tried before, on and after the day of the show. */
 export interface Walk {
   fee: string
@@ -32,6 +35,9 @@ const often = (weights: Partial<Record<WalkKind, number>>): fc.Arbitrary<WalkKin
     })),
   )
 const atFirst = often({ pay: 6, cancel: 1, release: 1, again: 1, provider: 1, withdraw: 1 })
+/** Of those who do not deposit before the show. */
+const unfunded = { withdraw: 1, clock: 1, cancel: 1 }
+const outside = { claim: 6, confirm: 3, deny: 2, pay: 1, again: 2, provider: 1, clock: 1 }
 const ordinary = { pay: 1, cancel: 1, release: 2, withdraw: 3, again: 3, provider: 1, clock: 1 }
 /** On the day of the show, and for those who quarrel from then on. */
 const quarrel = { report: 6, propose: 4, accept: 3, decline: 2, again: 2, provider: 1, clock: 1, release: 1 }
@@ -64,18 +70,20 @@ export const STARTS = { near: [4, 8], far: [52, 56] }
 const SHOW_CHAPTER = { near: 1, far: 3 }
 
 const walk: fc.Arbitrary<Walk> = fc
-  .record({ isFar: fc.boolean(), quarrels: fc.boolean() })
-  .chain(({ isFar, quarrels }) => {
+  .record({ isFar: fc.boolean(), mood: fc.constantFrom(...MOODS) })
+  .chain(({ isFar, mood }) => {
     const day = SHOW_CHAPTER[isFar ? 'far' : 'near']
+    const onceOver = { ordinary, quarrel, outside }[mood]
+    const ahead = mood === 'outside' ? unfunded : ordinary
     const later = HOURS_AFTER.slice(1).map((_, index) =>
-      steps(often(quarrels && index + 1 >= day ? quarrel : ordinary), index + 1 === day ? 2 : 0, 4),
+      steps(often(index + 1 >= day ? onceOver : ahead), index + 1 === day ? 2 : 0, 4),
     )
     return fc.record({
       isFar: fc.constant(isFar),
       feeCents: fc.integer({ min: 100, max: 100_000 }),
       artistAt: fc.nat(1),
       venueAt: fc.nat(1),
-      chapters: fc.tuple(steps(atFirst, 1, 3), ...later),
+      chapters: fc.tuple(steps(mood === 'outside' ? often(unfunded) : atFirst, 1, 3), ...later),
     })
   })
   .map(({ feeCents, chapters, ...rest }) => ({

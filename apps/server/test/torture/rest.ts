@@ -6,7 +6,7 @@ import { reconcile } from '../../src/features/payments/index.ts'
 import { expectHistoryReplays, expectToldOnce } from '../booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../booking-invariants.ts'
 import type { KillableServers } from '../killable-servers.ts'
-import { expectMoneyInvariants, expectOrdersDoneOnce } from '../payment-invariants.ts'
+import { expectMoneyInvariants, expectOrdersDoneOnce, expectPaymentsEnded } from '../payment-invariants.ts'
 
 const MOST_WAIT_MS = 1_200_000
 
@@ -50,6 +50,7 @@ export async function expectRest({ outside: { deps } }: KillableServers): Promis
   expect(await reconcile(deps)).toEqual([])
   await expectInjectedDifferenceFound(deps)
   await expectMoneyInvariants(db)
+  await expectPaymentsEnded(db, deps.now())
   await expectOrdersDoneOnce(db)
   await expectInvariants(db)
   await expectHistoryReplays(db)

@@ -8,6 +8,7 @@ import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
+import { FundingBadge } from '../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { BOOKING_STAMPS } from '../features/booking/application-words.ts'
 import { bookingHint, timeText } from '../features/booking/booking-words.ts'
@@ -20,6 +21,7 @@ import { useDeed } from '../features/booking/use-deed.ts'
 import { ContractOfBooking } from '../features/contracts/contract-of-booking.tsx'
 import { PaymentOfBooking } from '../features/payments/payment-of-booking.tsx'
 import { BookingReviews } from '../features/reviews/booking-reviews.tsx'
+import { dueText } from '../lib/funding-words.ts'
 import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
@@ -50,9 +52,10 @@ export function Component() {
 }
 
 function BookingView({ booking }: { booking: Booking }) {
-  const { gig, artist, venue, terms, status } = booking
+  const { gig, artist, venue, terms, status, funding } = booking
   const deed = useDeed()
   const hint = bookingHint(status)
+  const due = dueText(funding, terms.timeZone)
   return (
     <>
       <GigStrip gig={gig} heading={<h1 className="poster">{gig.title}</h1>}>
@@ -69,8 +72,12 @@ function BookingView({ booking }: { booking: Booking }) {
         </Link>
       </GigStrip>
       <div className="standing">
-        <StatusBadge {...BOOKING_STAMPS[status]} />
+        <p className="row">
+          <StatusBadge {...BOOKING_STAMPS[status]} />
+          <FundingBadge funding={funding} />
+        </p>
         <p className="lede">{timeText(terms)}</p>
+        {due && <p>{due}</p>}
         {hint && <p className="muted">{hint}</p>}
       </div>
       {deed.failure && (

@@ -1,4 +1,4 @@
-import type { SettlementKind, TransactionStatus } from './machine.ts'
+import type { TransactionStatus } from './machine.ts'
 import { depositDueAt } from './payment-time.ts'
 
 /** Whether a show's fee is deposited. `none`: there is no fee, or no deposit is expected any more. */
@@ -21,7 +21,6 @@ export interface Funding {
 export function fundingOf(
   payment: {
     status: TransactionStatus
-    settlement: SettlementKind | null
     amountCents: number
     startsAt: Date
     signedAt: Date | null

@@ -1,3 +1,4 @@
+export * from './cancellation.ts'
 export * from './funding.ts'
 export * from './ledger.ts'
 export * from './machine.ts'

@@ -1,17 +1,18 @@
 import { BOOKINGS_PER_PAGE, type BookingFilter, type Party } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { type FundingColumns, fundingColumns, fundingJoins } from './funding.queries.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import type { BookingRow } from './locks.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
-export type JoinedBookingRow = BookingRow & PartyColumns & GigColumns
+export type JoinedBookingRow = BookingRow & PartyColumns & GigColumns & FundingColumns
 
 /** `picked` gives the ids: wide rows are read for one page alone. */
 function joinedBookings(picked: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<JoinedBookingRow>`
-    select b.*, ${partyColumns}, ${gigColumns}
-    from (${picked}) k (id) join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
+    select b.*, ${partyColumns}, ${gigColumns}, ${fundingColumns}
+    from (${picked}) k (id) join bookings b on b.id = k.id join gigs g on g.id = b.gig_id ${fundingJoins}
       join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
     order by ${order}`
 }

@@ -4,6 +4,7 @@ import type { GigRow } from '../gigs/index.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
+import { fundingView } from './funding.queries.ts'
 import type { BookingRow } from './locks.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
 
@@ -88,6 +89,7 @@ export function bookingView(row: JoinedBookingRow, now: Date): Booking {
     venue: partyView(row, 'venue'),
     status: row.status,
     terms: termsView(row),
+    funding: fundingView(row, now),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   }

@@ -262,7 +262,9 @@ describe('cancelling', () => {
   it('says what it costs before it is done: half of the fee when the venue cancels within 48 hours', async () => {
     expect((await venue.api.contracts.get({ id: contract.id })).cancellation).toEqual({
       late: false,
+      marked: false,
       artistKeeps: 0,
+      owes: 0,
     })
     await sign(artist, contract)
     await sign(venue, contract)
@@ -270,11 +272,15 @@ describe('cancelling', () => {
     const [me, other] = [await signInAgain(test, artist), await signInAgain(test, venue)]
     expect((await other.api.contracts.get({ id: contract.id })).cancellation).toEqual({
       late: true,
-      artistKeeps: 325,
+      marked: false,
+      artistKeeps: 0,
+      owes: 325,
     })
     expect((await me.api.contracts.get({ id: contract.id })).cancellation).toEqual({
       late: true,
+      marked: true,
       artistKeeps: 0,
+      owes: 0,
     })
     expect(await other.api.contracts.cancel({ id: contract.id })).toMatchObject({
       status: 'cancelled',

@@ -1,11 +1,7 @@
 import type { ContractCard, ContractDetail, ContractEventItem, ContractVersion } from '@bandstand/api-spec'
 import { otherParty, type Party } from '@bandstand/domain/booking'
-import {
-  contractEventText,
-  isLateCancel,
-  keptOnCancel,
-  versionDifferences,
-} from '@bandstand/domain/contracts'
+import { contractEventText, versionDifferences } from '@bandstand/domain/contracts'
+import { cancelOutcome } from '@bandstand/domain/payments'
 import { bookedGigView, partyView } from '../booking/index.ts'
 import { contractAbilities } from './contracts.policy.ts'
 import type { ContractCardRow, ContractEventRow, SignatureRow, VersionRow } from './contracts.queries.ts'
@@ -61,8 +57,18 @@ export function contractDetailView(
 ): ContractDetail {
   const { document } = card
   const current = versions[card.current_version - 1]
-  const { startsAt, lateCancelCents } = document.terms
-  const start = new Date(startsAt)
+  const { startsAt, feeCents, lateCancelCents } = document.terms
+  const outcome = cancelOutcome(
+    me,
+    {
+      startsAt: new Date(startsAt),
+      feeCents,
+      lateCancelCents,
+      isSigned: card.status === 'signed',
+      isFunded: card.fee_locked,
+    },
+    now,
+  )
   return {
     ...contractCardView(card, me, now),
     currentVersion: card.current_version,
@@ -74,8 +80,10 @@ export function contractDetailView(
     feeLocked: card.fee_locked,
     checkAddress: `${publicUrl}/contracts/verify/${current?.hash}`,
     cancellation: {
-      late: isLateCancel(start, now),
-      artistKeeps: keptOnCancel(me, start, now, lateCancelCents) / 100,
+      late: outcome.late,
+      marked: outcome.marked,
+      artistKeeps: outcome.keptCents / 100,
+      owes: outcome.owedCents / 100,
     },
   }
 }

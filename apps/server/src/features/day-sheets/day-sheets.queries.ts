@@ -5,6 +5,9 @@ import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import {
   type BookingRow,
+  type FundingColumns,
+  fundingColumns,
+  fundingJoins,
   type GigColumns,
   gigColumns,
   type PartyColumns,
@@ -13,7 +16,7 @@ import {
 
 type WrittenParts = Omit<Selectable<Schema['day_sheets']>, 'booking_id'>
 
-export interface DaySheetRow extends BookingRow, PartyColumns, GigColumns, WrittenParts {
+export interface DaySheetRow extends BookingRow, PartyColumns, GigColumns, FundingColumns, WrittenParts {
   contract_id: string | null
   contract_status: ContractStatus | null
   set_details: string
@@ -26,16 +29,16 @@ export type CheckInRow = Pick<Selectable<Schema['check_ins']>, 'happened_at'> & 
 function joinedSheets(picked: RawBuilder<unknown>) {
   const text = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, '') as ${sql.ref(column)}`
   return sql<DaySheetRow>`
-    select b.*, ${partyColumns}, ${gigColumns}, a.set_details,
+    select b.*, ${partyColumns}, ${gigColumns}, ${fundingColumns}, a.set_details,
       c.id as contract_id, c.status as contract_status,
       venue.full_name as venue_person, venue.phone as venue_phone,
       coalesce(s.venue_version, 0) as venue_version, s.load_in_at, ${text('load_in_notes')}, ${text('parking')},
       ${text('contact_name')}, ${text('contact_phone')}, ${text('set_times')},
       coalesce(s.artist_version, 0) as artist_version, ${text('set_list')}, ${text('artist_notes')}
-    from (${picked}) k (id) join bookings b on b.id = k.id join gigs g on g.id = b.gig_id
+    from (${picked}) k (id) join bookings b on b.id = k.id join gigs g on g.id = b.gig_id ${fundingJoins}
       join applications a on a.id = b.application_id
       join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
-      left join contracts c on c.booking_id = b.id left join day_sheets s on s.booking_id = b.id`
+      left join day_sheets s on s.booking_id = b.id`
 }
 
 export async function findDaySheet(tx: Tx, bookingId: string): Promise<DaySheetRow | null> {

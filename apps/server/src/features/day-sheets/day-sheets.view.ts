@@ -1,7 +1,7 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { type Party, wallClockIn } from '@bandstand/domain/booking'
 import { checkInWindow } from '@bandstand/domain/day-sheets'
-import { bookedGigView, partyView, termsView } from '../booking/index.ts'
+import { bookedGigView, fundingView, partyView, termsView } from '../booking/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 
@@ -16,6 +16,7 @@ export function daySheetView(row: DaySheetRow, checkIns: CheckInRow[], me: Party
     artist: partyView(row, 'artist'),
     venue: partyView(row, 'venue'),
     terms: termsView(row),
+    funding: fundingView(row, now),
     contract:
       row.contract_id && row.contract_status ? { id: row.contract_id, status: row.contract_status } : null,
     venuePart: venuePartView(row, me),

@@ -5,7 +5,6 @@ import {
   CLAIM_METHOD_LABELS,
   claimAnswerBy,
   type ClaimOutsideInput,
-  CLAIMS_PER_SIDE,
   paymentTexts,
 } from '@bandstand/domain/payments'
 import type { Actor } from '../../auth/actor.ts'

@@ -6,12 +6,16 @@ import { inHours } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, signInAgain } from '../../../test/factories.ts'
 import { actOnMoney, type Deal, isDeclared, pressThrice } from '../../../test/money-acts.ts'
-import { expectMoneyInvariants, expectOrdersDoneOnce } from '../../../test/payment-invariants.ts'
+import {
+  expectMoneyInvariants,
+  expectOrdersDoneOnce,
+  expectPaymentsEnded,
+} from '../../../test/payment-invariants.ts'
 import { bankSetUp, owed, pay, pressKey, settleProvider } from '../../../test/payments.ts'
 import { reconcile } from './reconcile.ts'
 import { sendOrder } from './send-order.ts'
 
-const PAIRS = 4
+const PAIRS = 5
 /** Steps that eight actors take at the same moment, and how often. */
 const AT_ONCE = 8
 const ROUNDS = 6
@@ -28,6 +32,10 @@ const step = fc.record({
       'decline',
       'withdraw',
       'withdraw',
+      'claim',
+      'claim',
+      'confirm',
+      'deny',
       'clock',
       'provider',
       'resend',
@@ -56,7 +64,7 @@ it('keeps every invariant of money while eight act at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS }), async (plan) => {
       test.setTime(new Date())
-      const pairs = await Promise.all(Array.from({ length: PAIRS }, (_, index) => beginPair(index < 2)))
+      const pairs = await Promise.all(Array.from({ length: PAIRS }, (_, index) => beginPair(index)))
       await beginQuarrel(pairs)
       for (const { steps, hoursLater } of plan) {
         if (hoursLater > 0) await wait(pairs, hoursLater)
@@ -70,6 +78,11 @@ it('keeps every invariant of money while eight act at once', async () => {
       expect(await reconcile(test.deps)).toEqual([])
       await expectOrdersDoneOnce(test.deps.db)
       await expectToldOnce(test.deps.db)
+      await wait(pairs, 30 * 24)
+      await runAllClocks(test)
+      await settleProvider(test)
+      await expectPaymentsEnded(test.deps.db, test.deps.now())
+      await expectMoneyInvariants(test.deps.db)
       const events = await test.deps.db.selectFrom('payment_events').select('event').distinct().execute()
       for (const { event } of events) reached.add(event)
     }),
@@ -86,13 +99,17 @@ it('keeps every invariant of money while eight act at once', async () => {
         'released',
         'reversed',
       ] as const),
-      ...(['split', 'transfer_succeeded'] as const),
+      ...(['split', 'transfer_succeeded', 'owed', 'claimed_outside', 'left_unpaid'] as const),
     ]),
   )
 }, 300_000)
 
-/** A booking in two days with nothing paid, or one of today that is paid: what happens after a show is tried too. */
-async function beginPair(isEarly: boolean): Promise<Deal> {
+/**
+ * A booking in two days with nothing paid, one of today that is not, or one that is: what happens after a show is tried
+ * too.
+ */
+async function beginPair(index: number): Promise<Deal> {
+  const isEarly = index < 2
   const [artist, venue] = await Promise.all([createArtist(test), createProVenue(test)])
   await bankSetUp(test, artist)
   const { id, bookingId } = await owed(
@@ -103,7 +120,7 @@ async function beginPair(isEarly: boolean): Promise<Deal> {
   const contract = await artist.api.contracts.getForBooking({ bookingId })
   await sign(artist, contract)
   await sign(venue, contract)
-  if (!isEarly) await pay(test, venue, id)
+  if (index > 2) await pay(test, venue, id)
   return { artist, venue, id }
 }
 

@@ -1,16 +1,14 @@
 import type { MoneyAnswer, TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import type { Party } from '@bandstand/domain/booking'
-import { isLateCancel, keptOnCancel } from '@bandstand/domain/contracts'
 import {
   autoReleaseAt,
-  fundingOf,
-  mayLeaveUnfunded,
+  cancelOutcome,
   PAYMENT_ANSWERS,
   paymentEventText,
   settle,
   settlesBy,
 } from '@bandstand/domain/payments'
-import { bookedGigView, partyView } from '../booking/index.ts'
+import { bookedGigView, fundingView, partyView } from '../booking/index.ts'
 import type { PaymentEventRow, TransactionCardRow } from './payment-pages.queries.ts'
 import type { ClaimRow } from './claims.queries.ts'
 import { isPayable, paymentAbilities } from './payments.policy.ts'
@@ -25,16 +23,6 @@ export function moneyAnswer(
 }
 
 export function transactionCardView(row: TransactionCardRow, me: Party, now: Date): TransactionCard {
-  const { state, dueAt } = fundingOf(
-    {
-      status: row.status,
-      settlement: row.settlement,
-      amountCents: row.amount_cents,
-      startsAt: row.starts_at,
-      signedAt: row.signed_at,
-    },
-    now,
-  )
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -50,7 +38,7 @@ export function transactionCardView(row: TransactionCardRow, me: Party, now: Dat
     completedAt: row.completed_at?.toISOString() ?? null,
     stripePaymentIntentId: row.stripe_payment_intent_id,
     frozen: row.frozen,
-    funding: { state, dueAt: dueAt?.toISOString() ?? null },
+    funding: fundingView({ ...row, payment_status: row.status, payment_cents: row.amount_cents }, now),
     settlement: row.settlement,
     owed: row.owed_cents / 100,
   }
@@ -136,18 +124,26 @@ function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<Trans
 function consequencesOf(card: TransactionCardRow, me: Party, now: Date): TransactionDetail['consequences'] {
   const held = card.status === 'in_escrow' ? heldCents(card) : 0
   const released = settle(held, held, card.fee_basis_points)
-  const late = isLateCancel(card.starts_at, now)
-  const lateCents = keptOnCancel(me, card.starts_at, now, card.late_cancel_cents)
-  const kept = Math.min(held, lateCents)
-  const isUnfunded = card.status === 'pending' && card.amount_cents > 0
+  const cancel = cancelOutcome(
+    me,
+    {
+      startsAt: card.starts_at,
+      feeCents: card.amount_cents,
+      lateCancelCents: card.late_cancel_cents,
+      isSigned: card.signed_at !== null,
+      isFunded: card.status !== 'pending',
+    },
+    now,
+  )
+  const kept = Math.min(held, cancel.keptCents)
   return {
     release: { artistGets: released.artistCents / 100, fee: released.feeCents / 100 },
     cancel: {
-      late,
-      marked: me === 'artist' && late && !(isUnfunded && mayLeaveUnfunded(card.starts_at, now)),
+      late: cancel.late,
+      marked: cancel.marked,
       artistKeeps: settle(held, kept, card.fee_basis_points).artistCents / 100,
       venueGetsBack: (held - kept) / 100,
-      owes: isUnfunded && card.signed_at ? Math.min(card.amount_cents, lateCents) / 100 : 0,
+      owes: cancel.owedCents / 100,
     },
   }
 }

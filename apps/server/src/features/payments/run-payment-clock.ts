@@ -37,14 +37,14 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
 
   await each(
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
-      where t.status = 'in_escrow' and b.ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
-        and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
-    inTransaction(releaseByClock),
+      where t.status = 'pending' and t.amount_cents = 0 and b.starts_at <= ${now}`,
+    inTransaction(fundFree),
   )
   await each(
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
-      where t.status = 'pending' and t.amount_cents = 0 and b.starts_at <= ${now}`,
-    inTransaction(fundFree),
+      where t.status = 'in_escrow' and b.ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
+        and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
+    inTransaction(releaseByClock),
   )
   await each(
     sql`select transaction_id as id from outside_claims where status = 'open' and answer_by <= ${now}`,

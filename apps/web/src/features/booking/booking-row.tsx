@@ -1,5 +1,6 @@
 import type { Booking } from '@bandstand/api-spec'
 import { Link } from 'react-router'
+import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { offer } from '../../lib/gig-words.ts'
@@ -28,6 +29,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
             <b>{offer(terms.fee)}</b> agreed
           </span>
           <StatusBadge {...BOOKING_STAMPS[booking.status]} />
+          {booking.status === 'confirmed' && <FundingBadge funding={booking.funding} />}
         </p>
       </div>
       <p className="gig__pay">

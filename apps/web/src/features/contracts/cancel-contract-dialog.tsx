@@ -32,7 +32,7 @@ export function CancelContractDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel this contract?"
-      description={`This cancels the booking with ${otherName(contract)}, who is told at once. It cannot be taken back.`}
+      description={`This cancels the booking with ${otherName(contract)}, who is notified right away. This can’t be undone.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel Contract"
       busy={cancel.isPending}
@@ -44,11 +44,17 @@ export function CancelContractDialog({
   )
 }
 
-function consequence({ me, cancellation: { late, artistKeeps } }: ContractDetail): string {
+function consequence({ me, artist, cancellation }: ContractDetail): string {
+  const { late, marked, artistKeeps, owes } = cancellation
   const start = `${LATE_CANCEL_HOURS} hours before the start`
-  if (!late) return `It is more than ${start}: nobody owes anything, and what was paid is refunded in full.`
-  if (me === 'venue') {
-    return `It is less than ${start}: the artist keeps ${dollars(artistKeeps)} and the rest of what was paid is refunded.`
-  }
-  return `It is less than ${start}: the venue is refunded in full, and it counts as a late cancellation on your profile.`
+  if (!late) return `It’s more than ${start}: nobody owes anything, and any deposit is refunded in full.`
+  if (owes > 0)
+    return `It’s less than ${start}, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${dollars(owes)}. It stays on your track record until it’s settled.`
+  if (me === 'venue')
+    return artistKeeps > 0
+      ? `It’s less than ${start}: ${artist.name} keeps ${dollars(artistKeeps)}, and the rest of your deposit is refunded.`
+      : `It’s less than ${start}, but the contract isn’t signed by both: nobody owes anything.`
+  return marked
+    ? `It’s less than ${start}: any deposit is refunded to the venue in full, and it counts as a late cancellation on your profile.`
+    : 'The show isn’t funded, so this doesn’t count as a late cancellation. Nobody owes anything.'
 }

@@ -1,11 +1,14 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FundingBadge } from '../../components/ui/funding-badge.tsx'
+import { dueText } from '../../lib/funding-words.ts'
 import { loadInText, mapHref, telHref } from './day-sheet-words.ts'
 
 /** What one needs to get in and on, in the order in which it is needed. `when` is the time of the show in words. */
 export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
-  const { gig, terms, venue, venuePart } = sheet
+  const { gig, terms, venue, venuePart, funding } = sheet
+  const due = dueText(funding, terms.timeZone)
   const loadIn = loadInText(sheet)
   return (
     <dl className="day-facts">
@@ -30,6 +33,14 @@ export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
         <span>{terms.sets === 1 ? '1 set' : `${terms.sets} sets`}</span>
         {venuePart.setTimes && <span>{venuePart.setTimes}</span>}
       </Fact>
+      {funding.state !== 'none' && (
+        <Fact term="Fee">
+          <span>
+            <FundingBadge funding={funding} />
+          </span>
+          {due && <span>{due}</span>}
+        </Fact>
+      )}
       <Fact term="Contact">
         {venuePart.contactName ? <b>{venuePart.contactName}</b> : <NotYet sheet={sheet} />}
         {venuePart.contactPhone && (

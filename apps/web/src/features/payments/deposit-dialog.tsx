@@ -11,6 +11,7 @@ import { dollars } from '../../lib/gig-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
+import { dueOf } from './payment-words.ts'
 import { failureText } from './failure-text.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { useRefreshPayments } from './use-money-press.ts'
@@ -19,7 +20,9 @@ const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'))
 
 /** Takes the fee with the provider's own form. That the money is held, only the provider's word says. */
 export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {
-  const { id, amount, gig, artist } = payment
+  const { id, gig, artist, settlement } = payment
+  const isOwed = settlement === 'owed'
+  const sum = dollars(dueOf(payment))
   const refresh = useRefreshPayments()
   const [undecided, setUndecided] = useState(false)
   // Beginning again leads to the same deposit, so it may be asked for as often as need be.
@@ -33,10 +36,11 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
     retry: (failures, error) => errorCode(error) === undefined && failures < 2,
   })
   const check = async () => {
-    const { status, chargeFailure } = await client.payments.checkDeposit({ id })
+    const { status, settlement: ending, chargeFailure } = await client.payments.checkDeposit({ id })
     await refresh()
     if (status === 'in_escrow') onDone(PAYMENT_ANSWERS.deposit)
-    else setUndecided(status === 'pending' && !chargeFailure)
+    else if (ending === 'paid') onDone(`You paid ${artist.name} the cancellation fee.`)
+    else setUndecided((status === 'pending' || ending === 'owed') && !chargeFailure)
   }
   const form = begun.data
   return (
@@ -44,8 +48,12 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={`Deposit ${dollars(amount)}`}
-      description={`The fee for ${gig.title} is charged now and held. ${artist.name} gets it after the gig; you get it back when the gig is cancelled in time.`}
+      title={isOwed ? `Pay ${sum}` : `Deposit ${sum}`}
+      description={
+        isOwed
+          ? `The cancellation fee for ${gig.title} is charged now and goes to ${artist.name} right away.`
+          : `The fee for ${gig.title} is charged now and held. ${artist.name} gets it after the gig; you get it back when the gig is cancelled in time.`
+      }
     >
       {begun.isPending && (
         <SkeletonGroup label="Loading the payment form...">

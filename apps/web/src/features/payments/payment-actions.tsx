@@ -6,12 +6,13 @@ import { DownloadButton } from '../../components/ui/download-button.tsx'
 import { client } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
+import { ClaimOutsideDialog } from './claim-outside-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { cancelText, depositText, heldOf, releaseText } from './payment-words.ts'
+import { cancelText, depositText, hasReceipt, heldOf, releaseText } from './payment-words.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReportProblemDialog } from './report-problem-dialog.tsx'
 
-type Question = 'deposit' | 'release' | 'cancel' | 'problem'
+type Question = 'deposit' | 'release' | 'cancel' | 'problem' | 'claim'
 
 export interface PaymentActionsProps {
   payment: TransactionDetail
@@ -28,13 +29,13 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
     close()
     onDone(message)
   }
-  const { abilities, status, id } = payment
+  const { abilities, settlement, owed, id } = payment
   return (
     <div className="pay-acts">
       {abilities.deposit && (
         <Action says={depositText(payment)}>
           <Button variant="act" onClick={() => ask('deposit')}>
-            Deposit Funds
+            {settlement === 'owed' ? `Pay ${dollars(owed)}` : 'Deposit Funds'}
           </Button>
         </Action>
       )}
@@ -50,6 +51,11 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
           <Button onClick={() => ask('problem')}>Report a problem</Button>
         </Action>
       )}
+      {abilities.claimOutside && (
+        <Action says="Use this if it was paid in cash, by check or another way. The other side confirms or denies it.">
+          <Button onClick={() => ask('claim')}>Paid outside Bandstand</Button>
+        </Action>
+      )}
       {abilities.cancel && (
         <Action says={cancelText(payment)}>
           <Button variant="danger" onClick={() => ask('cancel')}>
@@ -57,7 +63,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
           </Button>
         </Action>
       )}
-      {status === 'completed' && (
+      {hasReceipt(payment) && (
         <div className="row">
           <Button onClick={() => window.print()}>
             <Printer className="i" aria-hidden="true" />
@@ -71,6 +77,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
       {asked?.what === 'deposit' && <DepositDialog payment={asked.of} onClose={close} onDone={done} />}
       {asked?.what === 'release' && <ReleaseDialog payment={asked.of} onClose={close} onDone={done} />}
       {asked?.what === 'cancel' && <CancelPaymentDialog payment={asked.of} onClose={close} onDone={done} />}
+      {asked?.what === 'claim' && <ClaimOutsideDialog payment={asked.of} onClose={close} onDone={done} />}
       {asked?.what === 'problem' && <ReportProblemDialog payment={asked.of} onClose={close} onDone={done} />}
     </div>
   )

@@ -1,9 +1,10 @@
 import type { TransactionPage } from '@bandstand/api-spec'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PickList } from '../../components/ui/pick-list.tsx'
+import { dueText } from '../../lib/funding-words.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { PaymentStamp } from './payment-stamp.tsx'
-import { counterpart, dayText } from './payment-words.ts'
+import { counterpart, dayText, dueOf } from './payment-words.ts'
 
 export interface PaymentListProps {
   found: TransactionPage
@@ -17,14 +18,15 @@ export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
   const { transactions, total, page, pageSize } = found
   const rows = transactions.map((payment) => {
     const { label, name } = counterpart(payment)
+    const due = payment.funding.dueAt && dueText(payment.funding, payment.gig.timeZone)
     const created = <time dateTime={payment.createdAt}>Created {dayText(payment.createdAt)}</time>
     return {
       id: payment.id,
       href: hrefFor({ page, payment: payment.id }),
       date: payment.gig.date,
       title: payment.gig.title,
-      sum: dollars(payment.amount),
-      lines: [`${label}: ${name}`, created] as const,
+      sum: dollars(dueOf(payment)),
+      lines: [`${label}: ${name}`, due || created] as const,
       stamp: <PaymentStamp payment={payment} />,
     }
   })

@@ -6,18 +6,21 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
 import { dollars, startText } from '../../lib/gig-words.ts'
+import { dueMoment, dueText } from '../../lib/funding-words.ts'
+import { ClaimsView } from './claims-view.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
-import { counterpart, dayText, paymentSentence } from './payment-words.ts'
+import { counterpart, dayText, dueOf, hasReceipt, paymentSentence } from './payment-words.ts'
 import { ProblemView } from './problem-view.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReleaseCountdown } from './release-countdown.tsx'
@@ -68,16 +71,28 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
   const [message, setMessage] = useState<string | null>(null)
   const { gig, status, completedAt, bookingId, chargeFailure } = payment
   const { label, name } = counterpart(payment)
+  const due = dueText(payment.funding, gig.timeZone)
+  // Once it can be said to be paid outside, its end is near.
+  const isEnding = payment.settlement === 'owed' || payment.funding.state === 'overdue'
   return (
     <>
       <div className="panel">
         <div className="pay-bar">
           <h2 className="t4">{gig.title}</h2>
-          <PaymentStamp payment={payment} />
+          <span className="row">
+            <PaymentStamp payment={payment} />
+            <FundingBadge funding={payment.funding} />
+          </span>
         </div>
-        <p className="pay-sum">{dollars(payment.amount)}</p>
+        <p className="pay-sum">{dollars(dueOf(payment))}</p>
         <div className="stack gap-1">
           <p>{paymentSentence(payment)}</p>
+          {due && <p>{due}</p>}
+          {isEnding && payment.settlesBy && (
+            <p>
+              If it isn’t settled by {dueMoment(payment.settlesBy, gig.timeZone)}, it’s recorded as unpaid.
+            </p>
+          )}
           {payment.releasesAt && <ReleaseCountdown payment={payment} at={payment.releasesAt} />}
         </div>
         {chargeFailure && <Alert tone="danger" title={`Error: ${chargeFailure}`} />}
@@ -88,6 +103,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
         )}
         <PaymentActions payment={payment} onDone={setMessage} />
       </div>
+      <ClaimsView payment={payment} onDone={setMessage} />
       <ProblemView payment={payment} onDone={setMessage} />
       <div className="panel">
         <div className="pay-facts">
@@ -116,7 +132,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
         </p>
       </div>
       <PaymentTimeline payment={payment} />
-      {status === 'completed' && <Receipt payment={payment} isTestMoney={isTestMoney} />}
+      {hasReceipt(payment) && <Receipt payment={payment} isTestMoney={isTestMoney} />}
     </>
   )
 }

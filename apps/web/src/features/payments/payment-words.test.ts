@@ -14,7 +14,7 @@ const held = {
   frozen: false,
   consequences: {
     release: { artistGets: 617.5, fee: 32.5 },
-    cancel: { late: true, artistKeeps: 0, venueGetsBack: 650 },
+    cancel: { late: true, marked: true, artistKeeps: 0, venueGetsBack: 650, owes: 0 },
   },
 } as TransactionDetail
 const asVenue = { ...held, me: 'venue' } as TransactionDetail
@@ -24,13 +24,35 @@ test('what a release and a cancellation do is told to each side in dollars', () 
   expect(cancelText(held)).toBe(
     '$650.00 goes back to The Room, and the booking ends. It counts as a late cancellation on your profile.',
   )
-  const cancel = { late: true, artistKeeps: 325, venueGetsBack: 325 }
+  const cancel = { late: true, marked: false, artistKeeps: 325, venueGetsBack: 325, owes: 0 }
   const late = { ...asVenue, consequences: { ...held.consequences, cancel } }
   expect(cancelText(late)).toBe(
     'It is less than 48 hours before the start: Reyes Trio keeps $325.00, and $325.00 goes back to your card. The booking ends.',
   )
-  expect(cancelText({ ...asVenue, status: 'pending' })).toBe(
-    'Nothing was paid: nobody owes anything, and the booking ends.',
+  const unfunded = { ...asVenue, status: 'pending' } as TransactionDetail
+  const nothing = { late: true, marked: false, artistKeeps: 0, venueGetsBack: 0, owes: 0 }
+  const cancelling = (change: object) => ({
+    ...unfunded,
+    consequences: { ...held.consequences, cancel: { ...nothing, ...change } },
+  })
+  expect(cancelText(cancelling({}))).toBe('Nothing was paid: nobody owes anything, and the booking ends.')
+  expect(cancelText(cancelling({ owes: 325 }))).toMatch(
+    /you’ll owe Reyes Trio the cancellation fee of \$325\.00/,
+  )
+  expect(cancelText({ ...cancelling({}), me: 'artist' })).toMatch(/doesn’t count as a late cancellation/)
+})
+
+test('how a payment ended without a deposit is told to each side', () => {
+  const owed = { ...asVenue, status: 'cancelled', settlement: 'owed', owed: 325, claims: [] } as never
+  expect(paymentSentence(owed)).toBe(
+    'Cancelled late without a deposit: You owe Reyes Trio the cancellation fee of $325.00.',
+  )
+  const claims = [{ status: 'confirmed', amount: 600 }]
+  expect(paymentSentence({ ...held, settlement: 'paid_outside', claims } as never)).toBe(
+    '$600.00 was paid outside Bandstand. You both confirmed it, so the fee is settled.',
+  )
+  expect(paymentSentence({ ...held, settlement: 'unpaid', owed: 0, claims: [] } as never)).toBe(
+    'Nobody paid or settled $650.00 in time. It’s on The Room’s track record as unpaid.',
   )
 })
 

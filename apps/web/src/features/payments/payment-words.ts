@@ -1,6 +1,7 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { otherParty, type Party } from '@bandstand/domain/booking'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
+import type { SettlementKind } from '@bandstand/domain/payments'
 import { isAmount, payCents } from '@bandstand/domain/gigs'
 import { dollars } from '../../lib/gig-words.ts'
 
@@ -42,7 +43,8 @@ export function rest(whole: number, part: number): number {
 
 /** Where a payment stands, as a sentence to its reader. */
 export function paymentSentence(payment: TransactionDetail): string {
-  const { status, me, artist, venue, amount, earned, refunded, frozen } = payment
+  const { status, settlement, me, artist, venue, amount, earned, refunded, frozen } = payment
+  if (settlement) return settlementSentence(payment, settlement)
   const toArtist = me === 'artist' ? 'you' : artist.name
   const backTo = me === 'venue' ? 'your card' : venue.name
   switch (status) {
@@ -69,8 +71,39 @@ export function paymentSentence(payment: TransactionDetail): string {
   }
 }
 
-/** What Deposit Funds does, in dollars. */
-export function depositText({ amount }: TransactionCard): string {
+function settlementSentence(payment: TransactionDetail, settlement: SettlementKind): string {
+  const { me, artist, venue, earned, owed, claims } = payment
+  const [who, whom] = me === 'venue' ? ['You', artist.name] : [venue.name, 'you']
+  const verb = me === 'venue' ? 'owe' : 'owes'
+  const claim = claims.findLast(({ status }) => status === 'confirmed' || status === 'unanswered')
+  switch (settlement) {
+    case 'owed':
+      return `Cancelled late without a deposit: ${who} ${verb} ${whom} the cancellation fee of ${dollars(owed)}.`
+    case 'paid':
+      return `Cancelled late: the cancellation fee of ${dollars(earned)} went to ${whom}.`
+    case 'paid_outside':
+      return `${dollars(claim?.amount ?? 0)} was paid outside Bandstand. You both confirmed it, so the fee is settled.`
+    case 'claimed':
+      return `${dollars(claim?.amount ?? 0)} was reported as paid outside Bandstand and got no reply in time. It counts for neither of you.`
+    default:
+      return `Nobody paid or settled ${dollars(owed || payment.amount)} in time. It’s on ${me === 'venue' ? 'your' : `${venue.name}’s`} track record as unpaid.`
+  }
+}
+
+/** Whether it was paid, so that there is a receipt for it. */
+export function hasReceipt({ status, settlement }: TransactionCard): boolean {
+  return status === 'completed' || settlement === 'paid_outside'
+}
+
+/** What is, or was, to be paid where nothing is deposited, in dollars. */
+export function dueOf({ owed, amount }: TransactionCard): number {
+  return owed || amount
+}
+
+/** What Deposit Funds does, in dollars; a cancellation fee goes on to the artist, and so does a fee after the show. */
+export function depositText({ amount, owed, settlement, artist, settlesBy }: TransactionDetail): string {
+  if (settlement === 'owed' && settlesBy)
+    return `${dollars(owed)} is charged now and goes to ${artist.name} right away.`
   return amount > 0
     ? `${dollars(amount)} is charged now and held until the gig is over.`
     : 'There is nothing to charge: the fee is $0.00.'
@@ -84,8 +117,14 @@ export function releaseText({ artist, consequences: { release } }: TransactionDe
 
 /** What Cancel Payment does now, in dollars. */
 export function cancelText({ me, status, artist, venue, consequences }: TransactionDetail): string {
-  const { late, artistKeeps, venueGetsBack } = consequences.cancel
-  const noted = me === 'artist' && late ? ' It counts as a late cancellation on your profile.' : ''
+  const { late, marked, artistKeeps, venueGetsBack, owes } = consequences.cancel
+  const noted = marked
+    ? ' It counts as a late cancellation on your profile.'
+    : me === 'artist' && late
+      ? ' The show isn’t funded, so it doesn’t count as a late cancellation.'
+      : ''
+  if (owes > 0)
+    return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${dollars(owes)}. It stays on your track record until it’s settled. The booking ends.`
   if (status === 'pending') return `Nothing was paid: nobody owes anything, and the booking ends.${noted}`
   const back = `${dollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
   if (artistKeeps > 0)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordTexts } from './record-words.ts'
 
-const NOTHING = { due: 0, paidOnTime: 0, medianHours: null, played: 0, lateCancellations: 0 }
+const NOTHING = { due: 0, paidOnTime: 0, unpaid: 0, medianHours: null, played: 0, lateCancellations: 0 }
 
 it('says of a venue how it paid, of an artist how often they played, and nothing of nothing', () => {
   expect(recordTexts(NOTHING)).toEqual([])
@@ -9,6 +9,10 @@ it('says of a venue how it paid, of an artist how often they played, and nothing
     'Paid 5 of 6 on time, median 2.5 hours after the end',
   ])
   expect(recordTexts({ ...NOTHING, due: 1 })).toEqual(['Paid 0 of 1 on time'])
+  expect(recordTexts({ ...NOTHING, due: 3, paidOnTime: 2, unpaid: 1 })).toEqual([
+    'Paid 2 of 3 on time',
+    '1 fee unpaid',
+  ])
   expect(recordTexts({ ...NOTHING, played: 1 })).toEqual(['1 show played, no late cancellations'])
   expect(recordTexts({ ...NOTHING, played: 1200, lateCancellations: 1 })).toEqual([
     '1,200 shows played, 1 late cancellation',

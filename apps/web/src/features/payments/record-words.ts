@@ -5,6 +5,7 @@ import { countOf } from '@bandstand/domain/product'
 export function recordTexts({
   due,
   paidOnTime,
+  unpaid,
   medianHours,
   played,
   lateCancellations,
@@ -14,6 +15,7 @@ export function recordTexts({
     const median = medianHours === null ? '' : `, median ${countOf(medianHours, 'hour')} after the end`
     texts.push(`Paid ${paidOnTime} of ${due} on time${median}`)
   }
+  if (unpaid > 0) texts.push(`${countOf(unpaid, 'fee')} unpaid`)
   if (played > 0 || lateCancellations > 0) {
     const late =
       lateCancellations === 0 ? 'no late cancellations' : countOf(lateCancellations, 'late cancellation')

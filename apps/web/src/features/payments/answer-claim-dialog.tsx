@@ -1,0 +1,42 @@
+import type { OutsideClaim } from '@bandstand/api-spec'
+import { Alert } from '../../components/ui/alert.tsx'
+import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
+import { client } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import type { PaymentDialogProps } from './payment-dialog.ts'
+import { dueOf } from './payment-words.ts'
+import { useMoneyPress } from './use-money-press.ts'
+
+export interface AnswerClaimDialogProps extends PaymentDialogProps {
+  answer: 'confirm' | 'deny'
+  claim: OutsideClaim
+}
+
+/** Says what confirming or denying a payment outside means, and does it. */
+export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: AnswerClaimDialogProps) {
+  const send = answer === 'confirm' ? client.payments.confirmClaim : client.payments.denyClaim
+  const { press, busy, failure } = useMoneyPress(send, ({ message }) => onDone(message))
+  const { id, venue, me, settlement } = payment
+  const record = me === 'venue' ? 'your' : `${venue.name}’s`
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={answer === 'confirm' ? 'Confirm this payment?' : 'Deny this payment?'}
+      description="This can’t be undone."
+      cancelLabel="Go back"
+      confirmLabel={answer === 'confirm' ? 'Confirm Payment' : 'Deny Payment'}
+      busy={busy}
+      onConfirm={() => press({ id, number: claim.number })}
+    >
+      <p>
+        {answer === 'confirm'
+          ? `${dollars(claim.amount)} settles the ${dollars(dueOf(payment))} fee in full. You both get a receipt, and the payment ends.`
+          : settlement === 'unpaid'
+            ? `The fee stays on ${record} track record as unpaid.`
+            : `The fee is still owed. It’s on ${record} track record as unpaid until it’s paid or settled.`}
+      </p>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+    </AlertDialog>
+  )
+}

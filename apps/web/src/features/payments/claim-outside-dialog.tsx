@@ -1,0 +1,93 @@
+import { otherParty } from '@bandstand/domain/booking'
+import { dayIn } from '@bandstand/domain/gigs'
+import {
+  CLAIM_ANSWER_DAYS,
+  CLAIM_METHOD_LABELS,
+  CLAIM_METHODS,
+  type ClaimOutsideForm,
+  type ClaimOutsideInput,
+  claimOutsideInput,
+} from '@bandstand/domain/payments'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { Alert } from '../../components/ui/alert.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { Input } from '../../components/ui/input.tsx'
+import { MoneyInput } from '../../components/ui/money-input.tsx'
+import { NativeSelect } from '../../components/ui/native-select.tsx'
+import { client } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import type { PaymentDialogProps } from './payment-dialog.ts'
+import { dueOf } from './payment-words.ts'
+import { useMoneyPress } from './use-money-press.ts'
+
+type Form = Omit<ClaimOutsideForm, 'key'>
+type ClaimInput = Omit<ClaimOutsideInput, 'key'>
+
+const METHODS = CLAIM_METHODS.map((value) => ({ value, label: CLAIM_METHOD_LABELS[value] }))
+
+/** Takes how much was paid outside Bandstand, how and when; the other side confirms or denies it. */
+export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogProps) {
+  const { id, gig, me } = payment
+  const due = dueOf(payment)
+  const other = payment[otherParty(me)].name
+  const { press, busy, failure } = useMoneyPress(client.payments.claimOutside, ({ message }) =>
+    onDone(message),
+  )
+  const [today] = useState(() => dayIn(gig.timeZone, new Date()))
+  const { register, control, handleSubmit, formState } = useForm<Form, unknown, ClaimInput>({
+    resolver: zodResolver(claimOutsideInput.omit({ key: true })),
+    defaultValues: { amount: due.toFixed(2), method: 'cash', paidOn: today },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((input) => press({ ...input, id }))
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Paid outside Bandstand"
+      description={`${other} has ${CLAIM_ANSWER_DAYS} days to confirm or deny it. No money moves on Bandstand, and there’s no fee.`}
+    >
+      <form
+        noValidate
+        className="stack"
+        aria-label="Paid outside Bandstand"
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <Field
+          label="Amount"
+          required
+          hint={`Up to ${dollars(due)}. Once it’s confirmed, it settles the fee in full, even if it’s less. Enter 0 if you agreed that nothing is owed.`}
+          error={errors.amount?.message}
+        >
+          <MoneyInput {...register('amount')} />
+        </Field>
+        <Field label="How it was paid" required error={errors.method?.message}>
+          <Controller
+            control={control}
+            name="method"
+            render={({ field: { value, onChange } }) => (
+              <NativeSelect options={METHODS} value={value} onValueChange={onChange} />
+            )}
+          />
+        </Field>
+        <Field label="Day it was paid" required error={errors.paidOn?.message}>
+          <Input type="date" max={today} {...register('paidOn')} />
+        </Field>
+        <div className="dialog__acts">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="act" type="submit" busy={busy}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

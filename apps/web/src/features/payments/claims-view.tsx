@@ -1,0 +1,75 @@
+import type { OutsideClaim, TransactionDetail } from '@bandstand/api-spec'
+import { formatDay } from '@bandstand/domain/gigs'
+import { CLAIM_METHOD_LABELS, type ClaimStatus } from '@bandstand/domain/payments'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Panel } from '../../components/ui/panel.tsx'
+import { dueMoment } from '../../lib/funding-words.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import { AnswerClaimDialog } from './answer-claim-dialog.tsx'
+import { dayText } from './payment-words.ts'
+
+const CLAIM_WORDS: Record<Exclude<ClaimStatus, 'open'>, string> = {
+  confirmed: 'confirmed',
+  denied: 'denied',
+  unanswered: 'no reply in time',
+  void: 'replaced by the deposit',
+}
+
+export interface ClaimsViewProps {
+  payment: TransactionDetail
+  onDone: (message: string) => void
+}
+
+/** What was reported as paid outside Bandstand, and the answers to it. Nothing when nothing was. */
+export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
+  const [asked, setAsked] = useState<{ answer: 'confirm' | 'deny'; claim: OutsideClaim } | null>(null)
+  const { claims, abilities, gig } = payment
+  if (claims.length === 0) return null
+  const open = claims.find(({ number }) => number === abilities.answerClaim)
+  return (
+    <Panel title="Paid outside Bandstand">
+      <ol className="pay-splits">
+        {claims.map((claim) => (
+          <li key={claim.number} className={claim.status === 'open' ? 'is-standing' : undefined}>
+            <p>{claimText(claim)}</p>
+            <p className="meta faint">
+              Reported by {claim.madeBy === payment.me ? 'you' : payment[claim.madeBy].name} on{' '}
+              {dayText(claim.createdAt)},{' '}
+              {claim.status === 'open'
+                ? `can be answered until ${dueMoment(claim.answerBy, gig.timeZone)}`
+                : CLAIM_WORDS[claim.status]}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {open && (
+        <div className="row">
+          <Button variant="act" onClick={() => setAsked({ answer: 'confirm', claim: open })}>
+            Confirm Payment
+          </Button>
+          <Button variant="danger" onClick={() => setAsked({ answer: 'deny', claim: open })}>
+            Deny Payment
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <AnswerClaimDialog
+          {...asked}
+          payment={payment}
+          onClose={() => setAsked(null)}
+          onDone={(message) => {
+            setAsked(null)
+            onDone(message)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** '$600.00, cash, Nov 28, 2026' */
+function claimText({ amount, method, paidOn }: OutsideClaim): string {
+  const day = formatDay(paidOn, { month: 'short', day: 'numeric', year: 'numeric' })
+  return `${dollars(amount)}, ${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${day}`
+}

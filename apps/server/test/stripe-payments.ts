@@ -1,3 +1,4 @@
+import type { OfferForm } from '@bandstand/domain/booking'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
@@ -28,8 +29,9 @@ export async function hear({ stripe, test }: StripeSide): Promise<void> {
 export async function begun(
   { test }: StripeSide,
   sides: Sides,
+  terms: Partial<OfferForm> = {},
 ): Promise<{ id: string; clientSecret: string; intentId: string }> {
-  const { id } = await owed(test, sides)
+  const { id } = await owed(test, sides, terms)
   const form = await sides.venue.api.payments.beginDeposit({ id })
   const { stripePaymentIntentId } = await sides.venue.api.payments.get({ id })
   if (!form || !stripePaymentIntentId) throw new Error('there is nothing to pay')

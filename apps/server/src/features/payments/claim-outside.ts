@@ -14,7 +14,7 @@ import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { partyIn } from '../booking/index.ts'
 import { claimsBy, type ClaimRow, decideClaim, listClaims } from './claims.queries.ts'
-import { once } from './once.ts'
+import { once } from '../../api/once.ts'
 import { canClaim } from './payments.policy.ts'
 import {
   claimableCents,

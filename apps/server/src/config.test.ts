@@ -121,6 +121,8 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug or silent'],
   [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be stripe, sandbox or off'],
   [{ SANDBOX_EVENTS: '2' }, 'SANDBOX_EVENTS must be once, twice or never'],
+  [{ MAIL_FROM: 'Bandstand' }, 'MAIL_FROM must be an address, or a name and an address in <>'],
+  [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES must be hosts with commas between them'],
   [{ PUBLIC_URL: 'bandstand' }, 'PUBLIC_URL must be an http(s) address'],
   [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs the three keys of Stripe'],
   [{ DEMO: '1', PORT: 'abc' }, 'PORT must be a number from 0 to 65535; DEMO must be on or off'],

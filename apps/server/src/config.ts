@@ -56,7 +56,10 @@ const environment = z.object({
     .regex(/^[\w-]{10,200}$/, 'must be a key of Google Maps')
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Bandstand <hello@bandstand.test>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>]*<?[^@<>\s]+@[^@<>\s]+>?$/, 'must be an address, or a name and an address in <>')
+    .default('Bandstand <hello@bandstand.test>'),
   CONTACT_EMAIL: z.email('must be an email address').default('operator@bandstand.test'),
   PLATFORM_FEE_BASIS_POINTS: wholeNumber(0, 5000).default(0),
   SANDBOX_EVENTS: oneOf('once', 'twice', 'never').default('once'),
@@ -66,7 +69,10 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_\w+(,whsec_\w+)*$/, 'whsec_'),
   STRIPE_API_URL: webAddress.optional(),
   ...docusign.partial().shape,
-  PUSH_SERVICES: z.string().default(PUSH_SERVICES.join(',')),
+  PUSH_SERVICES: z
+    .string()
+    .regex(/^\s*(\*\.)?[\w.-]+\s*(,\s*(\*\.)?[\w.-]+\s*)*$/, 'must be hosts with commas between them')
+    .default(PUSH_SERVICES.join(',')),
   WEB_VITALS: flag.default('off'),
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),

@@ -26,6 +26,7 @@ import { handleUnhandled } from './last-resort.ts'
 import { createLog } from './log.ts'
 import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { requireWritable } from './require-writable.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { StartError } from './start-error.ts'
 
@@ -33,11 +34,14 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Starts Bandstand and prints the ready line; returns when it listens. SIGINT and SIGTERM finish the requests in
- * flight and stop everything. `now` is the clock. Throws StartError, one sentence for the operator.
+ * flight and stop everything. `now` is the clock. Throws StartError, one sentence for the operator: every setting is
+ * checked before anything is started or migrated.
  */
 export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new Date()): Promise<void> {
   const report = (text: string) => console.log(text)
   const config = readConfig(env)
+  if (!config.demo) requireSmtp(config)
+  await requireWritable(config.dataDir)
   const port = await requireFreePort(config)
   for (const signal of STOP_SIGNALS) process.once(signal, interruptStart)
   const database = config.databaseUrl

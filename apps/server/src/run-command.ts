@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
+import { requireReachable } from './db/require-reachable.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 import { StartError } from './start-error.ts'
 
@@ -9,6 +10,8 @@ interface CommandOptions {
   report?: Report
   /** Works on the embedded database also while a Bandstand runs on it. */
   besideServer?: boolean
+  /** Reads what was typed, before any database is started or migrated; throws StartError. */
+  before?: () => void
 }
 
 /**
@@ -17,14 +20,16 @@ interface CommandOptions {
  */
 export async function runCommand(
   work: (databaseUrl: string, report: Report, config: Config) => Promise<void>,
-  { report = (text) => console.log(text), besideServer = false }: CommandOptions = {},
+  { report = (text) => console.log(text), besideServer = false, before = () => {} }: CommandOptions = {},
 ): Promise<void> {
   try {
     const config = readConfig(process.env)
+    before()
     const database = config.databaseUrl
       ? { url: config.databaseUrl, stop: async () => {} }
       : await startEmbeddedPostgres({ dataDir: config.dataDir, report, besideServer })
     try {
+      await requireReachable(database.url)
       await migrate(database.url, report)
       await work(database.url, report, config)
     } finally {

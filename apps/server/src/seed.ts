@@ -8,8 +8,11 @@ import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { runCommand } from './run-command.ts'
 import { StartError } from './start-error.ts'
 
-await runCommand(async (databaseUrl, report) => {
-  const counts = readCounts()
+/** Rows that one run makes at most of each kind. */
+const MOST = 100_000_000
+let counts = { artists: 0, venues: 0, gigs: 0 }
+
+const fill: Parameters<typeof runCommand>[0] = async (databaseUrl, report) => {
   const pool = createPool(databaseUrl)
   await loadGazetteer(createDatabase(pool), report)
   await pool.end()
@@ -22,15 +25,33 @@ await runCommand(async (databaseUrl, report) => {
   } finally {
     await client.end()
   }
+}
+
+await runCommand(fill, {
+  before: () => {
+    counts = readCounts()
+  },
 })
 
+/** Throws StartError for an unknown option and for what is no number. */
 function readCounts() {
-  const text = { type: 'string', default: '0' } as const
-  const { values } = parseArgs({ options: { artists: text, venues: text, gigs: text } })
-  const counts = { artists: Number(values.artists), venues: Number(values.venues), gigs: Number(values.gigs) }
-  if (Object.values(counts).some((count) => !Number.isInteger(count) || count < 0)) {
-    throw new StartError('--artists, --venues and --gigs take whole numbers.')
+  const values = readOptions()
+  const count = (name: 'artists' | 'venues' | 'gigs') => {
+    if (/^\d{1,9}$/.test(values[name]) && Number(values[name]) <= MOST) return Number(values[name])
+    throw new StartError(`--${name} must be a number from 0 to ${MOST}, not "${values[name]}".`)
   }
-  if (counts.gigs > 0 && counts.venues === 0) throw new StartError('Gigs need venues: give --venues too.')
-  return counts
+  const asked = { artists: count('artists'), venues: count('venues'), gigs: count('gigs') }
+  if (asked.gigs > 0 && asked.venues === 0) throw new StartError('Gigs need venues: give --venues too.')
+  return asked
+}
+
+function readOptions() {
+  const text = { type: 'string', default: '0' } as const
+  try {
+    return parseArgs({ options: { artists: text, venues: text, gigs: text } }).values
+  } catch (error) {
+    throw new StartError(
+      `${(error as Error).message}. Use: npm run seed -- --artists <number> --venues <number> --gigs <number>`,
+    )
+  }
 }

@@ -12,7 +12,8 @@ const OLDEST_SUPPORTED = 150_000
 
 /**
  * Brings a database to the newest schema: each SQL file once, in order, in its own transaction; the job queue's too.
- * Throws StartError when PostgreSQL is older than 15, when a file was edited after it was applied, and when one fails.
+ * Throws StartError when PostgreSQL is older than 15, when its role has too few rights, when a file was edited after it was
+ * applied, and when one fails.
  */
 export async function migrate(
   connectionString: string,
@@ -38,9 +39,23 @@ export async function migrate(
       report(`Migrating the database: ${migration.name}`)
       await apply(client, migration)
     }
+  } catch (error) {
+    throw asStartError(error)
   } finally {
     await client.end()
   }
+}
+
+const FORBIDDEN = '42501'
+
+/** What PostgreSQL refuses is a sentence for the operator; everything else stays what it is. */
+function asStartError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StartError || !('severity' in error)) return error
+  return 'code' in error && error.code === FORBIDDEN
+    ? new StartError(
+        `The role of DATABASE_URL has too few rights: ${error.message}. It must own the database (README.md, "On a real server").`,
+      )
+    : new StartError(`The database cannot be migrated: ${error.message}.`)
 }
 
 interface Migration {
@@ -80,7 +95,7 @@ async function apply(client: Client, { name, text, checksum }: Migration): Promi
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
+    if (!(error instanceof DatabaseError) || error.code === FORBIDDEN) throw error
     const line = error.position ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : ''
     throw new StartError(`The migration ${name} failed${line}: ${error.message}.`)
   }

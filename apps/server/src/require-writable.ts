@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Throws StartError when files cannot be kept in the folder: found out at an upload, it would be too late. */
+export async function requireWritable(dataDir: string): Promise<void> {
+  const probe = path.join(dataDir, 'objects', `.${randomUUID()}`)
+  try {
+    await mkdir(path.dirname(probe), { recursive: true })
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new StartError(
+      `The folder ${dataDir} of DATA_DIR cannot be written to (${reason}): uploaded files are kept there.`,
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DatabaseCopy } from '../test/copy-database.ts'
+import { createTestDatabase } from '../test/database.ts'
+import { makeScratchFolder } from '../test/scratch-folder.ts'
+
+let database: DatabaseCopy
+const folder = makeScratchFolder('start')
+const usual = () => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(folder, 'data'),
+  PORT: '0',
+  DEMO: 'on',
+})
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+/** What a program that does not start says, and its exit code. */
+async function fails(file: string, settings: Record<string, string>, ...args: string[]) {
+  const script = fileURLToPath(new URL(file, import.meta.url))
+  const { PATH = '', HOME = '' } = process.env
+  const program = spawn(process.execPath, [script, ...args], { env: { PATH, HOME, ...settings } })
+  const [out, said, code] = await Promise.all([
+    text(program.stdout),
+    text(program.stderr),
+    new Promise((resolve) => program.once('exit', resolve)),
+  ])
+  return { code, said: said.trim(), out }
+}
+
+it('does not start where uploads could not be kept, before it migrates anything', async () => {
+  const file = path.join(folder, 'a-file')
+  writeFileSync(file, '')
+  expect(await fails('main.ts', { ...usual(), DATA_DIR: file })).toEqual({
+    code: 1,
+    said: `The folder ${file} of DATA_DIR cannot be written to (ENOTDIR): uploaded files are kept there.`,
+    out: '',
+  })
+})
+
+it('says in a sentence that mail is missing, before it looks at the database', async () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+  const { code, said, out } = await fails('main.ts', { ...usual(), DATABASE_URL: nowhere, DEMO: 'off' })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(said).toMatch(/^SMTP_URL is missing: .+\.$/)
+})
+
+it('says in a sentence that the role of the database has too few rights', async () => {
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`create role guest_${process.pid} login password 'guest'`)
+  const url = new URL(database.url)
+  url.username = `guest_${process.pid}`
+  url.password = 'guest'
+  const [server, command] = await Promise.all([
+    fails('main.ts', { ...usual(), DATABASE_URL: url.href }),
+    fails('admin.ts', { ...usual(), DATABASE_URL: url.href }, 'users'),
+  ])
+  await client.query(`drop role guest_${process.pid}`)
+  await client.end()
+  for (const { code, said } of [server, command]) {
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The role of DATABASE_URL has too few rights: permission denied .+\.$/)
+  }
+})
+
+it('says in a sentence what is wrong with the numbers of a large database', async () => {
+  const answers = await Promise.all([
+    fails('seed.ts', usual(), '--artists', 'abc'),
+    fails('seed.ts', usual(), '--venues', '-1'),
+    fails('seed.ts', usual(), '--gigs', '5'),
+    fails('seed.ts', usual(), '--singers', '5'),
+    fails('main.ts', { ...usual(), PORT: 'abc' }),
+  ])
+  const beginnings = [
+    '--artists must be a number from 0 to 100000000, not "abc".',
+    "Option '--venues' argument is ambiguous.",
+    'Gigs need venues: give --venues too.',
+    "Unknown option '--singers'",
+    'A setting is wrong: PORT must be a number from 0 to 65535.',
+  ]
+  for (const [index, { code, said }] of answers.entries()) {
+    expect(code).toBe(1)
+    expect(said.startsWith(beginnings[index]!)).toBe(true)
+    expect(said).not.toMatch(/^\s+at /m)
+  }
+})

@@ -58,6 +58,11 @@ function translate(error: unknown, context: ApiContext): never {
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
       throw inputRefusal(error.cause)
+    if (error.code === 'CONTACT_LIMIT_REACHED') {
+      const { retryAt } = error.data as { retryAt: string }
+      const waitMs = Date.parse(retryAt) - context.deps.now().getTime()
+      context.tellRetryAfter(Math.max(1, Math.ceil(waitMs / 1000)))
+    }
     // A refusal may say that somebody else's service is down.
     if (error.status < 500 || Object.hasOwn(ERRORS, error.code)) throw error
   }

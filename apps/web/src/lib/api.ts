@@ -6,6 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import apiRoutes from 'virtual:api-routes'
 import { takeEarly } from './asked-early.ts'
+import { isolateNames } from './isolate-names.ts'
 import { noteReach } from './reach.ts'
 import { accessToken, signOut } from './session.ts'
 import { unreachableText } from './unreachable-text.ts'
@@ -18,6 +19,7 @@ const link = new OpenAPILink(apiRoutes, {
   },
   fetch: async (request, init) => (await takeEarly(request)) ?? fetch(request, init),
   interceptors: [
+    async (call) => isolateNames(await call.next()),
     onSuccess(() => noteReach(true)),
     onError((error) => {
       // A question that was called back says nothing about the server.

@@ -66,6 +66,9 @@ describe('sixty tries of one member, several at once', () => {
       refused(/^You sent 10 invitations in the last 24 hours\. .*You can invite more artists in 24 hours\.$/),
     )
     expect(refusal).toMatchObject({ data: { retryAt: expect.stringMatching(/^20/) } })
+    const raw = { method: 'POST', body: { artistId: artists[TRIES - 1]!.id } }
+    const answer = await venue.fetch(`/api/gigs/${gigId}/invitations`, raw)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000)
     expect(await venue.api.booking.listForGig({ gigId })).toMatchObject({ total: invitation.perDayNew })
     const told = await Promise.all(artists.map(({ email }) => test.mailbox.list(email)))
     expect(told.flat().length).toBeLessThanOrEqual(invitation.perDayNew)

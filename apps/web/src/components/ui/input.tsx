@@ -4,5 +4,5 @@ import { useFieldControl } from './field-context.ts'
 
 /** One line of text; also `type="date"` and `type="time"`, with the device's own pickers. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} {...rest} className={classNames('in', className)} />
+  return <input dir="auto" {...useFieldControl()} {...rest} className={classNames('in', className)} />
 }

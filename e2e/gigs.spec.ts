@@ -129,6 +129,13 @@ test.describe('the list of gigs', () => {
     await expect(rowTitles(page)).toHaveText(['One night of bassoon', 'Late drums'])
     await page.getByLabel('Minimum pay').fill('120.01')
     await expect(rowTitles(page)).toHaveText(['One night of bassoon'])
+    await page.getByLabel('Date from').fill(inDays(20))
+    await page.getByLabel('Date to').fill(inDays(15))
+    await expect(page.getByText(/^Please choose a day from .+ on$/)).toBeVisible()
+    await page.getByLabel('Date from').fill('')
+    await page.getByLabel('Date to').fill('')
+    await page.getByLabel('Minimum pay').fill('1000001')
+    await expect(page.getByText('Please enter an amount from $0 to $1,000,000')).toBeVisible()
     await page.getByLabel('Minimum pay').fill('plenty')
     await expect(page.getByText('Please enter an amount in dollars')).toBeVisible()
 

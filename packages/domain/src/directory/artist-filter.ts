@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { amountRangeText, HIGHEST_FILTERS } from '../product/index.ts'
 import { ARTIST_SORTS, PAGE_SIZE } from './artist-list.ts'
 
+const RATE_RANGE = amountRangeText(HIGHEST_FILTERS.maxRate)
 const word = z.string().trim().max(60).optional()
 export const narrowing = {
   instrument: word,
   genre: word,
   /** US dollars an hour at most; artists without a rate are left out then. */
-  maxRate: z.coerce.number().min(0).max(100_000).optional(),
+  maxRate: z.coerce.number(RATE_RANGE).min(0, RATE_RANGE).max(HIGHEST_FILTERS.maxRate, RATE_RANGE).optional(),
 }
 
 /**

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { mapBoxSchema } from '../maps/index.ts'
+import { amountRangeText, HIGHEST_FILTERS } from '../product/index.ts'
 import { RECURRING_CHOICES } from './gig-list.ts'
 import { isCalendarDay } from './gig-time.ts'
 
+const PAY_RANGE = amountRangeText(HIGHEST_FILTERS.minPay)
 const day = z.string().refine(isCalendarDay, 'Invalid date or time format')
 
 /**
@@ -15,7 +17,8 @@ export const gigFilter = z.strictObject({
   dateFrom: day.optional(),
   dateTo: day.optional(),
   recurring: z.enum(RECURRING_CHOICES).default('any'),
-  minPay: z.coerce.number().min(0).max(1_000_000).optional(),
+  /** US dollars. */
+  minPay: z.coerce.number(PAY_RANGE).min(0, PAY_RANGE).max(HIGHEST_FILTERS.minPay, PAY_RANGE).optional(),
   show: z.enum(['upcoming', 'all']).default('upcoming'),
   /** 'west,south,east,north' in degrees: gigs with coordinates inside alone. */
   box: mapBoxSchema.optional(),

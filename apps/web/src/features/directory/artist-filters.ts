@@ -1,3 +1,4 @@
+import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/product'
 import { ARTIST_SORTS, ARTISTS_PER_PAGE, type ArtistSort } from '@bandstand/domain/directory'
 
 /** A place of the gazetteer and how it was called when it was chosen. */
@@ -34,12 +35,14 @@ export const NO_ARTIST_FILTERS: ArtistFilters = {
   maxRate: '',
 }
 
-const AMOUNT = /^(\d{1,6}(\.\d{0,2})?|\.\d{1,2})$/
-const HIGHEST_RATE = 100_000
+/** Why a typed amount cannot be the highest hourly rate, in words for the user; null when it can. */
+export function maxRateProblem(text: string): string | null {
+  return filterAmountProblem(text, HIGHEST_FILTERS.maxRate)
+}
 
 /** True for an hourly rate that can be a filter. */
 export function isMaxRate(text: string): boolean {
-  return AMOUNT.test(text) && Number(text) <= HIGHEST_RATE
+  return maxRateProblem(text) === null
 }
 
 /** Reads the search of an address; what cannot be one is left out, for anybody may write an address. */

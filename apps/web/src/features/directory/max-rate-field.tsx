@@ -1,6 +1,6 @@
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
-import { isMaxRate } from './artist-filters.ts'
+import { maxRateProblem } from './artist-filters.ts'
 
 export interface MaxRateFieldProps {
   value: string
@@ -11,13 +11,13 @@ export interface MaxRateFieldProps {
 
 /** The highest hourly rate in dollars. */
 export function MaxRateField({ value, complaint, onValueChange }: MaxRateFieldProps) {
-  const wrong = complaint && value.trim() !== '' && !isMaxRate(value.trim())
+  const problem = complaint && value.trim() !== '' ? maxRateProblem(value.trim()) : null
   return (
-    <Field label="Maximum hourly rate" error={wrong ? 'Please enter an amount in dollars' : undefined}>
+    <Field label="Maximum hourly rate" error={problem ?? undefined}>
       <MoneyInput
         name="maxRate"
         placeholder="Any"
-        maxLength={9}
+        maxLength={12}
         value={value}
         onChange={({ target }) => onValueChange(target.value)}
       />

@@ -7,7 +7,7 @@ import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { classNames } from '../../lib/class-names.ts'
-import { type GigFilters, isMinPay } from './gig-filters.ts'
+import { daysProblem, type GigFilters, minPayProblem } from './gig-filters.ts'
 
 const RECURRING_OPTIONS = [
   { value: 'any', label: 'Any' },
@@ -35,8 +35,7 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
       onChange({ [name]: event.target.value }, 'after a pause'),
     onBlur: onLeave,
   })
-  const minPayError =
-    filters.minPay !== '' && !isMinPay(filters.minPay) ? 'Please enter an amount in dollars' : undefined
+  const minPayError = filters.minPay === '' ? null : minPayProblem(filters.minPay)
 
   return (
     <search>
@@ -71,7 +70,7 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
         <Field label="Date from">
           <Input type="date" {...typed('from')} />
         </Field>
-        <Field label="Date to">
+        <Field label="Date to" error={daysProblem(filters) ?? undefined}>
           <Input type="date" {...typed('to')} />
         </Field>
         <Field label="Recurring">
@@ -81,7 +80,7 @@ export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }:
             onValueChange={(recurring) => onChange({ recurring }, 'at once')}
           />
         </Field>
-        <Field label="Minimum pay" error={minPayError}>
+        <Field label="Minimum pay" error={minPayError ?? undefined}>
           <MoneyInput placeholder="0" {...typed('minPay')} />
         </Field>
         <div className="gig-filters__end">

@@ -1,4 +1,5 @@
-import { isCalendarDay } from '@bandstand/domain/gigs'
+import { isCalendarDay, longDay } from '@bandstand/domain/gigs'
+import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/product'
 import { readMapBox } from '@bandstand/domain/maps'
 
 /** The list's filters as their fields show them; empty text means no filter. */
@@ -25,12 +26,15 @@ export const NO_GIG_FILTERS: GigFilters = {
   box: '',
 }
 
-const AMOUNT = /^(\d{1,7}(\.\d{0,2})?|\.\d{1,2})$/
-const HIGHEST_MIN_PAY = 1_000_000
+/** Why a typed amount cannot be the least pay, in words for the user; null when it can. */
+export function minPayProblem(text: string): string | null {
+  return filterAmountProblem(text, HIGHEST_FILTERS.minPay)
+}
 
-/** True for an amount that can be a filter. */
-export function isMinPay(text: string): boolean {
-  return AMOUNT.test(text) && Number(text) <= HIGHEST_MIN_PAY
+/** Why the days cannot bound a list together, in words for the user; null when they can. */
+export function daysProblem({ from, to }: Pick<GigFilters, 'from' | 'to'>): string | null {
+  const isBackward = isCalendarDay(from) && isCalendarDay(to) && to < from
+  return isBackward ? `Please choose a day from ${longDay(from)} on` : null
 }
 
 /** Reads the filters of an address; what cannot be one is left out, for anybody may write an address. */
@@ -44,7 +48,7 @@ export function readGigFilters(params: URLSearchParams): GigFilters {
     from: valid('from', isCalendarDay),
     to: valid('to', isCalendarDay),
     recurring: recurring === 'recurring' || recurring === 'one-time' ? recurring : 'any',
-    minPay: valid('minPay', isMinPay),
+    minPay: valid('minPay', (pay) => minPayProblem(pay) === null),
     showAll: text('show') === 'all',
     box: valid('box', (box) => readMapBox(box) !== null),
   }
@@ -59,7 +63,7 @@ export function gigListSearch(filters: GigFilters, page: number): string {
   set('from', filters.from)
   set('to', filters.to)
   if (filters.recurring !== 'any') params.set('recurring', filters.recurring)
-  if (isMinPay(filters.minPay)) params.set('minPay', filters.minPay)
+  if (minPayProblem(filters.minPay) === null) params.set('minPay', filters.minPay)
   if (filters.showAll) params.set('show', 'all')
   set('box', filters.box)
   if (page > 1) params.set('page', String(page))

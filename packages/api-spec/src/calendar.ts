@@ -58,7 +58,12 @@ export const calendar = {
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND', 'TIME_TAKEN', 'BLOCKED_TIMES_TOO_MANY'))
     .input(blockTimeInput)
-    .output(blockedTime),
+    .output(
+      blockedTime.extend({
+        /** Offers of either side in these hours: none of them can be accepted while the time is blocked. */
+        openOffers: z.number().int(),
+      }),
+    ),
   unblockTime: oc
     .route({
       method: 'DELETE',

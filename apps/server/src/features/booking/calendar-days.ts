@@ -16,6 +16,7 @@ import { blockedEntryView, blockedTimeView, bookingEntryView } from './booking.v
 import { isTimeTaken } from './bookings.queries.ts'
 import {
   countBlockedFrom,
+  countOpenOffersIn,
   deleteBlockedTime,
   findTimeZone,
   insertBlockedTime,
@@ -53,8 +54,15 @@ export async function listBlockedTimes(
   return { blockedTimes: rows.map(blockedTimeView), timeZone }
 }
 
-/** Blocks time by hand, in the user's own zone. Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, INPUT_INVALID. */
-export async function blockTime(deps: Deps, actor: Actor, input: BlockTimeInput): Promise<BlockedTime> {
+/**
+ * Blocks time by hand, in the user's own zone, and counts the open offers that cannot be accepted meanwhile.
+ * Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, INPUT_INVALID.
+ */
+export async function blockTime(
+  deps: Deps,
+  actor: Actor,
+  input: BlockTimeInput,
+): Promise<BlockedTime & { openOffers: number }> {
   const me = sideOf(actor)
   if (!me) throw refusal('PROFILE_NOT_FOUND')
   const timeZone = (await findTimeZone(deps.db, actor.userId)) ?? DEFAULT_TIME_ZONE
@@ -68,7 +76,8 @@ export async function blockTime(deps: Deps, actor: Actor, input: BlockTimeInput)
       if ((await countBlockedFrom(tx, actor.userId, now)) >= BLOCKED_TIMES_MAX)
         throw refusal('BLOCKED_TIMES_TOO_MANY')
       const row = { userId: actor.userId, ...time, timeZone, exclusive: me === 'artist', note: input.note }
-      return blockedTimeView(await insertBlockedTime(tx, row))
+      const blocked = blockedTimeView(await insertBlockedTime(tx, row))
+      return { ...blocked, openOffers: await countOpenOffersIn(tx, actor.userId, me, time, now) }
     })
   } catch (error) {
     throw isTimeTaken(error) ? refusal('TIME_TAKEN') : error

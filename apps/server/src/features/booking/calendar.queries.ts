@@ -1,5 +1,7 @@
+import type { Party } from '@bandstand/domain/booking'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
+import { seenBy } from './application-cards.queries.ts'
 
 export type BusyTimeRow = Selectable<Schema['busy_times']>
 
@@ -25,6 +27,21 @@ export async function countBlockedFrom(tx: Tx, userId: string, now: Date): Promi
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Offers between a member and anybody that can still be accepted and whose hours overlap the span. */
+export async function countOpenOffersIn(
+  tx: Tx,
+  userId: string,
+  me: Party,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from applications a join offers o on o.application_id = a.id
+    where ${sql.ref(`a.${me}_id`)} = ${userId} and ${seenBy(me)} and o.status = 'standing'
+      and o.expires_at > ${now} and o.starts_at < ${endsAt} and o.ends_at > ${startsAt}`.execute(tx)
+  return rows[0]!.count
 }
 
 /** Exclusive for whom two places at once are impossible; a span taken already is refused by the table (`isTimeTaken`). */

@@ -52,6 +52,7 @@ describe('time that a venue blocked', () => {
   it('refuses offers of both sides until it is freed, and tells only the venue why', async () => {
     const { id } = await applyTo(gigId, artist)
     const blocked = await block(2, 5, 'Private party')
+    expect(blocked).toMatchObject({ openOffers: 0 })
     const offer = { id, answers: 0, ...offerForm(test) }
     await expect(venue.api.booking.makeOffer(offer)).rejects.toMatchObject({
       ...notAvailable,
@@ -71,6 +72,7 @@ describe('time that a venue blocked', () => {
   it('refuses an acceptance, and the venue hears once that somebody tried', async () => {
     const application = await offered(test, { gigId, artist, venue })
     const blocked = await block(-2, 1, 'Plumber')
+    expect(blocked).toMatchObject({ openOffers: 1 })
     for (let press = 0; press < 3; press++)
       await expect(acceptNewest(artist, application)).rejects.toMatchObject({
         ...notAvailable,

@@ -8,6 +8,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { client, fieldIssues } from '../../lib/api.ts'
 import { zoneCity } from '../../lib/gig-words.ts'
+import { toast } from '../../lib/toast.ts'
 import { useDeed } from './use-deed.ts'
 
 export interface BlockTimeDialogProps {
@@ -15,6 +16,12 @@ export interface BlockTimeDialogProps {
   day: string
   timeZone: string
   onClose: () => void
+}
+
+function heldOffersText(count: number): string {
+  return count === 1
+    ? 'You have an open offer in these hours. It can’t be accepted while the time is blocked.'
+    : `You have ${count} open offers in these hours. They can’t be accepted while the time is blocked.`
 }
 
 /** Blocks time by hand, in the user's own zone. */
@@ -28,7 +35,8 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
   const submit = handleSubmit(async (input) => {
     const done = await run('block', async () => {
       try {
-        await client.booking.blockTime(input)
+        const { openOffers } = await client.booking.blockTime(input)
+        if (openOffers > 0) toast(heldOffersText(openOffers), { tone: 'info', stays: true })
       } catch (error) {
         for (const { path, message } of fieldIssues(error)) {
           if (path[0] === 'start' || path[0] === 'end') setError(path[0], { type: 'server', message })

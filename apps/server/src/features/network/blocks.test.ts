@@ -93,6 +93,9 @@ describe('whoever was blocked', () => {
     // The sender finds all of it, and a gig that ends tells them.
     expect(await artist.api.booking.listMine({})).toMatchObject({ counts: { live: 1, closed: 1 } })
     expect((await artist.api.messages.get({ id: again.threadId })).messages).toHaveLength(1)
+    const own = (await found(artist, gigIds)).export['applications.json']
+    expect(own).toContain(again.id)
+    expect(own).not.toContain('delivered')
     for (const refused of [
       () => venue.api.booking.getApplication({ id: again.id }),
       () => venue.api.booking.openApplication({ id: again.id }),

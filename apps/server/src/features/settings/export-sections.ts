@@ -41,11 +41,14 @@ export const exportSections: readonly ExportSection[] = [
       select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
   ),
   own('gigs', 'gigs', 'created_by', { without: ['placement', 'suspended'] }),
+  // Not whether it was delivered: that would tell of a block.
   asked(
     'applications',
     ['applications'],
     (userId) => sql`
-      select b.*, g.title as gig_title, ${partyColumns} from applications b join gigs g on g.id = b.gig_id ${parties}
+      select b.id, b.gig_id, b.artist_id, b.venue_id, b.origin, b.status, b.waiting_for, b.message, b.proposed_fee_cents,
+        b.set_details, b.closing_text, b.created_at, b.last_activity_at, g.title as gig_title, ${partyColumns}
+      from applications b join gigs g on g.id = b.gig_id ${parties}
       where ${seenOfMine(userId)} order by b.created_at`,
   ),
   asked(

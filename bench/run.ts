@@ -10,6 +10,7 @@ import { buildWeb } from '../scripts/build-web.ts'
 import { type ArtistDatabase, createArtistDatabase } from './artist-database.ts'
 import { measureArtists } from './artists.ts'
 import { measureBookings } from './bookings.ts'
+import { measureDocuments } from './documents.ts'
 import { createGigDatabase, type GigDatabase, startBenchServer } from './gig-database.ts'
 import { measureGigs, measureMapAnswers } from './gigs.ts'
 import { measureLive } from './live.ts'
@@ -21,7 +22,17 @@ import { measureWeb } from './web.ts'
 
 const MILLION = 1_000_000
 /** In this order: what is wrong with the pages shows before the long ones; booking changes the gigs it is given, and payments are for bookings. */
-const PARTS = ['web', 'live', 'gigs', 'map', 'artists', 'network', 'booking', 'payments'] as const
+const PARTS = [
+  'web',
+  'live',
+  'documents',
+  'gigs',
+  'map',
+  'artists',
+  'network',
+  'booking',
+  'payments',
+] as const
 type Part = (typeof PARTS)[number]
 
 const million = { type: 'string', default: String(MILLION) } as const
@@ -43,6 +54,7 @@ const artistDatabases = new Map<number, ArtistDatabase>()
 const measure: Record<Part, () => Promise<Measurement[]>> = {
   web: measureWeb,
   live: measureLive,
+  documents: measureDocuments,
   gigs: async () => measureGigs(await gigDatabase(large / 10), await gigDatabase(large), today),
   map: async () => measureMapAnswers(await gigDatabase(large)),
   artists: async () => measureArtists(await artistDatabase(artists / 10), await artistDatabase(artists)),

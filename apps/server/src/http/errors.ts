@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts'
 import { findRetryLater } from '../retry-later.ts'
 import { isText } from './is-text.ts'
 import { loggedPath } from './logged-path.ts'
+import { LimitReached } from '../auth/limit-reached.ts'
+import { noteLimit } from '../auth/note-limit.ts'
 
 /** Texts for what Fastify itself refuses, before any handler. */
 const TEXTS: Record<string, string> = {
@@ -17,9 +19,10 @@ const NO_TEXT = 'The request holds characters that are not text'
 export const UNEXPECTED_TEXT = 'Something went wrong on our side. Please try again.'
 
 /** The last line: refusals keep their status, anything unexpected is logged once and told without details. */
-export function registerErrorHandler(app: FastifyInstance, { log }: Deps): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function registerErrorHandler(app: FastifyInstance, { log, security }: Deps): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const later = findRetryLater(error)
+    if (error instanceof LimitReached) await noteLimit(security, request)
     if (later) {
       const { retryAfterSeconds, ...body } = later
       if (body.status === 503) log.warn({ error, requestId: request.id }, 'a request was put off')

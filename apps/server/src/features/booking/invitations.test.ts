@@ -109,6 +109,19 @@ describe('an invitation on complete terms', () => {
     expect(await noticesOf(artist)).toEqual([])
     expect(await inviteOn(artist, { secondAct: true })).toMatchObject({ offers: [{ status: 'standing' }] })
   })
+
+  it('reaches nobody who blocked the venue, with its offer as little as without', async () => {
+    await artist.api.network.block({ uuid: venue.id })
+    const { id, offers } = await inviteOn(artist)
+    expect(await artist.api.booking.listMine({})).toMatchObject({ total: 0, counts: { waiting: 0 } })
+    await expect(artist.api.booking.acceptOffer({ id: offers[0]!.id, number: 1 })).rejects.toMatchObject({
+      code: 'OFFER_NOT_FOUND',
+    })
+    expect(await venue.api.booking.getApplication({ id })).toMatchObject({ status: 'sent' })
+    const { openOffers } = await artist.api.booking.blockTime({ start: gigTime(0), end: gigTime(1) })
+    expect(openOffers).toBe(0)
+    expect(await noticesOf(artist)).toEqual([])
+  })
 })
 
 describe('an invitation without an offer', () => {

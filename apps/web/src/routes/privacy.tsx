@@ -46,8 +46,8 @@ export function Component() {
             An artist&apos;s location is a city or a ZIP code. We store the centre of that place, not your
             address, and nobody is ever shown coordinates of an artist: two artists in the same place look the
             same to everybody. A map asks your browser where you are only when you tell it to, and we never
-            hear the answer. A venue&apos;s place and a gig&apos;s place are public to members, because people
-            have to find the door.
+            hear the answer. The addresses of venues and gigs, and where their markers are set, are public to
+            members, because people have to find the door.
           </p>
         </Words>
         <Words title="Who sees what">

@@ -107,6 +107,7 @@ describe('the gigs of the map', () => {
       date: gig.date,
       time: '21:30',
       timeZone: 'America/Detroit',
+      startsAt: gig.startsAt,
       pay: 75.5,
       paymentType: 'hourly',
       location: gig.location,

@@ -7,11 +7,14 @@ import { startEmbeddedPostgres } from '../src/embedded-postgres/start-embedded-p
 import { loadGazetteer } from '../src/integrations/places/load-gazetteer.ts'
 import { fastSettings } from './fast-settings.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
+import { keepStatements } from './statements.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A database with all migrations and the gazetteer, and no rows besides, to be copied and never connected to. */
     templateUrl: string
+    /** Where each process of the tests notes the SQL that it ran. */
+    statementsFolder: string
   }
 }
 
@@ -30,9 +33,12 @@ export default async function startDatabases(project: TestProject): Promise<() =
   const pool = createPool(postgres.url)
   await loadGazetteer(createDatabase(pool))
   await pool.end()
+  const statementsFolder = makeScratchFolder('statements')
   project.provide('templateUrl', postgres.url)
+  project.provide('statementsFolder', statementsFolder)
   return async () => {
+    if (project.name === 'server') await keepStatements(statementsFolder, postgres.url)
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, statementsFolder]) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -5,7 +5,7 @@ import { bookedGig, bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
 
 /** A gig in its venue's own list. */
-export const ownGig = bookedGig.extend({
+const ownGig = bookedGig.extend({
   /** Who applied or was invited: how many still are in play, and how many in all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }),
   /** The booking that is confirmed or was played, with its artist. */
@@ -16,7 +16,7 @@ export const ownGig = bookedGig.extend({
 })
 export type OwnGig = z.infer<typeof ownGig>
 
-export const ownGigPage = z.object({
+const ownGigPage = z.object({
   gigs: z.array(ownGig),
   /** Exact number that match, over all pages. */
   total: z.number().int(),

@@ -86,7 +86,7 @@ it('is for venues', async () => {
   })
 })
 
-it('pages through ten thousand gigs of one venue and counts them exactly', async () => {
+it('pages through four thousand gigs of one venue and counts them exactly', async () => {
   const { db } = test.deps
   const big = await createProVenue(test)
   const id = await openGig(test, big)
@@ -94,10 +94,10 @@ it('pages through ten thousand gigs of one venue and counts them exactly', async
     insert into gigs (created_by, venue_id, status, title, date, time, time_zone, starts_at, payment_type, position)
     select created_by, venue_id, case when n % 4 = 0 then 'cancelled' else 'completed' end, 'Night ' || n,
       date, time, time_zone, starts_at - n * interval '1 day', payment_type, position
-    from gigs, generate_series(1, 10000) n where id = ${id}`.execute(db)
-  const last = await big.api.booking.listOwnGigs({ show: 'past', page: 375 })
-  expect(last).toMatchObject({ total: 7500, counts: { open: 1, past: 7500, closed: 2500 } })
+    from gigs, generate_series(1, 4000) n where id = ${id}`.execute(db)
+  const last = await big.api.booking.listOwnGigs({ show: 'past', page: 150 })
+  expect(last).toMatchObject({ total: 3000, counts: { open: 1, past: 3000, closed: 1000 } })
   expect(last.gigs).toHaveLength(20)
-  expect(last.gigs.at(-1)?.title).toBe('Night 9999')
-  expect((await big.api.booking.listOwnGigs({ show: 'past', q: 'night 999' })).total).toBe(9)
+  expect(last.gigs.at(-1)?.title).toBe('Night 3999')
+  expect((await big.api.booking.listOwnGigs({ show: 'past', q: 'night 399' })).total).toBe(9)
 })

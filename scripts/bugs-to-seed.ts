@@ -86,7 +86,7 @@ export const BUGS: Bug[] = [
     file: `${booking}/close-gig.ts`,
     from: "await endApplications(tx, live, 'closed', systemDeed(deed.at), note)",
     to: '',
-    tests: [bookingModel],
+    tests: [`${booking}/close-gig.test.ts`],
   },
   {
     invariant: 'one of closing and accepting wins, the other is refused',

@@ -101,6 +101,7 @@ it('keeps every invariant of booking while eight act at once, at two servers who
     fc.asyncProperty(rounds, async (plan) => {
       const gigs = await beginRun()
       await rush(gigs[0]!)
+      await closeAgainstAcceptance(gigs)
       for (const { steps, hoursLater, skewMinutes } of plan) {
         if (hoursLater > 0) await moveTo(test.deps.now().getTime() + hoursLater * 3_600_000)
         second.setSkew(skewMinutes * 60_000)
@@ -159,6 +160,21 @@ async function rush(gigId: string): Promise<void> {
   // Both clicks of the winner are answered with the same booking.
   expect(won).toEqual([won[0], won[0]])
   await expectInvariants(test.deps.db)
+}
+
+/** The venue closes its last gig while every artist accepts: one wins, and nothing is half done. */
+async function closeAgainstAcceptance(gigs: string[]): Promise<void> {
+  const gig = gigs.length - 1
+  const common = { gig, hour: 1, byStranger: false, secondAct: false } as const
+  await Promise.all([
+    act({ ...common, kind: 'close', artist: 0, byVenue: true, atSecond: false }, gigs),
+    ...artists.map((_, artist) =>
+      act({ ...common, kind: 'accept', artist, byVenue: false, atSecond: true }, gigs),
+    ),
+  ])
+  await expectInvariants(test.deps.db)
+  const { status } = await venueOf(gig).api.gigs.get({ id: gigs[gig]! })
+  expect(['cancelled', 'booked']).toContain(status)
 }
 
 /**

@@ -15,6 +15,7 @@ const messages = 'apps/server/src/features/messages'
 const reviews = 'apps/server/src/features/reviews'
 const payments = 'apps/server/src/features/payments'
 const moneyModel = `${payments}/payment-model.test.ts`
+const unfundedTests = `${payments}/unfunded.test.ts`
 const moneyTests = `${payments}/payments.test.ts`
 const bookingModel = `${booking}/booking-model.test.ts`
 const venueTime = `${booking}/venue-time.test.ts`
@@ -376,6 +377,38 @@ export const BUGS: Bug[] = [
     from: "await emit(tx, 'payment.recorded',",
     to: "if (fact.transactionId) await emit(tx, 'payment.recorded',",
     tests: [moneyModel],
+  },
+  {
+    invariant: 'money 13: outside money never enters the books',
+    change: 'a claim that is confirmed counts as earned',
+    file: `${payments}/claim-outside.ts`,
+    from: 'if (!(await stepTransaction(tx, transaction, step, deed, { amountCents }))) return false',
+    to: 'if (!(await stepTransaction(tx, transaction, step, deed, { amountCents, earned_cents: amountCents }))) return false',
+    tests: [unfundedTests],
+  },
+  {
+    invariant: 'money 13: a payment outside is what both agree on',
+    change: 'whoever reports a payment outside can confirm it',
+    file: `${payments}/claim-outside.ts`,
+    from: 'claimsBy(claims, otherParty(me)).find',
+    to: 'claims.find',
+    tests: [unfundedTests],
+  },
+  {
+    invariant: 'money 14: every payment of a completed booking ends',
+    change: 'the clock leaves fees that nobody deposits',
+    file: `${payments}/end-unsettled.ts`,
+    from: 'if (!transaction || !payableCents(transaction)) return',
+    to: "if (!transaction || !payableCents(transaction) || transaction.status === 'pending') return",
+    tests: [unfundedTests, moneyModel],
+  },
+  {
+    invariant: 'money 14: every payment of a completed booking ends',
+    change: 'a claim that nobody answers stays open',
+    file: `${payments}/end-unsettled.ts`,
+    from: 'if (!open || open.answer_by > now) return',
+    to: 'if (open) return',
+    tests: [unfundedTests],
   },
   {
     invariant: 'money 12: at rest our books are the provider’s',

@@ -69,8 +69,9 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
           -- What is signed gets played, when the clock has gone that far.
           when 'signed' then case b.status when 'completed' then b.status else 'confirmed' end
           else 'confirmed' end
-        -- What becomes of a deposit is for the ledger to say (see payment-invariants.ts).
-        or (b.status in ('confirmed', 'completed') and t.status = 'cancelled' and t.deposited_at is null)
+        -- What becomes of a deposit is for the ledger to say (see payment-invariants.ts), and without one how it ended.
+        or (b.status in ('confirmed', 'completed') and t.status = 'cancelled' and t.deposited_at is null
+          and coalesce(t.settlement, 'paid') not in ('paid_outside', 'claimed', 'unpaid'))
         or (b.status in ('released', 'cancelled') and t.status = 'pending')
         or (busy.id is not null) is distinct from (b.status in ('confirmed', 'completed'))
         or (stage.id is not null) is distinct from (busy.id is not null)

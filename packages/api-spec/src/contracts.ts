@@ -19,7 +19,7 @@ const documentParty = z.object({ name: z.string(), representedBy: z.string() })
 
 /** A version's frozen text, section by section; show it as it is. Its terms are in cents, as they were hashed. */
 export const contractDocument = z.object({
-  format: z.literal(1),
+  format: z.literal([1, 2]),
   contractId: z.uuid(),
   version: z.number().int(),
   title: z.string(),

@@ -24,11 +24,21 @@ interface RefusedLine {
   failure: string | null
 }
 
+interface ClaimLine {
+  id: string
+  settlement: string | null
+  made_by: string | null
+  claimed_cents: number | null
+  answer_by: Date | null
+  due_cents: number
+  gig: string
+}
+
 const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export const listDisputes: Command = {
   usage: 'disputes',
-  says: 'Lists problems that freeze a fee, and refunds and transfers that the provider refused, oldest first.',
+  says: 'Lists problems that freeze a fee, refunds and transfers that the provider refused, and fees that are owed, unpaid or reported as paid outside.',
   async run(context) {
     const { rows } = await sql<ProblemLine>`
       select t.id, p.created_at, p.reported_by, p.text, g.title as gig, t.amount_cents, p.disputed_cents
@@ -40,7 +50,15 @@ export const listDisputes: Command = {
         and not exists (select from money_orders again where again.replaces = o.id)
         and not exists (select from ledger_postings p where p.key = 'failed:' || o.id || ':reversal')
       order by o.decided_at limit 500`.execute(context.deps.db)
-    await noteAudit(context.deps.db, context, { after: { shown: rows.length + refused.rows.length } })
+    const unsettled = await sql<ClaimLine>`
+      select t.id, t.settlement, o.made_by, o.amount_cents as claimed_cents, o.answer_by,
+        case when t.owed_cents > 0 then t.owed_cents else t.amount_cents end as due_cents, g.title as gig
+      from transactions t join gigs g on g.id = t.gig_id
+        left join outside_claims o on o.transaction_id = t.id and o.status = 'open'
+      where t.settlement in ('owed', 'unpaid') or o.number is not null
+      order by t.created_at desc, t.id limit 500`.execute(context.deps.db)
+    const shown = rows.length + refused.rows.length + unsettled.rows.length
+    await noteAudit(context.deps.db, context, { after: { shown } })
     const table = tableLines(
       ['payment', 'since', 'by', 'fee', 'disputed', 'gig', 'says'],
       rows.map((row) => [
@@ -64,9 +82,25 @@ export const listDisputes: Command = {
         row.failure ?? '-',
       ]),
     )
+    const fees = tableLines(
+      ['payment', 'settlement', 'due', 'reported by', 'as paid', 'answer by', 'gig'],
+      unsettled.rows.map((row) => [
+        row.id,
+        row.settlement ?? '-',
+        inDollars(row.due_cents),
+        row.made_by ?? '-',
+        row.claimed_cents === null ? '-' : inDollars(row.claimed_cents),
+        row.answer_by ? momentOf(row.answer_by) : '-',
+        row.gig.slice(0, 40),
+      ]),
+    )
     return {
-      lines: [...table, `${rows.length} open.`, '', ...orders, `${refused.rows.length} refused.`],
-      json: { disputes: rows, refused: refused.rows },
+      lines: [
+        ...[...table, `${rows.length} open.`, ''],
+        ...[...orders, `${refused.rows.length} refused.`, ''],
+        ...[...fees, `${unsettled.rows.length} owed, unpaid or reported as paid outside.`],
+      ],
+      json: { disputes: rows, refused: refused.rows, unsettled: unsettled.rows },
     }
   },
 }

@@ -60,7 +60,8 @@ export async function countOfUser(tx: Tx, id: string): Promise<Record<string, nu
     union all select 'applications', count(*) from applications where ${id} in (artist_id, venue_id)
     union all select 'bookings ' || status, count(*) from bookings where ${id} in (artist_id, venue_id) group by status
     union all select 'contracts ' || status, count(*) from contracts where ${id} in (artist_id, venue_id) group by status
-    union all select 'payments ' || status, count(*) from transactions where ${id} in (artist_id, venue_id) group by status
+    union all select 'payments ' || coalesce(replace(settlement, '_', ' '), status), count(*) from transactions
+      where ${id} in (artist_id, venue_id) group by coalesce(replace(settlement, '_', ' '), status)
     union all select 'connections', count(*) from connections where ${id} in (user1_id, user2_id)
     union all select 'messages written', count(*) from messages where sender_id = ${id}
     union all select 'messages of theirs reported', count(*) from message_reports r join messages m on m.id = r.message_id

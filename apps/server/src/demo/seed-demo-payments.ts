@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayIn } from '@bandstand/domain/gigs'
 import type { Deps } from '../deps.ts'
 import {
   acceptSplit,
@@ -6,6 +7,8 @@ import {
   checkAccount,
   checkDeposit,
   checkOrder,
+  claimOutside,
+  confirmClaim,
   listPayments,
   proposeSplit,
   releasePayment,
@@ -37,6 +40,7 @@ interface Due {
   createdAt: Date
   startsAt: Date
   endsAt: Date
+  timeZone: string
 }
 
 /**
@@ -53,7 +57,15 @@ export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date):
 
   const [played, coming] = await readDue(deps, world, now)
   const ofDemo = played.filter(({ artist }) => artists.includes(artist))
+  // Of those of other artists, the newest that is over for long enough was paid in cash.
+  const outside = played.findLast(
+    ({ artist, endsAt }) => !artists.includes(artist) && endsAt.getTime() < now.getTime() - 20 * HOUR_MS,
+  )
   for (const due of played) {
+    if (due === outside) {
+      await tellOutside(at, due, now)
+      continue
+    }
     const index = ofDemo.indexOf(due)
     const isReversed = index === 1
     await pay(at(before(due.startsAt, 70, due.createdAt)), due, isReversed ? REVERSED_CARD : GOOD_CARD)
@@ -95,6 +107,7 @@ async function readDue({ db }: Deps, world: DemoWorld, now: Date): Promise<[Due[
       't.created_at',
       'b.starts_at',
       'b.ends_at',
+      'b.time_zone',
     ])
     .where('t.status', '=', 'pending')
     .where('t.amount_cents', '>', 0)
@@ -105,7 +118,10 @@ async function readDue({ db }: Deps, world: DemoWorld, now: Date): Promise<[Due[
     const venue = world.venues.find(({ id }) => id === row.venue_id)
     if (!artist || !venue) return []
     const [createdAt, startsAt, endsAt] = [row.created_at, row.starts_at, row.ends_at]
-    return [{ id: row.id, artist, venue, amountCents: row.amount_cents, createdAt, startsAt, endsAt }]
+    const timeZone = row.time_zone
+    return [
+      { id: row.id, artist, venue, amountCents: row.amount_cents, createdAt, startsAt, endsAt, timeZone },
+    ]
   })
   return [due.filter(({ endsAt }) => endsAt <= now), due.filter(({ startsAt }) => startsAt > now)]
 }
@@ -141,6 +157,17 @@ async function tellProblem(
   })
   if (end === 'split')
     await acceptSplit(at(after(endsAt, 9, now)), demoActor(venue), id, { key: randomUUID(), number: 2 })
+}
+
+async function tellOutside(at: (moment: Date) => Deps, due: Due, now: Date): Promise<void> {
+  const { id, artist, venue, amountCents, endsAt, timeZone } = due
+  const claim = {
+    amount: (amountCents / 100).toFixed(2),
+    method: 'cash',
+    paidOn: dayIn(timeZone, endsAt),
+  } as const
+  await claimOutside(at(after(endsAt, 1, now)), demoActor(venue), id, { key: randomUUID(), ...claim })
+  await confirmClaim(at(after(endsAt, 12, now)), demoActor(artist), id, { key: randomUUID(), number: 1 })
 }
 
 async function tellAccount(deps: Deps, artist: DemoArtist): Promise<void> {

@@ -2,7 +2,14 @@ import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { ARTIST_BUFFER_MINUTES } from '@bandstand/domain/booking'
 import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, SIGNING_HOURS } from '@bandstand/domain/contracts'
 import { durationText } from '@bandstand/domain/gigs'
-import { AUTO_RELEASE_HOURS } from '@bandstand/domain/payments'
+import {
+  AUTO_RELEASE_HOURS,
+  CLAIM_ANSWER_DAYS,
+  DEPOSIT_AFTER_SIGNING_HOURS,
+  DEPOSIT_DUE_HOURS,
+  UNFUNDED_LEAVE_HOURS,
+  UNPAID_AFTER_DAYS,
+} from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS, STARS_MAX } from '@bandstand/domain/reviews'
 import { PROFILE_IMAGE_MAX_BYTES } from '@bandstand/domain/storage'
@@ -58,9 +65,19 @@ export function Component() {
           <Question ask="What if the gig is cancelled?">
             <p>
               Up to {countOf(LATE_CANCEL_HOURS, 'hour')} before the start the venue gets everything back. If
-              the venue cancels later than that, you keep {LATE_CANCEL_PERCENT} percent. If you cancel later,
-              the venue gets everything back, and it counts as a late cancellation on your profile. The exact
-              dollars stand beside the button before you press it.
+              the venue cancels later than that, you keep {LATE_CANCEL_PERCENT} percent; if it hasn’t
+              deposited the fee, it owes you that amount. If you cancel later, the venue gets everything back,
+              and it counts as a late cancellation on your profile, unless the show isn’t funded{' '}
+              {countOf(UNFUNDED_LEAVE_HOURS, 'hour')} before the start. You see the exact dollars beside the
+              button before you press it.
+            </p>
+          </Question>
+          <Question ask="What if the venue pays me another way?">
+            <p>
+              Once the show has started, either of you can choose Paid outside Bandstand on the payment and
+              enter how much, how and when. The other side has {countOf(CLAIM_ANSWER_DAYS, 'day')} to confirm
+              or deny it. A fee that nobody has paid or settled {countOf(UNPAID_AFTER_DAYS, 'day')} after the
+              show is recorded as unpaid on the venue&apos;s track record.
             </p>
           </Question>
           <Question ask="Can my phone show my bookings?">
@@ -122,8 +139,11 @@ export function Component() {
           </Question>
           <Question ask="How do I pay?">
             <p>
-              Each booking opens a payment. Choose Deposit Funds in <Link to="/payments">Payments</Link>: your
-              card is charged and the fee is held until the gig is over. Release Funds gives it to the artist;
+              Each booking opens a payment. The deposit is due {countOf(DEPOSIT_DUE_HOURS, 'hour')} before the
+              start, or {countOf(DEPOSIT_AFTER_SIGNING_HOURS, 'hour')} after both have signed if that is
+              later; the exact time is on the booking. Choose Deposit Funds in{' '}
+              <Link to="/payments">Payments</Link>: your card is charged and the fee is held until the gig is
+              over. Release Funds gives it to the artist;
               {countOf(AUTO_RELEASE_HOURS, 'hour')} after the end it is released automatically.
             </p>
           </Question>

@@ -59,9 +59,10 @@ export function Component() {
         <Words title="Payments">
           <p>
             The payment provider holds a fee from its deposit until the gig is over; then it is the
-            artist&apos;s. What a cancellation costs stands in the contract and beside the button. A problem
-            that is reported in time holds back what is disputed until both sides agree; if they cannot, we
-            decide by what they told us. A fee of our own, where there is one, is shown before you press.
+            artist&apos;s. What a cancellation costs is in the contract and beside the button. A payment
+            outside Bandstand counts once both sides have confirmed it. A problem that is reported in time
+            holds back what is disputed until both sides agree; if they cannot, we decide by what they told
+            us. A fee of our own, where there is one, is shown before you press.
           </p>
         </Words>
         <Words title="If something goes wrong">

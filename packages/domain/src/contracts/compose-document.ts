@@ -8,6 +8,11 @@ import {
 } from '../booking/index.ts'
 import { clockTime, longDay, zoneAt } from '../gigs/index.ts'
 import { PRODUCT_NAME } from '../product/index.ts'
+import {
+  DEPOSIT_AFTER_SIGNING_HOURS,
+  DEPOSIT_DUE_HOURS,
+  UNFUNDED_LEAVE_HOURS,
+} from '../payments/payment-time.ts'
 import type { ContractDocument, ContractTerms, DocumentParty, DocumentSection } from './contract-document.ts'
 import { SIGNING_HOURS } from './contract-time.ts'
 import { dollarsInWords } from './dollars-in-words.ts'
@@ -45,7 +50,7 @@ export function composeDocument(facts: DocumentFacts): ContractDocument {
     lateCancelCents: lateCancelCents(terms.feeCents),
   }
   return {
-    format: 1,
+    format: 2,
     contractId,
     version,
     title: 'Performance agreement',
@@ -99,6 +104,12 @@ function payment({ feeCents }: ContractTerms): DocumentSection {
     rows: [{ label: 'Fee', value: `${dollars(feeCents)} (${dollarsInWords(feeCents)})` }],
     paragraphs: [
       ESCROW_TEXT,
+      ...(feeCents > 0
+        ? [
+            `The venue deposits the fee through ${PRODUCT_NAME} at least ${DEPOSIT_DUE_HOURS} hours before the start. If the last signature is given later than that allows, the deposit is due ${DEPOSIT_AFTER_SIGNING_HOURS} hours after it, but always before the start.`,
+            `A payment outside ${PRODUCT_NAME} settles the fee once both sides have confirmed it there. ${PRODUCT_NAME} neither holds money nor charges a fee for it.`,
+          ]
+        : []),
       'The fee is in US dollars and covers the whole performance. Each side pays its own taxes.',
     ],
   }
@@ -124,9 +135,10 @@ function cancellation(terms: ContractTerms): DocumentSection {
     rows: [],
     paragraphs: [
       LATE_CANCEL_TEXT,
-      `Until ${hours} before the start either side may cancel, and the venue owes nothing: what it has paid is refunded in full.`,
-      `Less than ${hours} before the start: if the venue cancels, the artist keeps ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded. If the artist cancels, the venue is refunded in full, and the late cancellation is noted on the artist.`,
-      'Once the performance has begun it can no longer be cancelled; either side may report a problem instead.',
+      `Until ${hours} before the start either side may cancel. Nobody owes anything then, and any deposit is refunded in full.`,
+      `Less than ${hours} before the start: if the venue cancels, the artist keeps ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
+      `If the fee is not deposited ${UNFUNDED_LEAVE_HOURS} hours before the start, the artist may cancel from then on without a note.`,
+      'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee, deposited or not. Either side may report a problem with a deposited fee.',
     ],
   }
 }
@@ -149,7 +161,7 @@ function general({ timeZone }: ContractTerms): DocumentSection {
     rows: [],
     paragraphs: [
       `All times are those of the place of the performance (${timeZone}). The law of that place governs this agreement.`,
-      `This document is the whole agreement. It is between the artist and the venue; ${PRODUCT_NAME} keeps it and its history, and is no side to it.`,
+      `This document is the whole agreement. It is between the artist and the venue; ${PRODUCT_NAME} keeps it and its history, and is not a party to it.`,
     ],
   }
 }

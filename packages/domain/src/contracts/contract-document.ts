@@ -24,7 +24,8 @@ export interface DocumentParty {
  * word, the contract's id and the version are all under the signatures.
  */
 export interface ContractDocument {
-  format: 1
+  /** 1: without the due date of the deposit, what a venue owes without one, and payments outside. Its hashes stay valid. */
+  format: 1 | 2
   contractId: string
   version: number
   title: string

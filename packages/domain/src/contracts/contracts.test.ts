@@ -71,6 +71,19 @@ describe('the document', () => {
       expect(text(change)).not.toBe(text())
   })
 
+  it('says when the deposit is due, what a late cancellation costs without one, and what a payment outside does', () => {
+    const words = (terms: Partial<DocumentFacts['terms']> = {}) =>
+      composeDocument(facts(terms))
+        .sections.flatMap(({ paragraphs }) => paragraphs)
+        .join('\n')
+    expect(words()).toContain('at least 72 hours before the start')
+    expect(words()).toContain('if the fee is not deposited, the venue owes the artist that amount')
+    expect(words()).toContain('not deposited 24 hours before the start, the artist may cancel')
+    expect(words()).toContain('outside Bandstand settles the fee once both sides have confirmed it')
+    expect(words({ feeCents: 0 })).not.toContain('deposits the fee')
+    expect(composeDocument(facts()).format).toBe(2)
+  })
+
   it('tells what a version changes, field by field', () => {
     const [before, after] = [composeDocument(facts()), composeDocument(facts({ sets: 3, note: 'Late' }))]
     expect(versionDifferences(before, after)).toEqual([

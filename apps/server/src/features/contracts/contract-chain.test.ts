@@ -1,4 +1,5 @@
 import type { ContractDetail } from '@bandstand/api-spec'
+import type { ContractDocument } from '@bandstand/domain/contracts'
 import * as fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
@@ -7,6 +8,7 @@ import { findDamagedContracts } from '../../../test/booking-invariants.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { contracted, currentHash, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
+import { documentHash } from './contract-hash.ts'
 
 const TABLES = ['contracts', 'contract_versions', 'contract_signatures', 'contract_events'] as const
 type Table = (typeof TABLES)[number]
@@ -175,4 +177,39 @@ it('refuses in the database a signature under other words, and a signed contract
   await expect(give(currentHash(contract)).execute(db)).rejects.toThrow('foreign key')
   const declare = sql`update contracts set status = 'signed', signed_at = now() where id = ${other.id}`
   await expect(declare.execute(db)).rejects.toThrow('needs both signatures')
+})
+
+it('a document of the first format keeps the hash that was signed', () => {
+  const document: ContractDocument = {
+    format: 1,
+    contractId: '2e301d9f-3351-453d-8af5-9d7ded8d9f24',
+    version: 1,
+    title: 'Performance agreement',
+    introduction: '',
+    artist: { name: 'Reyes Trio', representedBy: '' },
+    venue: { name: 'The Test Room', representedBy: '' },
+    gig: { title: 'Friday late set', location: 'Detroit, MI' },
+    terms: {
+      feeCents: 65_000,
+      start: '2026-10-31T23:00',
+      end: '2026-11-01T02:00',
+      timeZone: 'America/Detroit',
+      sets: 2,
+      sound: 'venue',
+      meals: 'none',
+      lodging: true,
+      note: '',
+      startsAt: '2026-11-01T03:00:00.000Z',
+      endsAt: '2026-11-01T07:00:00.000Z',
+      lateCancelCents: 32_500,
+    },
+    sections: [
+      {
+        heading: 'Cancellation',
+        rows: [],
+        paragraphs: ['Cancellation less than 48 hours before the performance may incur penalties.'],
+      },
+    ],
+  }
+  expect(documentHash(document)).toBe('23518a47e33cc6345d8985be06450c8c10ea3ac7042fb26fd39cc8063bdbd622')
 })

@@ -91,7 +91,7 @@ it('shows the demo accounts reviews in every state', async () => {
       'published by time',
     ]),
   )
-  expect(await db.selectFrom('outbox_events').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('outbox_events').select('kind').execute()).toEqual([])
 })
 
 it('shows the demo accounts connections, people beyond them and requests in both directions', async () => {

@@ -82,7 +82,13 @@ export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date):
   await deliver(at(now))
   for (const artist of artists) await tellWithdrawal(at(before(now, 3)), artist)
   await deliver(at(now))
-  const done = ['payment.ordered', 'payment.intent_abandoned', 'sandbox.placed', 'sandbox.happened']
+  const done = [
+    'payment.ordered',
+    'payment.intent_abandoned',
+    'sandbox.placed',
+    'sandbox.happened',
+    'bank.changed',
+  ]
   await deps.db.deleteFrom('outbox_events').where('kind', 'in', done).execute()
 }
 

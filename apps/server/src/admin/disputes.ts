@@ -96,9 +96,14 @@ export const listDisputes: Command = {
     )
     return {
       lines: [
-        ...[...table, `${rows.length} open.`, ''],
-        ...[...orders, `${refused.rows.length} refused.`, ''],
-        ...[...fees, `${unsettled.rows.length} owed, unpaid or reported as paid outside.`],
+        ...table,
+        `${rows.length} open.`,
+        '',
+        ...orders,
+        `${refused.rows.length} refused.`,
+        '',
+        ...fees,
+        `${unsettled.rows.length} owed, unpaid or reported as paid outside.`,
       ],
       json: { disputes: rows, refused: refused.rows, unsettled: unsettled.rows },
     }

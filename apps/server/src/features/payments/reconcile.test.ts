@@ -62,7 +62,8 @@ it('prints the first of many differences to the operator, and how many there are
     select 'sbi_' || n, 'intent', 'sbi_' || n, ${body}::jsonb, now() from generate_series(1, 1250) n`.execute(
     test.deps.db,
   )
-  const { lines, json } = await runAdmin(test.deps, ['reconcile', '--as=Olga'])
+  const quiet = { ...test.deps, log: test.deps.log.child({}, { level: 'silent' }) }
+  const { lines, json } = await runAdmin(quiet, ['reconcile', '--as=Olga'])
   expect(lines).toHaveLength(102)
   expect(lines.slice(-2)).toEqual(['… and 1,150 more.', '1,250 differences.'])
   expect(json).toMatchObject({ total: 1250, counts: { charge: 1250 } })

@@ -1,3 +1,4 @@
+import { cleanLine } from '@bandstand/domain/text'
 import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
@@ -30,8 +31,9 @@ export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', classN
   )
 }
 
+/** The first character that is drawn: a name from right to left begins with a mark that is not. */
 function initial(name: string): string {
-  return (Array.from(name.trim())[0] ?? '?').toUpperCase()
+  return (Array.from(cleanLine(name))[0] ?? '?').toUpperCase()
 }
 
 function Placeholder({ shape, alt }: { shape: AvatarProps['shape']; alt: string }) {

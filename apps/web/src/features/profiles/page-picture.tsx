@@ -1,3 +1,4 @@
+import { cleanLine } from '@bandstand/domain/text'
 import { useState } from 'react'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 
@@ -26,6 +27,6 @@ export function PagePicture({ uuid, name, shape, imageUrl }: PagePictureProps) {
       />
     )
   }
-  const letter = Array.from(name.trim())[0]?.toUpperCase()
+  const letter = Array.from(cleanLine(name))[0]?.toUpperCase()
   return <PosterArt id={uuid} width={320} height={320} letter={letter} round={round} className={box} />
 }

@@ -17,6 +17,7 @@ const payments = 'apps/server/src/features/payments'
 const moneyModel = `${payments}/payment-model.test.ts`
 const unfundedTests = `${payments}/unfunded.test.ts`
 const moneyTests = `${payments}/payments.test.ts`
+const accepting = `${booking}/accept-offer.test.ts`
 const bookingModel = `${booking}/booking-model.test.ts`
 const venueTime = `${booking}/venue-time.test.ts`
 const contractModel = `${contracts}/contract-model.test.ts`
@@ -31,7 +32,7 @@ export const BUGS: Bug[] = [
     file: 'apps/server/migrations/0009-booking.sql',
     from: 'exclude using gist (user_id with =, during with &&) where (exclusive)',
     to: 'check (true)',
-    tests: [bookingModel],
+    tests: [accepting],
   },
   {
     invariant: 'no two overlapping bookings of one artist, the buffer included',
@@ -59,10 +60,10 @@ export const BUGS: Bug[] = [
   },
   {
     invariant: 'exactly one of N acceptances wins, the rest get a conflict',
-    change: 'acceptance only shares the lock of the gig',
+    change: 'acceptance waits for nobody at the venue and only shares the lock of the gig',
     file: `${booking}/accept-offer.ts`,
-    from: "lockGig(tx, found.gig_id, 'update')",
-    to: "lockGig(tx, found.gig_id, 'share')",
+    from: "await lockTime(tx, found.venue_id)\n  const gig = await lockGig(tx, found.gig_id, 'update')",
+    to: "const gig = await lockGig(tx, found.gig_id, 'share')",
     tests: [bookingModel],
   },
   {

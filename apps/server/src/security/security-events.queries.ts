@@ -1,7 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
-
-export type SecurityEventRow = Selectable<Schema['security_events']>
 
 export async function insertSecurityEvents(
   tx: Tx,

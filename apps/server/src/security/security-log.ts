@@ -18,7 +18,7 @@ export const SECURITY_KINDS = {
 } as const
 export type SecurityKind = keyof typeof SECURITY_KINDS
 
-export interface SecurityEvent {
+interface SecurityEvent {
   kind: SecurityKind
   /** The person who acted; none while nobody has proved who it was. */
   actorId?: string | null

@@ -6,7 +6,7 @@ import { FieldError } from '../ui/field-error.tsx'
 import { Field } from '../ui/field.tsx'
 import { PlaceInput } from './place-input.tsx'
 
-export interface Address extends TypedAddress {
+interface Address extends TypedAddress {
   /** Where the venue has set the marker; null for the place that the address names. */
   marker: Position | null
 }

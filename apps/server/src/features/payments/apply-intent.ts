@@ -16,10 +16,15 @@ import { settleRefusedRefund } from './settle-refused-refund.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Takes over how a deposit stands at the provider. Facts may come repeated, late and in any order: each of them is
- * posted once, and what is behind what we know changes nothing.
+ * Takes over how a deposit stands at the provider, which was asked at `askedAt`. Facts may come repeated, late and in any
+ * order: each of them is posted once, and what is behind what we know changes nothing.
  */
-export async function applyIntent(deps: Deps, intentId: string, facts: IntentFacts): Promise<void> {
+export async function applyIntent(
+  deps: Deps,
+  intentId: string,
+  facts: IntentFacts,
+  askedAt: Date,
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const intent = await findIntent(tx, intentId)
     const transaction = intent && (await lockTransaction(tx, intent.transaction_id))
@@ -29,13 +34,14 @@ export async function applyIntent(deps: Deps, intentId: string, facts: IntentFac
     else if (facts.failure && facts.failure !== transaction.charge_failure)
       await noteDecline(tx, transaction, facts.failure, deed)
     if (facts.chargedBackCents > 0) await takeBack(tx, transaction, facts, deed)
-    else await noteWon(tx, transaction, facts, deed)
+    else await noteWon(tx, transaction, facts, askedAt, deed)
   })
 }
 
 /** Asks the provider how a deposit stands, and takes it over. */
 export async function checkIntent(deps: Deps, intentId: string): Promise<void> {
-  await applyIntent(deps, intentId, await deps.payments.getIntent(intentId))
+  const askedAt = deps.now()
+  await applyIntent(deps, intentId, await deps.payments.getIntent(intentId), askedAt)
 }
 
 const keyOf = (facts: IntentFacts) => `intent:${facts.id}`
@@ -109,10 +115,19 @@ async function takeBack(tx: Tx, transaction: TransactionRow, facts: IntentFacts,
   })
 }
 
-/** A bank that decides for us gives back what it took. What was reversed by then stays so; the operator decides. */
-async function noteWon(tx: Tx, { id }: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+/**
+ * A bank that decides for us gives back what it took. What was reversed by then stays so; the operator decides. Facts from
+ * before it took anything say nothing of that: an answer may have waited for a database that was away.
+ */
+async function noteWon(
+  tx: Tx,
+  { id }: TransactionRow,
+  facts: IntentFacts,
+  askedAt: Date,
+  deed: Deed,
+): Promise<void> {
   const key = keyOf(facts)
-  const amountCents = await postedCents(tx, key, 'charged_back')
+  const amountCents = await postedCents(tx, key, 'charged_back', askedAt)
   if (amountCents === null || (await postedCents(tx, key, 'charge_back_won')) !== null) return
   await post(tx, deed.at, key, [postings.chargeBackWon(amountCents)])
   await record(tx, deed, { event: 'charge_back_won', transactionId: id, amountCents })

@@ -74,8 +74,9 @@ async function requirePayable(
  */
 async function secretFor(deps: Deps, due: Due, newest: IntentRow | null): Promise<string | null> {
   if (!newest) return openIntent(deps, due, null)
+  const askedAt = deps.now()
   const facts = await deps.payments.getIntent(newest.id)
-  await applyIntent(deps, newest.id, facts)
+  await applyIntent(deps, newest.id, facts, askedAt)
   if (facts.status === 'processing') return null
   const isUsable = facts.status === 'open' && newest.amount_cents === due.cents
   if (isUsable || facts.status === 'succeeded') return deps.payments.clientSecretOf(newest.id)

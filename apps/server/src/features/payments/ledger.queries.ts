@@ -18,13 +18,15 @@ export async function post(tx: Tx, at: Date, key: string, movements: Posting[]):
   }
 }
 
-/** How much a movement of this fact was, in cents; null when it was not posted. */
-export async function postedCents(tx: Tx, key: string, kind: Posting['kind']): Promise<number | null> {
-  const row = await tx
-    .selectFrom('ledger_postings')
-    .select('amount_cents')
-    .where('key', '=', `${key}:${kind}`)
-    .executeTakeFirst()
+/** How much a movement of this fact was, in cents; null when it was not posted, or not `before` then. */
+export async function postedCents(
+  tx: Tx,
+  key: string,
+  kind: Posting['kind'],
+  before?: Date,
+): Promise<number | null> {
+  const query = tx.selectFrom('ledger_postings').select('amount_cents').where('key', '=', `${key}:${kind}`)
+  const row = await (before ? query.where('at', '<', before) : query).executeTakeFirst()
   return row?.amount_cents ?? null
 }
 

@@ -17,6 +17,7 @@ import {
   pressKey,
   settleProvider,
 } from '../../../test/payments.ts'
+import { applyIntent } from './apply-intent.ts'
 import { isUncovered, post } from './ledger.queries.ts'
 import { decideProblem } from './split-payment.ts'
 import { reconcile } from './reconcile.ts'
@@ -379,6 +380,20 @@ describe('a charge back', () => {
     expect(await reconcile(test.deps)).toEqual([])
     expect((await venue.api.payments.get({ id: kept.id })).status).toBe('completed')
   })
+})
+
+it('an answer of the provider from before a charge back does not say that the bank gave it back', async () => {
+  const { id } = await owed(test, { artist, venue })
+  const askedAt = test.deps.now()
+  await pay(test, venue, id, '4000000000000259')
+  await settleProvider(test)
+  const { stripePaymentIntentId: intent } = await venue.api.payments.get({ id })
+  const facts = await test.deps.payments.getIntent(intent!)
+  expect(facts.chargedBackCents).toBe(65_000)
+  await applyIntent(test.deps, intent!, { ...facts, chargedBackCents: 0 }, askedAt)
+  const events = test.deps.db.selectFrom('payment_events').select('event').where('transaction_id', '=', id)
+  expect((await events.execute()).map(({ event }) => event)).not.toContain('charge_back_won')
+  expect(await reconcile(test.deps)).toEqual([])
 })
 
 describe('a withdrawal', () => {

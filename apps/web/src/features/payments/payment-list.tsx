@@ -19,14 +19,19 @@ export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
   const rows = transactions.map((payment) => {
     const { label, name } = counterpart(payment)
     const due = payment.funding.dueAt && dueText(payment.funding, payment.gig.timeZone)
-    const created = <time dateTime={payment.createdAt}>Created {dayText(payment.createdAt)}</time>
+    const created = (
+      <>
+        <time dateTime={payment.createdAt}>Created {dayText(payment.createdAt)}</time>
+        {due && <span className="block">{due}</span>}
+      </>
+    )
     return {
       id: payment.id,
       href: hrefFor({ page, payment: payment.id }),
       date: payment.gig.date,
       title: payment.gig.title,
       sum: dollars(dueOf(payment)),
-      lines: [`${label}: ${name}`, due || created] as const,
+      lines: [`${label}: ${name}`, created] as const,
       stamp: <PaymentStamp payment={payment} />,
     }
   })

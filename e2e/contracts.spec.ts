@@ -458,10 +458,18 @@ test.describe('changes', () => {
 
   test('cancelling says what it costs before it is done', async ({ app, openBrowser }) => {
     for (const { days, consequence } of [
-      { days: 9, consequence: 'It is more than 48 hours before the start: nobody owes anything' },
-      { days: 1, consequence: 'It is less than 48 hours before the start: the artist keeps $325.00' },
+      { days: 9, consequence: 'It’s more than 48 hours before the start: nobody owes anything' },
+      { days: 1, consequence: 'you’ll owe Reyes Trio the cancellation fee of $325.00' },
     ]) {
       const { artist, venue, contract } = await createContract(app, { date: inDays(days) })
+      // Terms that both have not signed bind nobody to pay.
+      const { hash } = contract.versions[0]
+      for (const member of [artist, venue])
+        await member.call('POST', `/api/contracts/${contract.id}/sign`, {
+          hash,
+          typedName: 'Jo Signer',
+          consent: true,
+        })
       const venueBrowser = await openBrowser()
       await venue.enter(venueBrowser)
       const page = await venueBrowser.newPage()

@@ -71,7 +71,10 @@ const environment = z.object({
   ...docusign.partial().shape,
   PUSH_SERVICES: z
     .string()
-    .regex(/^\s*(\*\.)?[\w.-]+\s*(,\s*(\*\.)?[\w.-]+\s*)*$/, 'must be hosts with commas between them')
+    .regex(
+      /^\s*(\*\.)?[\w.-]+(:\d+)?\s*(,\s*(\*\.)?[\w.-]+(:\d+)?\s*)*$/,
+      'must be hosts with commas between them',
+    )
     .default(PUSH_SERVICES.join(',')),
   WEB_VITALS: flag.default('off'),
   TRUST_PROXY: flag.default('off'),

@@ -97,7 +97,7 @@ it('refuses an account whose password nobody can know', async () => {
 
 it('refuses a grant that is not offered', async () => {
   const answer = await call(test, 'POST', '/token?grant_type=id_token', { id_token: 'x' })
-  expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'provider_disabled' } })
 })
 
 it('verifies many logins at once without failing one', async () => {

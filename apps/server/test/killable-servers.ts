@@ -77,6 +77,7 @@ export async function startKillableServers(
     const password = readFileSync(join(dataDir, 'postgres/bandstand.password'), 'utf8')
     return `postgres://postgres:${password}@127.0.0.1:${postmaster()[1]}/bandstand`
   }
+  let formerPostmaster: number | null = null
   const killServer = async (index: number) => {
     await running[index]?.kill()
     running[index] = null
@@ -88,7 +89,10 @@ export async function startKillableServers(
     pool: undefined as unknown as Pool,
     outside: undefined as unknown as TestApp,
     async kill(what) {
-      if (what.endsWith('database')) process.kill(postmaster()[0], 'SIGKILL')
+      if (what.endsWith('database')) {
+        formerPostmaster = postmaster()[0]
+        process.kill(formerPostmaster, 'SIGKILL')
+      }
       if (what === 'database') return
       const chosen = [...running.keys()].slice(what === 'one server' ? -1 : 0)
       await Promise.all(chosen.map(killServer))
@@ -103,7 +107,11 @@ export async function startKillableServers(
       }
       for (const [index, server] of running.entries())
         if (!server) running[index] = await run(index, databaseUrl(), settings[index])
-      await Promise.all(servers.urls.map(serves))
+      // Until its last process has ended, a killed database still answers: only the next one counts.
+      await until('the database starts again', async () => postmaster()[0] !== formerPostmaster)
+      await until('the database answers', async () => (await servers.pool.query('select 1')).rowCount === 1)
+      for (const url of servers.urls)
+        await until(`${url} serves again`, async () => (await fetch(`${url}/readyz`)).status === 200)
     },
     async remove() {
       await servers.pool?.end()
@@ -127,13 +135,17 @@ function outsideOf({ pool, clock, urls: [url = ''] }: KillableServers): TestApp 
   return { url, deps } as unknown as TestApp
 }
 
-/** Waits until a server says that it and its database are ready; no server may have ended meanwhile. */
-async function serves(url: string): Promise<void> {
+/** Waits until something is so; a question that fails is asked again. */
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS
   for (;;) {
-    const { status } = await fetch(`${url}/readyz`)
-    if (status === 200) return
-    if (Date.now() > end) throw new Error(`${url} does not serve again`)
+    let reason: unknown
+    try {
+      if (await isSo()) return
+    } catch (error) {
+      reason = error
+    }
+    if (Date.now() > end) throw new Error(`It takes too long until ${what}`, { cause: reason })
     await sleep(100)
   }
 }

@@ -178,7 +178,7 @@ test.describe('one’s own profile', () => {
       await alert.getByRole('button', { name: 'Retry' }).focus()
       works = true
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('article')).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeVisible()
     })
   })
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 /**
  * What properties try: the same examples in every `npm test`, others and as many times as many in `npm run torture`.
@@ -30,6 +31,7 @@ const server = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -57,7 +59,7 @@ export default defineConfig({
             'src/auth/{sign-in,sign-up,refresh}',
             'src/db/migrate',
             'src/outbox/worker',
-            'src/features/booking/{accept-offer,booking-model,calendar,own-gigs,venue-time}',
+            'src/features/booking/{accept-offer,calendar,own-gigs,venue-time}',
             'src/features/boosts/boosts',
             'src/features/contracts/{amend-contract,contract-chain}',
             'src/features/directory/{list-artists,list-nearby-artists,search-artists}',
@@ -69,7 +71,6 @@ export default defineConfig({
             'src/features/payments/{payments,reconcile}',
             'src/features/places/places',
             'src/features/profiles/{save-profile,portfolio}',
-            'src/features/reviews/reviews',
             'src/features/settings/delete-account',
             'src/features/subscriptions/lifecycle',
           ].map((files) => `apps/server/${files}.test.ts`),

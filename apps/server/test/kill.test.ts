@@ -14,7 +14,7 @@ import { createMoneyRecord } from './money-record.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce } from './payment-invariants.ts'
 import { bankSetUp } from './payments.ts'
 
-const total = 1000 * inject('properties').times
+const total = 700 * inject('properties').times
 const atOnce = 8
 
 let servers: KillableServers

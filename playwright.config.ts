@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags } from './scripts/chromium-flags.ts'
 import { findChromium } from './scripts/find-chromium.ts'
 
+/** A page lives for seconds here: compiling its code for speed in the background costs more than it brings. */
+const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -24,6 +27,6 @@ export default defineConfig({
     // Each new browser would fetch the whole app for its cache; the tests of the worker itself let it in.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, WITHOUT_OPTIMIZING] },
   },
 })

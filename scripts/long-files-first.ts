@@ -7,6 +7,7 @@ const LONG =
 /** Runs the long test files first, the rest in vitest's own order. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which returns a new array
     const sorted = await super.sort(files)
     const [long, short] = [true, false].map((isLong) =>
       sorted.filter(({ moduleId }) => LONG.test(moduleId) === isLong),

@@ -4,7 +4,7 @@ import { Client, type Connection, type Submittable } from 'pg'
 import { REPOSITORY } from '../src/config.ts'
 
 /** The SQL that the tests ran on PostgreSQL 18, for the check that PostgreSQL 15 understands all of it. */
-const FILE = path.join(REPOSITORY, 'reports/statements.json')
+const FILE = path.join(REPOSITORY, '.cache/statements.json')
 
 const seen = new Set<string>()
 let isNoting = false

@@ -7,7 +7,8 @@ export type OfferRow = Selectable<Schema['offers']>
 export type BookingRow = Selectable<Schema['bookings']>
 
 /*
- * Everybody locks in one order: the two sides (`lockPair`; before or right after the gig), the venue's profile (by key, or its time), the gig, its applications by id, the artist's profile.
+ * Everybody locks in one order: the two sides (`lockPair`; before or right after the gig), the venue's profile (by key,
+ * or its time), the gig, its applications by id, the artist's profile.
  * An offer and a booking are written only with their application or gig locked, so they need no lock of their own.
  * Keys stay free: a row that is written twice in one transaction checks its references again the second time, and
  * would then wait for a gig whose holder waits for that row.

@@ -1,9 +1,13 @@
 import * as fc from 'fast-check'
 import type { Kill } from '../killable-servers.ts'
 import type { MoneyKind, MoneyStep } from '../money-acts.ts'
+import type { GigKind } from './gig-acts.ts'
 
-/** Besides what the two sides do: the clock runs, the provider repeats itself, a button is pressed anew with its old key. */
-type WalkKind = MoneyKind | 'clock' | 'provider' | 'again'
+/**
+ * Besides what the two sides do: the clock runs, the provider repeats itself, a button is pressed again with its old key, and
+ * the gig is closed or opened again, which it can be once its artist has canceled.
+ */
+type WalkKind = MoneyKind | GigKind | 'clock' | 'provider' | 'again'
 export type WalkStep = Omit<MoneyStep, 'kind'> & { kind: WalkKind }
 
 /** How the money goes: through Bandstand, disputed there, or not at all until after the show. */
@@ -34,11 +38,12 @@ const often = (weights: Partial<Record<WalkKind, number>>): fc.Arbitrary<WalkKin
       weight,
     })),
   )
-const atFirst = often({ pay: 6, cancel: 1, release: 1, again: 1, provider: 1, withdraw: 1 })
+const atFirst = often({ pay: 6, cancel: 1, release: 1, again: 1, provider: 1, withdraw: 1, close: 1 })
 /** Of those who do not deposit before the show. */
-const unfunded = { withdraw: 1, clock: 1, cancel: 1 }
+const unfunded = { withdraw: 1, clock: 1, cancel: 1, close: 2, restore: 1 }
 const outside = { claim: 6, confirm: 3, deny: 2, pay: 1, again: 2, provider: 1, clock: 1 }
-const ordinary = { pay: 1, cancel: 1, release: 2, withdraw: 3, again: 3, provider: 1, clock: 1 }
+const rare = { pay: 1, cancel: 1, provider: 1, clock: 1, close: 1, restore: 1 }
+const ordinary = { ...rare, release: 2, withdraw: 3, again: 3 }
 /** On the day of the show, and for those who quarrel from then on. */
 const quarrel = { report: 6, propose: 4, accept: 3, decline: 2, again: 2, provider: 1, clock: 1, release: 1 }
 const card = fc.oneof(

@@ -8,11 +8,12 @@ import { inHours } from '../bookings.ts'
 import { contracted, sign } from '../contracts.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../factories.ts'
 import { type KillableServers, startKillableServers } from '../killable-servers.ts'
-import { actOnMoney, type Deal, isBusy, isDeclared, refusalOf } from '../money-acts.ts'
+import { actOnMoney, isBusy, isDeclared, refusalOf } from '../money-acts.ts'
 import { createMoneyRecord } from '../money-record.ts'
 import { expectMoneyInvariants } from '../payment-invariants.ts'
 import { bankSetUp } from '../payments.ts'
 import { together } from '../together.ts'
+import { actOnGig, type GigDeal, isGigRefusal } from './gig-acts.ts'
 import {
   HOURS_AFTER,
   planWalks,
@@ -93,7 +94,7 @@ async function live(walks: Walk[], weather: Weather | null): Promise<Walk[]> {
     if (++acts === weather?.afterActs) killing = killNow(weather)
     await attemptAct(act)
   }
-  const deals = new Map<Walk, Deal>()
+  const deals = new Map<Walk, GigDeal>()
   await together([...walks.entries()], AT_ONCE, ([index, walk]) =>
     attempt(async () => void deals.set(walk, await book(walk, index))),
   )
@@ -121,7 +122,8 @@ async function attemptAct(act: () => Promise<unknown>): Promise<void> {
     await act()
     tally.acknowledged++
   } catch (error) {
-    if (isDeclared(error) || isBusy(error)) return count(tally.refused, refusalOf(error)!)
+    if (isDeclared(error) || isGigRefusal(error) || isBusy(error))
+      return count(tally.refused, refusalOf(error)!)
     // An answer of the server that goes on counts also while the other one is down.
     const isCutOff = killing && (error as Error).name !== 'AssertionError' && !(orphans && refusalOf(error))
     if (!isCutOff) throw error
@@ -130,7 +132,7 @@ async function attemptAct(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function book(walk: Walk, index: number): Promise<Deal> {
+async function book(walk: Walk, index: number): Promise<GigDeal> {
   const sides = sidesOf(walk, index)
   const hours = STARTS[walk.isFar ? 'far' : 'near'][index < WAVE / 2 ? 0 : 1]!
   const contract = await contracted(servers.outside, sides, {
@@ -140,7 +142,7 @@ async function book(walk: Walk, index: number): Promise<Deal> {
   })
   await Promise.all([sign(sides.artist, contract), sign(sides.venue, contract)])
   const { id } = await sides.venue.api.payments.getForBooking({ bookingId: contract.bookingId })
-  return { id, ...sides }
+  return { id, gigId: contract.gig.id, ...sides }
 }
 
 function sidesOf(walk: Walk, index: number): { artist: Member; venue: Member } {
@@ -162,24 +164,31 @@ async function signInTwins(): Promise<void> {
 }
 
 /** The deal with its sides as they are signed in now. */
-function dealNow(walk: Walk, { id, artist, venue }: Deal): Deal {
-  return { id, artist: at(walk.artistAt, signedIn(artist)), venue: at(walk.venueAt, signedIn(venue)) }
+function dealNow(walk: Walk, { artist, venue, ...deal }: GigDeal): GigDeal {
+  return { ...deal, artist: at(walk.artistAt, signedIn(artist)), venue: at(walk.venueAt, signedIn(venue)) }
+}
+
+/** Another artist, who would play the same gig. */
+function rivalOf({ artist }: GigDeal): Member {
+  const index = members.artists.findIndex(({ id }) => id === artist.id)
+  return members.artists[(index + 1) % members.artists.length]!
 }
 
 function signedIn({ id }: Member): Member {
   return [...members.artists, ...members.venues].find((member) => member.id === id)!
 }
 
-async function take({ kind, ...step }: WalkStep, deal: Deal): Promise<void> {
+async function take({ kind, ...step }: WalkStep, deal: GigDeal): Promise<void> {
   if (kind === 'clock') return askForClocks(servers)
   if (kind === 'provider') return repeatEvents(step.byVenue)
   if (kind === 'again') return pressAgain(deal)
+  if (kind === 'close' || kind === 'restore') return actOnGig(kind, deal, rivalOf(deal), !step.byVenue)
   const status = await actOnMoney(servers.outside, { kind, ...step }, deal, money.press)
   if (status === 'in_escrow') money.noteDeposit(deal.id)
 }
 
 /** The same key with the same body gets the same answer, with another body it is refused. */
-async function pressAgain({ id, artist, venue }: Deal): Promise<void> {
+async function pressAgain({ id, artist, venue }: GigDeal): Promise<void> {
   const pressed = money.findPress([artist.id, venue.id])
   if (!pressed) return
   const member = pressed.member.id === artist.id ? artist : venue

@@ -1,0 +1,42 @@
+import type { Member } from '../factories.ts'
+import { type Deal, isDeclared, refusalOf } from '../money-acts.ts'
+import { pressKey } from '../payments.ts'
+
+export type GigKind = 'close' | 'restore'
+export type GigDeal = Deal & { gigId: string }
+
+/** What the API may answer to whoever acts on a gig too late or too often. */
+const DECLARED = new Set([
+  'GIG_NOT_OPEN',
+  'GIG_NOT_CLOSABLE',
+  'GIG_NOT_RESTORABLE',
+  'GIG_RESTORED_TOO_OFTEN',
+  'APPLICATION_EXISTS',
+])
+
+export function isGigRefusal(error: unknown): boolean {
+  return DECLARED.has(refusalOf(error) ?? '')
+}
+
+/**
+ * Closes the gig of a deal or opens it again: two presses at once, while `rival` applies to it and, if told so, the booked
+ * artist cancels. Throws the first refusal when all are refused.
+ */
+export async function actOnGig(
+  kind: GigKind,
+  { id, gigId, artist, venue }: GigDeal,
+  rival: Member,
+  artistCancels: boolean,
+): Promise<void> {
+  const { closeGig, restoreGig } = venue.api.booking
+  const press = () => (kind === 'close' ? closeGig : restoreGig)({ gigId })
+  const apply = () => rival.api.booking.apply({ gigId, message: 'I am free that night.', proposedFee: '100' })
+  const acts = [press(), press(), apply()] as Promise<unknown>[]
+  if (artistCancels) acts.push(artist.api.payments.cancel({ id, ...pressKey() }))
+  const refused = (await Promise.allSettled(acts)).flatMap((each) =>
+    each.status === 'rejected' ? [each.reason as Error] : [],
+  )
+  const fault = refused.find((error) => !isDeclared(error) && !isGigRefusal(error))
+  if (fault) throw fault
+  if (refused.length === acts.length) throw refused[0]
+}

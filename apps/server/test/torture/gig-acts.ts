@@ -8,6 +8,7 @@ export type GigDeal = Deal & { gigId: string }
 /** What the API may answer to whoever acts on a gig too late or too often. */
 const DECLARED = new Set([
   'GIG_NOT_OPEN',
+  'GIG_ALREADY_BOOKED',
   'GIG_NOT_CLOSABLE',
   'GIG_NOT_RESTORABLE',
   'GIG_RESTORED_TOO_OFTEN',

@@ -11,6 +11,8 @@ const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
   amendment_withdrawn: (who, version) => `${who} withdrew version ${version}`,
   amendment_lapsed: (_who, version) =>
     `Version ${version} lapsed: it had another fee, and the fee was deposited`,
+  amendment_held: (who, version) =>
+    `${who} tried to accept version ${version}, but the venue’s calendar has no room at that time`,
   amended: (who, version) => `${who} accepted version ${version}: both sign again`,
   reminded: () => 'A reminder went to those who have not signed',
   expired: () => 'Not signed by both in time: the contract expired and the booking was released',

@@ -58,6 +58,8 @@ export const CONTRACT_EVENTS = [
   'amendment_declined',
   'amendment_withdrawn',
   'amendment_lapsed',
+  /** The artist tried to accept the venue's change, and the venue's calendar was in the way. */
+  'amendment_held',
   'amended',
   'reminded',
   'expired',

@@ -68,6 +68,7 @@ export const NOTICES = {
   'contract.amendment_declined': { to: 'other', ...binding },
   'contract.amendment_withdrawn': { to: 'other', ...binding },
   'contract.amendment_lapsed': { to: 'both', ...binding },
+  'contract.amendment_held': { to: 'venue', ...binding },
   'contract.amended': { to: 'both', ...binding },
   'contract.reminded': { to: 'missing', ...binding },
 

@@ -1,5 +1,4 @@
 import { systemDeed } from '@bandstand/domain/booking'
-import { ORPCError } from '@orpc/server'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +12,7 @@ import { requireOfferSide, requireStandingOffer } from './in-application.ts'
 import { isArtistSuspended, lockGig, lockLiveApplications, lockTime } from './locks.queries.ts'
 import { record } from './record.ts'
 import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
-import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
+import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
  * Accepts the standing offer and books both, all or nothing; returns the booking's id. Accepting again what one has
@@ -28,7 +27,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, named: Named): Promi
     return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, named))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
-    if (error instanceof ORPCError && HELD_BY_VENUE.has(error.code)) await holdOffer(deps, actor, named)
+    if (isHeldByVenue(error)) await holdOffer(deps, actor, named)
     throw error
   }
 }
@@ -38,9 +37,6 @@ interface Named {
   number: number
   secondAct?: boolean
 }
-
-/** What an artist's acceptance is refused with when it is the venue who can change that. */
-const HELD_BY_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
 
 async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<string> {
   const { found, me } = await requireOfferSide(tx, actor, named.id)

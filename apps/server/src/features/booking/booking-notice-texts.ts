@@ -11,13 +11,11 @@ import { durationText } from '@bandstand/domain/gigs'
 import { SIGNING_HOURS } from '@bandstand/domain/contracts'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { NoticeFactsRow } from './booking-notice.queries.ts'
+import type { Hold } from './venue-time.ts'
 
 const nameOf = (facts: NoticeFactsRow, party: Party) =>
   party === 'artist' ? facts.artist_name : facts.venue_name
 const nonEmpty = (...texts: string[]) => texts.filter((text) => text !== '')
-
-/** What in the venue's calendar keeps its offer from being accepted, as `holdOf` gives it. */
-type Hold = 'blocked' | 'second_act' | null
 
 /** Terms with the instants that their wall clocks mean. */
 export interface TermsInTime extends OfferTerms {
@@ -160,12 +158,12 @@ export function reopenedText(facts: NoticeFactsRow, pay: string): NoticeText {
 
 const startOf = (facts: NoticeFactsRow) => momentText(facts.gig_starts_at, facts.gig_time_zone)
 
-const holdText = (hold: Hold) =>
+const holdText = (hold: Hold | null) =>
   hold === 'blocked'
     ? "You've blocked these hours in your calendar,"
     : 'Another act was booked in these hours,'
 
-function holdAdvice(hold: Hold, other: string): string {
+function holdAdvice(hold: Hold | null, other: string): string {
   if (hold === null) return `These hours are free again. Ask ${other} to accept once more.`
   return `To book ${other}, change your offer and send it again: Bandstand asks you ${
     hold === 'blocked' ? 'to remove the block' : 'to confirm a second act'
@@ -181,7 +179,7 @@ export function offerText(
     isNewest: boolean
     terms: TermsInTime
     expires: string
-    hold: Hold
+    hold: Hold | null
   },
   facts: NoticeFactsRow,
 ): NoticeText | null {

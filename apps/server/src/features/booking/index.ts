@@ -21,6 +21,6 @@ export { bookedGigView, offerTermsOf, partyView, termsView } from './booking.vie
 export type { BookingRow } from './locks.queries.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'
 export { leaveBooking } from './leave-booking.ts'
-export { requireOnlyAct, requireUnblocked } from './venue-time.ts'
+export { type Hold, holdOf, isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 export { countBookingsAhead } from './count-ahead.queries.ts'
 export { type FundingColumns, fundingColumns, fundingJoins, fundingView } from './funding.queries.ts'

@@ -126,6 +126,55 @@ describe('time that a venue blocked', () => {
   })
 })
 
+describe('a change of a contract that the venue’s calendar holds up', () => {
+  const terms = { fee: '650', sets: 2, sound: 'venue', meals: 'meal', lodging: false } as const
+  const heldOf = async (id: string) =>
+    (await artist.api.contracts.get({ id })).events.filter(({ event }) => event === 'amendment_held')
+  const accept = (id: string, version = 2) => artist.api.contracts.acceptAmendment({ id, version })
+
+  it('notifies the venue once of its block, however often and by how many presses the artist tries', async () => {
+    const { id } = await contracted(test, { artist, venue })
+    await venue.api.contracts.proposeAmendment({ id, answers: 1, ...terms, ...hours(4, 7) })
+    const blocked = await block(5, 6, 'Plumber')
+    const answers = await Promise.allSettled(Array.from({ length: 3 }, () => accept(id)))
+    expect(new Set(codes(answers))).toEqual(new Set(['VENUE_NOT_FREE']))
+    await expect(accept(id)).rejects.toMatchObject({ ...notAvailable, data: { entries: [] } })
+    expect(await mailsAbout(venue, 'wants to accept your change')).toBe(1)
+    const { text } = await mailAbout(test, venue.email, 'wants to accept your change')
+    expect(text).toContain('blocked the new hours in your calendar')
+    expect(await heldOf(id)).toHaveLength(1)
+    await venue.api.booking.unblockTime({ id: blocked.id })
+    expect(await accept(id)).toMatchObject({ currentVersion: 2, intact: true })
+  })
+
+  it('notifies the venue of an act that it booked since, and nobody of what strangers and the venue try', async () => {
+    const { id } = await contracted(test, { artist, venue })
+    await venue.api.contracts.proposeAmendment({ id, answers: 1, ...terms, ...hours(20, 22) })
+    await contracted(test, { artist: await createArtist(test), venue }, { ...hours(21, 23), ...ONLY_ACT })
+    const stranger = await createArtist(test)
+    await expect(stranger.api.contracts.acceptAmendment({ id, version: 2 })).rejects.toMatchObject({
+      code: 'CONTRACT_NOT_FOUND',
+    })
+    await expect(venue.api.contracts.acceptAmendment({ id, version: 2 })).rejects.toMatchObject({
+      code: 'AMENDMENT_OTHER_SIDE',
+    })
+    expect(await heldOf(id)).toEqual([])
+    await expect(accept(id)).rejects.toMatchObject({ code: 'SECOND_ACT_UNCONFIRMED' })
+    const { text } = await mailAbout(test, venue.email, 'wants to accept your change')
+    expect(text).toContain('Another act was booked in the new hours')
+    // Proposed again with the second act confirmed, it is accepted.
+    await venue.api.contracts.declineAmendment({ id, version: 2 })
+    await venue.api.contracts.proposeAmendment({
+      id,
+      answers: 2,
+      ...terms,
+      ...hours(20, 22),
+      secondAct: true,
+    })
+    expect(await accept(id, 3)).toMatchObject({ currentVersion: 3, intact: true })
+  })
+})
+
 describe('a second act in the same hours', () => {
   let other: Member
   beforeEach(async () => {

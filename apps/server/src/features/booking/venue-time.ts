@@ -1,4 +1,5 @@
 import type { Party } from '@bandstand/domain/booking'
+import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { selectBookingsBetween } from './booking-pages.queries.ts'
@@ -35,11 +36,18 @@ export async function requireOnlyAct(tx: Tx, reader: Party, hours: VenueHours): 
   throw refusal('VENUE_SECOND_ACT', { entries: acts.map((row) => bookingEntryView(row, 'venue')) })
 }
 
-/** Why an offer for these hours cannot be accepted before the venue acts; null when it can. */
-export async function holdOf(
-  tx: Tx,
-  hours: VenueHours & { secondAct: boolean },
-): Promise<'blocked' | 'second_act' | null> {
+const HELD_BY_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
+
+/** Whether an artist's acceptance was refused because of something that only the venue can change. */
+export function isHeldByVenue(error: unknown): boolean {
+  return error instanceof ORPCError && HELD_BY_VENUE.has(error.code)
+}
+
+/** What in a venue's calendar keeps hours from being accepted until the venue acts. */
+export type Hold = 'blocked' | 'second_act'
+
+/** Why these hours cannot be accepted before the venue acts; null when it can. */
+export async function holdOf(tx: Tx, hours: VenueHours & { secondAct: boolean }): Promise<Hold | null> {
   const blocked = await selectBlockedBetween(tx, hours.venueId, hours.startsAt, hours.endsAt)
   if (blocked.length > 0) return 'blocked'
   return !hours.secondAct && (await otherActs(tx, hours)).length > 0 ? 'second_act' : null

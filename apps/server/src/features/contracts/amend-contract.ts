@@ -17,6 +17,7 @@ import {
   amendBooking,
   checkOfferTime,
   instantsOf,
+  isHeldByVenue,
   requireOnlyAct,
   requireUnblocked,
 } from '../booking/index.ts'
@@ -29,6 +30,7 @@ import {
   listVersions,
   type VersionRow,
 } from './contracts.queries.ts'
+import { holdAmendment } from './hold-amendment.ts'
 import { beforePerformance } from './in-contract.ts'
 import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
@@ -115,16 +117,36 @@ function hasOtherHours(before: ContractDocument, after: ContractDocument): boole
 
 /**
  * Accepts the other side's proposed version: it counts from now on, the booking and the due payment follow it, and
- * both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours.
+ * both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours. When an artist is
+ * refused because of the venue's calendar, the venue is notified, once for each version.
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING,
  * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
  * AMENDMENT_FEE_HELD.
  */
-export function acceptAmendment(
+export async function acceptAmendment(
   deps: Deps,
   actor: Actor,
   id: string,
-  { version: number, secondAct }: { version: number; secondAct: boolean },
+  answer: AmendmentAnswer,
+): Promise<void> {
+  try {
+    await accept(deps, actor, id, answer)
+  } catch (error) {
+    if (isHeldByVenue(error)) await holdAmendment(deps, actor, id, answer.version)
+    throw error
+  }
+}
+
+interface AmendmentAnswer {
+  version: number
+  secondAct: boolean
+}
+
+function accept(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version: number, secondAct }: AmendmentAnswer,
 ): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
     const proposal = await requireProposal(tx, id, number)

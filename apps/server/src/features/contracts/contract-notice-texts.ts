@@ -1,5 +1,6 @@
 import { momentText } from '@bandstand/domain/booking'
 import type { NoticeText } from '../../outbox/notice.ts'
+import type { Hold } from '../booking/index.ts'
 import type { ContractFactsRow } from './contract-notice.queries.ts'
 
 /** What is told of a step of a contract; null when booking tells it itself, or nobody needs to know. */
@@ -63,6 +64,26 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
     default:
       return null
   }
+}
+
+/** What a venue is told whose own calendar kept the artist from accepting its change; `hold`: what is in the way now. */
+export function heldText(
+  { artist_name: artist, gig_title: gig }: ContractFactsRow,
+  hold: Hold | null,
+): NoticeText {
+  return {
+    title: `${artist} wants to accept your change: ${gig}`,
+    paragraphs: [HELD_TEXTS[hold ?? 'free'](artist)],
+  }
+}
+
+const HELD_TEXTS: Record<Hold | 'free', (artist: string) => string> = {
+  blocked: (artist) =>
+    `You’ve blocked the new hours in your calendar, so ${artist} couldn’t accept. Remove the block and ask them to try again, or withdraw the change and propose another time.`,
+  second_act: (artist) =>
+    `Another act was booked in the new hours, so ${artist} couldn’t accept. To have both on the bill, withdraw the change and propose it again: you’ll be asked to confirm the second act. Or propose another time.`,
+  free: (artist) =>
+    `Your calendar was in the way, but the new hours are free again. Ask ${artist} to accept once more.`,
 }
 
 function deadline({ expires_at, time_zone }: ContractFactsRow): string {

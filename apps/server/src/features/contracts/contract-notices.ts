@@ -1,8 +1,11 @@
 import { PARTIES } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
-import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
-import { findContractFacts } from './contract-notice.queries.ts'
-import { contractText } from './contract-notice-texts.ts'
+import type { Deps } from '../../deps.ts'
+import { type NoticesOf, noticesToParties, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
+import { holdOf } from '../booking/index.ts'
+import { type ContractFactsRow, findContractFacts } from './contract-notice.queries.ts'
+import { contractText, heldText } from './contract-notice-texts.ts'
+import { findVersion } from './contracts.queries.ts'
 
 /** Who hears what of a link of a contract's chain. */
 export const contractNotices: NoticesOf<'contract.recorded'> = async (
@@ -12,7 +15,7 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   const kind = noticeKindOf('contract', event)
   const found = kind && (await findContractFacts(deps.db, contractId, number))
   const facts = found && withIsolatedNames(found)
-  const text = facts && contractText(facts)
+  const text = facts && (event === 'amendment_held' ? await textOfHeld(deps, facts) : contractText(facts))
   if (!text) return []
   const missing = PARTIES.filter((party) => !facts[`${party}_signed`])
   return noticesToParties(hearersOf(kind, { doer: facts.doer, missing }), facts, {
@@ -23,4 +26,19 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
     path: `/contracts/${contractId}`,
     action: 'Open the contract',
   })
+}
+
+/** Null when the change has been decided by now. */
+async function textOfHeld({ db }: Deps, facts: ContractFactsRow): Promise<NoticeText | null> {
+  const proposal = await findVersion(db, facts.contract_id, facts.version)
+  if (proposal?.status !== 'proposed') return null
+  const { startsAt, endsAt } = proposal.document.terms
+  const hold = await holdOf(db, {
+    venueId: facts.venue_id,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    ownBookingId: facts.booking_id,
+    secondAct: proposal.second_act,
+  })
+  return heldText(facts, hold)
 }

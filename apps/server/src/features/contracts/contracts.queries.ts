@@ -60,6 +60,13 @@ export async function findVersionByHash(tx: Tx, hash: string): Promise<VersionRo
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Whether an artist tried to accept this version already while the venue's calendar was in the way. */
+export async function wasHeld(tx: Tx, contractId: string, version: number): Promise<boolean> {
+  const query = tx.selectFrom('contract_events').select('number').where('contract_id', '=', contractId)
+  const held = query.where('version', '=', version).where('event', '=', 'amendment_held')
+  return (await held.executeTakeFirst()) !== undefined
+}
+
 /** The version that is proposed now. */
 export async function findProposal(tx: Tx, contractId: string): Promise<VersionRow | null> {
   const query = tx.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)

@@ -170,6 +170,28 @@ it('every table that names members is in it, or is left out for a reason', async
   expect(missing).toEqual([])
 })
 
+it('keeps no place for a member who hangs up before it begins', async () => {
+  const artist = await createArtist(test)
+  const { db } = test.deps
+  const hanging = new AbortController()
+  const waiting = async () =>
+    (await sql`select from pg_locks where not granted and relation = 'sessions'::regclass`.execute(db)).rows
+  await db.transaction().execute(async (tx) => {
+    // The server cannot read who is asking until this ends.
+    await sql`lock table sessions in access exclusive mode`.execute(tx)
+    const headers = { authorization: `Bearer ${artist.token}` }
+    fetch(`${test.url}/api/account/export`, { headers, signal: hanging.signal }).catch(() => {})
+    await expect.poll(waiting).toHaveLength(1)
+    hanging.abort()
+    // By the time of an answer to somebody else, the server knows.
+    await fetch(`${test.url}/robots.txt`)
+    await fetch(`${test.url}/robots.txt`)
+  })
+  await expect.poll(waiting).toEqual([])
+  await download(artist)
+  await download(artist)
+})
+
 it('is not asked for without end', async () => {
   const limited = await startTestApp({ DEMO: 'off' })
   const artist = await createArtist(limited)

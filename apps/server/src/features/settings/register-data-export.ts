@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { ERRORS } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
@@ -30,7 +30,8 @@ export function registerDataExport(
     if (downloading.has(userId)) throw new Overloaded(true)
     if (downloading.size >= MOST_AT_ONCE) throw new Overloaded(false)
     downloading.add(userId)
-    reply.raw.once('close', () => downloading.delete(userId))
+    // Not `close` of the answer alone: whoever hung up before this line would keep the place for good.
+    finished(reply.raw, () => downloading.delete(userId))
     await limits.exportPerUser.spend(userId)
     const name = `bandstand-data-${deps.now().toISOString().slice(0, 10)}.zip`
     const archive = Readable.from(exportData(deps, actor), { signal: AbortSignal.timeout(MOST_MS) })

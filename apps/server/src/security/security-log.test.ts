@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { createArtist, createProVenue } from '../../test/factories.ts'
 import { bankSetUp, pressKey } from '../../test/payments.ts'
 import { runAdmin } from '../admin/run-admin.ts'
+import { checkAccount } from '../features/payments/index.ts'
 import { createLog } from '../log.ts'
 import { keepHouse } from '../outbox/keep-house.ts'
 import { createSecurityLog } from './security-log.ts'
@@ -99,6 +100,22 @@ it('keeps a copied refresh token, refused money, limits that were reached and a 
   const mails = async () =>
     (await test.mailbox.list(artist.email)).filter(({ subject }) => subject.includes('bank account'))
   await expect.poll(async () => (await mails()).length).toBe(2)
+  // The provider stops paying for a while: the bank is the same afterward.
+  const isReady = async (ready: boolean) => {
+    const account = await test.deps.db
+      .selectFrom('payout_accounts')
+      .select('account_id')
+      .where('user_id', '=', artist.id)
+      .executeTakeFirstOrThrow()
+    await sql`update sandbox_objects set body = body || ${JSON.stringify({ ready })}::jsonb
+      where id::text = ${account.account_id}`.execute(test.deps.db)
+    await checkAccount(test.deps, account.account_id)
+  }
+  await isReady(false)
+  await isReady(true)
+  await bankSetUp(test, artist, '000777777777')
+  await expect.poll(async () => (await mails()).length).toBe(3)
+  expect(await kindsOf(artist.id)).toEqual(['bank.changed', 'bank.changed', 'bank.changed'])
 
   const spend = test.deps.db
     .updateTable('rate_limits')

@@ -36,7 +36,10 @@ export async function noteAccountAsked(tx: Tx, accountId: string, at: Date): Pro
   await tx.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }
 
-/** Notes what the provider says of an account; tells whose it is and what has just become so, null for an unknown one. */
+/**
+ * Saves what the provider says of an account. Returns whose it is and what has just changed; null for an unknown account.
+ * `bank` is the last one that could be paid, so an account that is only checked again has the same bank as before.
+ */
 export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank }: AccountFacts) {
   const before = await tx
     .selectFrom('payout_accounts')
@@ -47,10 +50,12 @@ export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank
   if (!before) return null
   await tx
     .updateTable('payout_accounts')
-    .set({ ready: isReady, bank: bank ?? before.bank })
+    .set({ ready: isReady, ...(isReady && bank !== null && { bank }) })
     .where('account_id', '=', accountId)
     .execute()
   const becameReady = isReady && !before.ready
-  const isOtherBank = before.bank !== null && bank !== null && bank !== before.bank
-  return { artistId: before.user_id, becameReady, bankChanged: becameReady || isOtherBank }
+  // An account from before banks were saved names the bank that it has had all along.
+  const isNews = before.bank !== null || !before.ready
+  const bankChanged = isReady && bank !== null && bank !== before.bank && isNews
+  return { artistId: before.user_id, becameReady, bankChanged }
 }

@@ -61,8 +61,8 @@ export const REMINDERS: Reminder[] = [
     event: 'not_funded',
     ofDeposit: true,
     since: signed,
-    when: (now) => sql`${isAhead} and ${now} >= ${START} - ${hours(DEPOSIT_DUE_HOURS)}
-      and ${now} < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)} and c.signed_at < ${START} - ${hours(DEPOSIT_DUE_HOURS)}`,
+    when: (now) =>
+      sql`${isAhead} and ${now} >= ${DUE} and ${now} < ${START} - ${hours(UNFUNDED_LEAVE_HOURS)}`,
   },
   {
     event: 'not_funded_late',

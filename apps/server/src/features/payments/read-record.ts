@@ -23,7 +23,9 @@ export async function readRecord({ db }: Deps, userId: string): Promise<TrustRec
   const owing = await sql<{ unpaid: number }>`
     select count(*) as unpaid from transactions t
     where t.venue_id = ${userId} and (t.settlement in ('owed', 'unpaid') or t.status = 'pending' and exists (
-      select from outside_claims o where o.transaction_id = t.id and o.status = 'denied'))`.execute(db)
+      -- Only the artist's denial counts: an artist could otherwise make a false report for the venue to deny.
+      select from outside_claims o
+      where o.transaction_id = t.id and o.status = 'denied' and o.made_by = 'venue'))`.execute(db)
   const playing = await sql<{ played: number; late_cancels: number }>`
     select count(*) filter (where b.status = 'completed') as played,
       count(*) filter (where b.status = 'cancelled' and exists (

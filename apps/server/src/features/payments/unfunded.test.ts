@@ -139,6 +139,16 @@ describe('the due date of a deposit', () => {
     await runAllClocks(test)
     expect(await told()).toEqual(['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'])
   })
+
+  it('the artist hears that the show is not funded once the deposit is due, and not before', async () => {
+    const { id } = await signed(80)
+    await later(9)
+    await runAllClocks(test)
+    expect(await eventsOf(id)).not.toContain('not_funded')
+    await later(16)
+    await runAllClocks(test)
+    expect((await eventsOf(id)).filter((event) => event.startsWith('not_funded'))).toEqual(['not_funded'])
+  })
 })
 
 describe('cancelling without a deposit', () => {
@@ -272,7 +282,11 @@ describe('a payment outside', () => {
   it('denied leaves the fee open, at most three times a side, and it is unpaid two weeks after the show', async () => {
     const { id } = await signed(30)
     await later(34)
-    for (const number of [1, 2, 3]) {
+    await claim(id, artist, { amount: '1' })
+    await venue.api.payments.denyClaim({ id, ...pressKey(), number: 1 })
+    // An artist's false report does not harm the venue that denies it.
+    expect(await record()).toMatchObject({ unpaid: 0 })
+    for (const number of [2, 3, 4]) {
       await claim(id, venue)
       await artist.api.payments.denyClaim({ id, ...pressKey(), number })
     }

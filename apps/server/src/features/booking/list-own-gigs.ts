@@ -13,7 +13,14 @@ export async function listOwnGigs(deps: Deps, actor: Actor, filter: OwnGigFilter
   const now = deps.now()
   const { rows, counts } = await selectOwnGigPage(deps.db, actor.userId, filter, now)
   return {
-    gigs: rows.map((row) => ownGigView(row, actor.userId, now)),
+    gigs: rows.map((row) =>
+      // Without a provider there is nowhere to pay a deposit.
+      ownGigView(
+        { ...row, deposit_to_pay: row.deposit_to_pay && deps.payments.name !== 'off' },
+        actor.userId,
+        now,
+      ),
+    ),
     total: counts[filter.show],
     page: filter.page,
     pageSize: OWN_GIGS_PER_PAGE,

@@ -75,7 +75,9 @@ function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRo
         select from contract_signatures s
         where s.contract_id = c.id and s.version = c.current_version and s.party = 'venue'
       ) then 'artist' else 'venue' end end as unsigned_by,
-      coalesce(c.status = 'signed' and t.status = 'pending' and b.starts_at > ${now}, false) as deposit_to_pay,
+      coalesce(
+        c.status = 'signed' and t.status = 'pending' and t.amount_cents > 0 and b.starts_at > ${now}, false
+      ) as deposit_to_pay,
       coalesce(t.status = 'in_escrow' and b.ends_at <= ${now} and not exists (
         select from problems p where p.transaction_id = t.id and p.status = 'open'
       ), false) as payment_to_release,

@@ -57,6 +57,9 @@ it('shows a venue its gigs by what became of them, with exact numbers and what e
   expect((await ofBooked()).needs).toEqual([{ kind: 'contract_at_artist', count: 1 }])
   await sign(artist, contract)
   expect((await ofBooked()).needs).toEqual([{ kind: 'deposit_to_pay', count: 1 }])
+  const free = test.deps.db.updateTable('transactions').where('booking_id', '=', booking.id)
+  await free.set({ amount_cents: 0 }).execute()
+  expect((await ofBooked()).needs).toEqual([])
   expect((await api.listOwnGigs({ show: 'closed' })).gigs).toMatchObject([
     { id: closed, status: 'cancelled', needs: [], abilities: { close: false, restore: true } },
   ])

@@ -53,6 +53,12 @@ it('books, signs and cancels without payments, and asks nobody for a deposit', a
   test.setTime(new Date(test.deps.now().getTime() + 30 * 3_600_000))
   await runAllClocks(test)
   test.setTime(new Date())
+  expect(
+    (await venue.api.booking.listOwnGigs({ show: 'booked' })).gigs.flatMap(({ needs }) => needs),
+  ).toEqual([
+    // Of the booking above, whose contract nobody has signed.
+    { kind: 'contract_to_sign', count: 1 },
+  ])
   const reminded = test.deps.db.selectFrom('payment_events').select('event').where('event', '=', 'reminded')
   expect(await reminded.execute()).toEqual([])
   const { transactions } = await venue.api.payments.list({})

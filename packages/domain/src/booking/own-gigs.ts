@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../text/index.ts'
 import { bookingTexts, MESSAGE_LIMITS } from './booking-input.ts'
 
 export const OWN_GIGS_PER_PAGE = 20
@@ -35,5 +36,5 @@ export type GigNeed = (typeof GIG_NEEDS)[number]
 
 /** `note` goes to everybody who applied or was invited; it may stay empty. */
 export const closeGigInput = z.strictObject({
-  note: z.string().trim().max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong).default(''),
+  note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong).default(''),
 })

@@ -41,7 +41,8 @@ describe('closing a gig', () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const invited = await createArtist(test)
     const invitation = await venue.api.booking.invite({ gigId, artistId: invited.id })
-    await close(venue, 'The stage is being rebuilt.')
+    // A control character that would turn the text around.
+    await close(venue, 'The stage is being \u202Erebuilt.')
 
     expect(await statusOf(artist)).toBe('cancelled')
     const ended = await artist.api.booking.getApplication({ id })

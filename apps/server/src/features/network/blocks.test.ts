@@ -202,6 +202,24 @@ describe('whoever was blocked', () => {
     await venue.api.network.block({ uuid: artist.id })
     expect(await pending()).toEqual([])
   })
+
+  it('sends no mail about a gig of theirs that opened again and waited for the digest', async () => {
+    const [venue, artist] = [await createProVenue(test), await createArtist(test)]
+    const gigId = await openGig(test, venue)
+    await applyTo(gigId, artist)
+    await venue.api.booking.closeGig({ gigId })
+    await delivered()
+    const { updatedAt: _, ...preferences } = await artist.api.notifications.getPreferences()
+    await artist.api.notifications.updatePreferences({ ...preferences, dailyDigest: true })
+    await venue.api.booking.restoreGig({ gigId })
+    await delivered()
+    const restored = test.deps.db.selectFrom('notifications').select(['kind', 'mail_due_at', 'push_due_at'])
+    const pending = () =>
+      restored.where('user_id', '=', artist.id).where('kind', '=', 'gig.restored').executeTakeFirstOrThrow()
+    expect((await pending()).mail_due_at).not.toBeNull()
+    await artist.api.network.block({ uuid: venue.id })
+    expect(await pending()).toMatchObject({ mail_due_at: null, push_due_at: null })
+  })
 })
 
 it('every kind of notice says whether a block stops it', () => {

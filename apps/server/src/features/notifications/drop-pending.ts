@@ -1,18 +1,24 @@
+import { NOTICE_KINDS, NOTICES } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 
+/** What a block stops, and messages: after a block these make no event. */
+const STOPPED = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops' || kind === 'message.sent')
+
 /**
- * Keeps mail and pushes from leaving that wait for the night or the digest to end and are about what the blocked one sent
- * before; the lines in the center stay.
+ * Keeps mail and pushes from leaving that are held until morning or for the digest and are about what the blocked member
+ * sent before; the lines in the notification center stay.
  */
 export const dropPending: Deps['blockHooks']['blocked'][number] = async (tx, { blockerId, blockedId }) => {
   await sql`
     update notifications set mail_due_at = null, push_due_at = null
     where user_id = ${blockerId} and (mail_due_at is not null or push_due_at is not null)
-      and (kind like 'application.%' or kind like 'offer.%' or kind like 'network.%' or kind = 'message.sent')
+      and kind = any (${STOPPED})
       and path in (
         select '/applications/' || id from applications
         where artist_id in (${blockerId}, ${blockedId}) and venue_id in (${blockerId}, ${blockedId})
+        union all select '/gigs/' || gig_id from applications
+          where artist_id = ${blockerId} and venue_id = ${blockedId}
         union all select '/messages/' || mine.thread_id from thread_members mine
           join thread_members theirs on theirs.thread_id = mine.thread_id and theirs.user_id = ${blockedId}
           where mine.user_id = ${blockerId}

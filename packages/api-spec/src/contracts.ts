@@ -27,7 +27,12 @@ export const contractDocument = z.object({
   artist: documentParty,
   venue: documentParty,
   gig: z.object({ title: z.string(), location: z.string() }),
-  terms: termsWithoutFee.extend({ feeCents: z.number().int(), lateCancelCents: z.number().int() }),
+  terms: termsWithoutFee.extend({
+    feeCents: z.number().int(),
+    lateCancelCents: z.number().int(),
+    /** No deposit is asked for: the venue pays the artist directly. */
+    deposit: z.literal('none').optional(),
+  }),
   sections: z.array(
     z.object({
       heading: z.string(),

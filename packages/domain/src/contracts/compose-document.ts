@@ -20,7 +20,8 @@ import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, lateCancelCents } from './late-
 
 export const ESCROW_TEXT =
   'Payment is held in escrow and released to the artist within 24 hours of a completed performance.'
-export const LATE_CANCEL_TEXT = `Cancellation less than ${LATE_CANCEL_HOURS} hours before the performance may incur penalties.`
+const HOURS = `${LATE_CANCEL_HOURS} hours`
+export const LATE_CANCEL_TEXT = `Cancellation less than ${HOURS} before the performance may incur penalties.`
 
 /** What a document is made of. */
 export interface DocumentFacts {
@@ -30,11 +31,13 @@ export interface DocumentFacts {
   venue: DocumentParty
   gig: { title: string; location: string }
   terms: OfferTerms & { startsAt: Date; endsAt: Date }
+  /** Whether deposits can be made. Without them the venue pays the artist directly. */
+  takesDeposits: boolean
 }
 
 /** Writes the whole contract. The same facts give the same document, and so the same hash. */
 export function composeDocument(facts: DocumentFacts): ContractDocument {
-  const { contractId, version, artist, venue, gig, terms } = facts
+  const { contractId, version, artist, venue, gig, terms, takesDeposits } = facts
   const frozen: ContractTerms = {
     feeCents: terms.feeCents,
     start: terms.start,
@@ -48,6 +51,7 @@ export function composeDocument(facts: DocumentFacts): ContractDocument {
     startsAt: terms.startsAt.toISOString(),
     endsAt: terms.endsAt.toISOString(),
     lateCancelCents: lateCancelCents(terms.feeCents),
+    ...(takesDeposits ? {} : { deposit: 'none' as const }),
   }
   return {
     format: 2,
@@ -98,15 +102,19 @@ function performance({ gig, terms }: DocumentFacts): DocumentSection {
   }
 }
 
-function payment({ feeCents }: ContractTerms): DocumentSection {
+function payment({ feeCents, deposit }: ContractTerms): DocumentSection {
+  const isDirect = deposit === 'none'
+  const how = isDirect
+    ? `The venue pays the fee directly to the artist after the performance. ${PRODUCT_NAME} holds no deposit for it.`
+    : `The venue deposits the fee through ${PRODUCT_NAME} at least ${DEPOSIT_DUE_HOURS} hours before the start. If the last signature is given later than that allows, the deposit is due ${DEPOSIT_AFTER_SIGNING_HOURS} hours after it, but always before the start.`
   return {
     heading: 'Fee and payment',
     rows: [{ label: 'Fee', value: `${dollars(feeCents)} (${dollarsInWords(feeCents)})` }],
     paragraphs: [
-      ESCROW_TEXT,
+      ...(isDirect ? [] : [ESCROW_TEXT]),
       ...(feeCents > 0
         ? [
-            `The venue deposits the fee through ${PRODUCT_NAME} at least ${DEPOSIT_DUE_HOURS} hours before the start. If the last signature is given later than that allows, the deposit is due ${DEPOSIT_AFTER_SIGNING_HOURS} hours after it, but always before the start.`,
+            how,
             `A payment outside ${PRODUCT_NAME} settles the fee once both sides have confirmed it there. ${PRODUCT_NAME} neither holds money nor charges a fee for it.`,
           ]
         : []),
@@ -129,18 +137,31 @@ function provisions({ sound, meals, lodging, note }: ContractTerms): DocumentSec
 }
 
 function cancellation(terms: ContractTerms): DocumentSection {
-  const hours = `${LATE_CANCEL_HOURS} hours`
   return {
     heading: 'Cancellation',
     rows: [],
     paragraphs: [
       LATE_CANCEL_TEXT,
-      `Until ${hours} before the start either side may cancel. Nobody owes anything then, and any deposit is refunded in full.`,
-      `Less than ${hours} before the start: if the venue cancels, the artist keeps ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
-      `If the fee is not deposited ${UNFUNDED_LEAVE_HOURS} hours before the start, the artist may cancel from then on without a note.`,
-      'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee, deposited or not. Either side may report a problem with a deposited fee.',
+      ...(terms.deposit === 'none' ? cancellationWithoutDeposit(terms) : cancellationWithDeposit(terms)),
     ],
   }
+}
+
+function cancellationWithDeposit(terms: ContractTerms): string[] {
+  return [
+    `Until ${HOURS} before the start either side may cancel. Nobody owes anything then, and any deposit is refunded in full.`,
+    `Less than ${HOURS} before the start: if the venue cancels, the artist keeps ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
+    `If the fee is not deposited ${UNFUNDED_LEAVE_HOURS} hours before the start, the artist may cancel from then on without a note.`,
+    'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee, deposited or not. Either side may report a problem with a deposited fee.',
+  ]
+}
+
+function cancellationWithoutDeposit(terms: ContractTerms): string[] {
+  return [
+    `Until ${HOURS} before the start either side may cancel, and nobody owes anything.`,
+    `Less than ${HOURS} before the start: if the venue cancels, it owes the artist ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee). If the artist cancels, the late cancellation is noted on the artist’s profile.`,
+    'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee.',
+  ]
 }
 
 function signing(): DocumentSection {

@@ -5,6 +5,8 @@ export interface ContractTerms extends OfferTerms {
   startsAt: string
   endsAt: string
   lateCancelCents: number
+  /** No deposit is asked for, as none could be made when it was written: the venue pays the artist directly. */
+  deposit?: 'none'
 }
 
 export interface DocumentSection {

@@ -42,6 +42,7 @@ const facts = (terms: Partial<DocumentFacts['terms']> = {}): DocumentFacts => ({
     endsAt: at('2026-11-01T07:00:00Z'),
     ...terms,
   },
+  takesDeposits: true,
 })
 
 describe('the document', () => {
@@ -82,6 +83,16 @@ describe('the document', () => {
     expect(words()).toContain('outside Bandstand settles the fee once both sides have confirmed it')
     expect(words({ feeCents: 0 })).not.toContain('deposits the fee')
     expect(composeDocument(facts()).format).toBe(2)
+    expect(composeDocument(facts()).terms).not.toHaveProperty('deposit')
+  })
+
+  it('asks for no deposit where none can be made, and then lets nobody leave for want of one', () => {
+    const { terms, sections } = composeDocument({ ...facts(), takesDeposits: false })
+    const words = sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+    expect(terms.deposit).toBe('none')
+    expect(words).toContain('The venue pays the fee directly to the artist')
+    expect(words).toContain('if the venue cancels, it owes the artist $325 (50 percent of the fee)')
+    expect(words).not.toMatch(/escrow|deposited|without a note/)
   })
 
   it('tells what a version changes, field by field', () => {

@@ -23,13 +23,15 @@ export function cancelOutcome(
     lateCancelCents: number
     isSigned: boolean
     isFunded: boolean
+    /** Whether the contract asks for a deposit; only then may the artist leave because there is none. */
+    asksDeposit: boolean
   },
   now: Date,
 ): CancelOutcome {
-  const { startsAt, feeCents, lateCancelCents, isSigned, isFunded } = booking
+  const { startsAt, feeCents, lateCancelCents, isSigned, isFunded, asksDeposit } = booking
   const late = isLateCancel(startsAt, now)
   const lateCents = keptOnCancel(by, startsAt, now, lateCancelCents)
-  const mayLeave = !isFunded && feeCents > 0 && mayLeaveUnfunded(startsAt, now)
+  const mayLeave = asksDeposit && !isFunded && feeCents > 0 && mayLeaveUnfunded(startsAt, now)
   return {
     late,
     marked: by === 'artist' && late && !mayLeave,

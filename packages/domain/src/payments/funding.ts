@@ -24,13 +24,15 @@ export function fundingOf(
     amountCents: number
     startsAt: Date
     signedAt: Date | null
+    /** Whether deposits can be made at all. */
+    takesDeposits: boolean
   },
   now: Date,
 ): Funding {
-  const { status, amountCents, startsAt, signedAt } = payment
+  const { status, amountCents, startsAt, signedAt, takesDeposits } = payment
   if (amountCents === 0) return { state: 'none', dueAt: null }
   if (status === 'in_escrow' || status === 'completed') return { state: 'funded', dueAt: null }
-  if (status !== 'pending') return { state: 'none', dueAt: null }
+  if (status !== 'pending' || !takesDeposits) return { state: 'none', dueAt: null }
   const dueAt = signedAt && depositDueAt(startsAt, signedAt)
   return { state: dueAt && dueAt <= now ? 'overdue' : 'not_funded', dueAt }
 }

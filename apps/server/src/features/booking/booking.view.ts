@@ -4,7 +4,7 @@ import type { GigRow } from '../gigs/index.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
-import { fundingView } from './funding.queries.ts'
+import { fundingView, type MoneyReading } from './funding.queries.ts'
 import type { BookingRow } from './locks.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
 
@@ -79,17 +79,17 @@ export function partyView(row: PartyColumns & { artist_id: string; venue_id: str
     : { uuid: row.venue_id, name: row.venue_name, profileImageUrl: row.venue_image_url }
 }
 
-export function bookingView(row: JoinedBookingRow, now: Date): Booking {
+export function bookingView(row: JoinedBookingRow, reading: MoneyReading): Booking {
   return {
     id: row.id,
     applicationId: row.application_id,
     offerId: row.offer_id,
-    gig: bookedGigView(row, now),
+    gig: bookedGigView(row, reading.now),
     artist: partyView(row, 'artist'),
     venue: partyView(row, 'venue'),
     status: row.status,
     terms: termsView(row),
-    funding: fundingView(row, now),
+    funding: fundingView(row, reading),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   }

@@ -18,14 +18,25 @@ export const fundingColumns = sql`
 export const fundingJoins = sql`
   join transactions t on t.booking_id = b.id left join contracts c on c.booking_id = b.id`
 
+/** What else decides what is shown of money. */
+export interface MoneyReading {
+  now: Date
+  /** Whether deposits can be made at all. */
+  takesDeposits: boolean
+}
+
 /** What both sides see of the deposit now. */
-export function fundingView(row: FundingColumns & { starts_at: Date }, now: Date): Funding {
+export function fundingView(
+  row: FundingColumns & { starts_at: Date },
+  { now, takesDeposits }: MoneyReading,
+): Funding {
   const { state, dueAt } = fundingOf(
     {
       status: row.payment_status,
       amountCents: row.payment_cents,
       startsAt: row.starts_at,
       signedAt: row.signed_at,
+      takesDeposits,
     },
     now,
   )

@@ -23,4 +23,10 @@ export { type PartyColumns, partyColumns } from './parties.queries.ts'
 export { leaveBooking } from './leave-booking.ts'
 export { type Hold, holdOf, isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 export { countBookingsAhead } from './count-ahead.queries.ts'
-export { type FundingColumns, fundingColumns, fundingJoins, fundingView } from './funding.queries.ts'
+export {
+  type FundingColumns,
+  fundingColumns,
+  fundingJoins,
+  fundingView,
+  type MoneyReading,
+} from './funding.queries.ts'

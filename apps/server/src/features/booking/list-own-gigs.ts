@@ -3,6 +3,7 @@ import { OWN_GIGS_PER_PAGE, type OwnGigFilter } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import { sideOf } from './booking.policy.ts'
 import { selectOwnGigPage } from './own-gigs.queries.ts'
 import { ownGigView } from './own-gigs.view.ts'
@@ -15,11 +16,7 @@ export async function listOwnGigs(deps: Deps, actor: Actor, filter: OwnGigFilter
   return {
     gigs: rows.map((row) =>
       // Without a provider there is nowhere to pay a deposit.
-      ownGigView(
-        { ...row, deposit_to_pay: row.deposit_to_pay && deps.payments.name !== 'off' },
-        actor.userId,
-        now,
-      ),
+      ownGigView({ ...row, deposit_to_pay: row.deposit_to_pay && takesDeposits(deps) }, actor.userId, now),
     ),
     total: counts[filter.show],
     page: filter.page,

@@ -3,6 +3,7 @@ import { type BookingFilter, BOOKINGS_PER_PAGE } from '@bandstand/domain/booking
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { findJoinedBooking, selectBookingPage, selectPublicBookings } from './booking-pages.queries.ts'
 import { partyIn, sideOf } from './booking.policy.ts'
@@ -18,7 +19,7 @@ export async function listBookings(deps: Deps, actor: Actor, filter: BookingFilt
   const me = sideOf(actor) ?? 'artist'
   const { rows, total } = await selectBookingPage(deps.db, actor.userId, me, filter, now)
   return {
-    bookings: rows.map((row) => bookingView(row, now)),
+    bookings: rows.map((row) => bookingView(row, { now, takesDeposits: takesDeposits(deps) })),
     total,
     page: filter.page,
     pageSize: BOOKINGS_PER_PAGE,
@@ -35,7 +36,7 @@ async function requireOwn(deps: Deps, actor: Actor, id: string) {
 /** Throws BOOKING_NOT_FOUND to everybody but the two. */
 export async function getBooking(deps: Deps, actor: Actor, id: string): Promise<Booking> {
   const { row } = await requireOwn(deps, actor, id)
-  return bookingView(row, deps.now())
+  return bookingView(row, { now: deps.now(), takesDeposits: takesDeposits(deps) })
 }
 
 /** One booking for a calendar program. Throws BOOKING_NOT_FOUND. */

@@ -13,11 +13,13 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import {
   amendBooking,
   checkOfferTime,
   instantsOf,
   isHeldByVenue,
+  type MoneyReading,
   requireOnlyAct,
   requireUnblocked,
 } from '../booking/index.ts'
@@ -53,7 +55,10 @@ export function proposeAmendment(
     if (answers !== versions.length) throw refusal('TERMS_CHANGED')
     const number = versions.length + 1
     if (number > VERSIONS_PER_CONTRACT) throw refusal('VERSIONS_TOO_MANY')
-    const document = await amendedDocument(tx, current.document, number, input, deed.at)
+    const document = await amendedDocument(tx, current.document, number, input, {
+      now: deed.at,
+      takesDeposits: takesDeposits(deps),
+    })
     const isOtherFee = document.terms.feeCents !== current.document.terms.feeCents
     if (isOtherFee && (await isFeeLocked(tx, contract.booking_id))) throw refusal('AMENDMENT_FEE_HELD')
     if (versionDifferences(current.document, document).length === 0) throw refusal('AMENDMENT_EMPTY')
@@ -84,7 +89,7 @@ async function amendedDocument(
   before: ContractDocument,
   version: number,
   { fee, start, end, secondAct: _secondAct, ...rest }: AmendmentInput,
-  now: Date,
+  { now, takesDeposits: canDeposit }: MoneyReading,
 ): Promise<ContractDocument> {
   const { timeZone } = before.terms
   const time = await instantsOf(tx, { start, end }, timeZone)
@@ -104,6 +109,7 @@ async function amendedDocument(
       end: clock(time.endsAt),
       timeZone,
     },
+    takesDeposits: canDeposit,
   })
 }
 

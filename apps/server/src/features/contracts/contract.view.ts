@@ -66,6 +66,7 @@ export function contractDetailView(
       lateCancelCents,
       isSigned: card.status === 'signed',
       isFunded: card.fee_locked,
+      asksDeposit: document.terms.deposit !== 'none',
     },
     now,
   )

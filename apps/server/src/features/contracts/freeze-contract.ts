@@ -8,18 +8,19 @@ import {
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import type { BookingHooks } from '../../deps.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import { type BookingRow, findOffer, offerTermsOf } from '../booking/index.ts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
 import { findDocumentNames, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 
 /** What belongs to a booking from its first moment: the contract with its frozen terms. */
-export const freezeContract: BookingHooks['booked'][number] = async (tx, booking) => {
+export const freezeContract: BookingHooks['booked'][number] = async (tx, booking, deps) => {
   const offer = await findOffer(tx, booking.offer_id)
   if (!offer) throw new Error(`The booking ${booking.id} has no offer`)
   const id = randomUUID()
   const at = booking.created_at
-  const document = await writeDocument(tx, id, booking)
+  const document = await writeDocument(tx, id, booking, takesDeposits(deps))
   const hash = documentHash(document)
   const expiresAt = signingDeadline(at, booking.starts_at)
   const contract = await insertContract(
@@ -59,7 +60,12 @@ export const freezeContract: BookingHooks['booked'][number] = async (tx, booking
   await stepContract(tx, contract, { event: 'created', version: 1, facts }, deed)
 }
 
-async function writeDocument(tx: Tx, contractId: string, booking: BookingRow): Promise<ContractDocument> {
+async function writeDocument(
+  tx: Tx,
+  contractId: string,
+  booking: BookingRow,
+  canDeposit: boolean,
+): Promise<ContractDocument> {
   const names = await findDocumentNames(tx, booking.id)
   const side = (name: string, person: string | null) => ({
     name,
@@ -72,5 +78,6 @@ async function writeDocument(tx: Tx, contractId: string, booking: BookingRow): P
     venue: side(names.venue_name, names.venue_person),
     gig: { title: names.gig_title, location: names.gig_location },
     terms: { ...offerTermsOf(booking), startsAt: booking.starts_at, endsAt: booking.ends_at },
+    takesDeposits: canDeposit,
   })
 }

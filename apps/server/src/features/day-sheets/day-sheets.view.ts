@@ -1,22 +1,27 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { type Party, wallClockIn } from '@bandstand/domain/booking'
 import { checkInWindow } from '@bandstand/domain/day-sheets'
-import { bookedGigView, fundingView, partyView, termsView } from '../booking/index.ts'
+import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } from '../booking/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 
-export function daySheetView(row: DaySheetRow, checkIns: CheckInRow[], me: Party, now: Date): DaySheet {
+export function daySheetView(
+  row: DaySheetRow,
+  checkIns: CheckInRow[],
+  me: Party,
+  reading: MoneyReading,
+): DaySheet {
   const { from, until } = checkInWindow({ startsAt: row.starts_at, endsAt: row.ends_at })
   const done = checkIns.map(({ step }) => step)
   return {
     bookingId: row.id,
     me,
     status: row.status,
-    gig: bookedGigView(row, now),
+    gig: bookedGigView(row, reading.now),
     artist: partyView(row, 'artist'),
     venue: partyView(row, 'venue'),
     terms: termsView(row),
-    funding: fundingView(row, now),
+    funding: fundingView(row, reading),
     contract:
       row.contract_id && row.contract_status ? { id: row.contract_id, status: row.contract_status } : null,
     venuePart: venuePartView(row, me),

@@ -2,6 +2,7 @@ import type { DaySheet } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import { partyIn, sideOf } from '../booking/index.ts'
 import { findDaySheet, findNextDaySheet, listCheckIns } from './day-sheets.queries.ts'
 import { daySheetView } from './day-sheets.view.ts'
@@ -11,7 +12,10 @@ export async function getDaySheet(deps: Deps, actor: Actor, bookingId: string): 
   const row = await findDaySheet(deps.db, bookingId)
   const me = row && partyIn(actor, row)
   if (!row || !me) throw refusal('BOOKING_NOT_FOUND')
-  return daySheetView(row, await listCheckIns(deps.db, bookingId), me, deps.now())
+  return daySheetView(row, await listCheckIns(deps.db, bookingId), me, {
+    now: deps.now(),
+    takesDeposits: takesDeposits(deps),
+  })
 }
 
 /** Of the caller's next gig; null when none is ahead. */
@@ -19,5 +23,8 @@ export async function nextDaySheet(deps: Deps, actor: Actor): Promise<DaySheet |
   const me = sideOf(actor)
   const now = deps.now()
   const row = me && (await findNextDaySheet(deps.db, actor.userId, me, now))
-  return row && daySheetView(row, await listCheckIns(deps.db, row.id), me, now)
+  return (
+    row &&
+    daySheetView(row, await listCheckIns(deps.db, row.id), me, { now, takesDeposits: takesDeposits(deps) })
+  )
 }

@@ -11,7 +11,7 @@ import { dollars } from './notice-money.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
 /** What is told of a deposit that is missing, of a cancellation fee and of payments outside; null for all else. */
-export function depositText(facts: PaymentFactsRow): NoticeText | null {
+export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
   const fee = dollars(facts.fee_cents)
   const amount = dollars(facts.amount_cents ?? 0)
@@ -54,7 +54,9 @@ export function depositText(facts: PaymentFactsRow): NoticeText | null {
       return {
         title: `Was ${fee} paid? ${gig}`,
         paragraphs: [
-          `The fee was never deposited. If it was paid outside Bandstand, either of you can say so on the payment; ${venue} can also still pay it there.`,
+          takesDeposits
+            ? `The fee was never deposited. If it was paid outside Bandstand, either of you can say so on the payment; ${venue} can also still pay it there.`
+            : 'If it was, either of you can report it on the payment’s page, and the other confirms it.',
           `Otherwise it’s recorded as unpaid on ${endText(facts)}, on ${venue}’s track record.`,
         ],
       }
@@ -62,7 +64,9 @@ export function depositText(facts: PaymentFactsRow): NoticeText | null {
       return {
         title: `You owe ${artist} ${amount}: ${gig}`,
         paragraphs: [
-          `You cancelled late and hadn’t deposited the fee, so you owe the cancellation fee in your contract. You can pay it on the payment’s page.`,
+          takesDeposits
+            ? 'You cancelled late and hadn’t deposited the fee, so you owe the cancellation fee in your contract. You can pay it on the payment’s page.'
+            : `You cancelled late, so you owe the cancellation fee in your contract. Pay ${artist} directly, then report it on the payment’s page.`,
           `It’s on your track record until it’s settled. If it isn’t settled by ${endText(facts)}, it’s recorded as unpaid.`,
         ],
       }

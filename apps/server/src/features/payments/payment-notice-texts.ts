@@ -4,8 +4,8 @@ import { depositText } from './deposit-notice-texts.ts'
 import { dollars } from './notice-money.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
-/** What is told of a payment's fact; null when nobody needs to know. */
-export function paymentText(facts: PaymentFactsRow): NoticeText | null {
+/** What is told of a payment's fact; null when nobody needs to know. `takesDeposits`: whether one can be made. */
+export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
   const { event, doer, gig_title: gig } = facts
   const amount = dollars(facts.amount_cents ?? 0)
   const who = doer === 'system' ? 'Bandstand' : facts[`${doer}_name`]
@@ -91,7 +91,7 @@ export function paymentText(facts: PaymentFactsRow): NoticeText | null {
         ],
       }
     default:
-      return depositText(facts)
+      return depositText(facts, takesDeposits)
   }
 }
 

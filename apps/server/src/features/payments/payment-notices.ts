@@ -1,5 +1,6 @@
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import { findPaymentFacts, findPayoutFacts } from './payment-notice.queries.ts'
 import { paymentText, payoutText } from './payment-notice-texts.ts'
 
@@ -15,7 +16,7 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
   }
   const found = await findPaymentFacts(deps.db, eventId)
   const facts = found && withIsolatedNames(found)
-  const text = facts && paymentText(facts)
+  const text = facts && paymentText(facts, takesDeposits(deps))
   if (!text) return []
   const path = `/payments?payment=${facts.transaction_id}`
   return noticesToParties(hearersOf(kind, { doer: facts.doer }), facts, {

@@ -13,6 +13,8 @@ export type TransactionCardRow = TransactionRow &
     booking_status: string
     frozen: boolean
     late_cancel_cents: number
+    /** Whether the terms that count ask for a deposit. */
+    asks_deposit: boolean
     /** When both had signed the terms that count; null while one has not. */
     signed_at: Date | null
   }
@@ -23,7 +25,8 @@ function joined(picked: RawBuilder<unknown>) {
   return sql<TransactionCardRow>`
     select t.*, b.starts_at, b.ends_at, b.status as booking_status, ${partyColumns}, ${gigColumns},
       exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open') as frozen,
-      c.signed_at, (v.document -> 'terms' ->> 'lateCancelCents')::bigint as late_cancel_cents
+      c.signed_at, (v.document -> 'terms' ->> 'lateCancelCents')::bigint as late_cancel_cents,
+      v.document -> 'terms' ->> 'deposit' is distinct from 'none' as asks_deposit
     from (${picked}) k (id) join transactions t on t.id = k.id join bookings b on b.id = t.booking_id
       join gigs g on g.id = t.gig_id
       join profiles artist on artist.uuid = t.artist_id join profiles venue on venue.uuid = t.venue_id

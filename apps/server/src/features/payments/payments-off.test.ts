@@ -1,5 +1,6 @@
 import { ERRORS } from '@bandstand/api-spec'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { contracted, runAllClocks, sign } from '../../../test/contracts.ts'
@@ -59,10 +60,55 @@ it('books, signs and cancels without payments, and asks nobody for a deposit', a
     // Of the booking above, whose contract nobody has signed.
     { kind: 'contract_to_sign', count: 1 },
   ])
-  const reminded = test.deps.db.selectFrom('payment_events').select('event').where('event', '=', 'reminded')
-  expect(await reminded.execute()).toEqual([])
+  const facts = await test.deps.db.selectFrom('payment_events').select('event').distinct().execute()
+  expect(facts).toEqual([{ event: 'opened' }])
   const { transactions } = await venue.api.payments.list({})
   const { id } = transactions.find((transaction) => transaction.bookingId === contract.bookingId)!
   await venue.api.payments.cancel({ id, ...pressKey() })
   expect(await artist.api.payments.get({ id })).toMatchObject({ status: 'cancelled' })
+})
+
+/** A booking that both signed, three hours long, from so many hours on. */
+async function signed(hoursAhead: number) {
+  const hours = { start: inHours(test, hoursAhead), end: inHours(test, hoursAhead + 3) }
+  const contract = await contracted(test, { artist, venue }, hours)
+  await sign(artist, contract)
+  await sign(venue, contract)
+  const { id } = await venue.api.payments.getForBooking({ bookingId: contract.bookingId })
+  return { id, contract }
+}
+
+it('neither shows nor signs a due date of a deposit that nobody can make', async () => {
+  const { id, contract } = await signed(40)
+  const none = { state: 'none', dueAt: null }
+  const { bookingId } = contract
+  for (const side of [artist, venue]) {
+    expect(await side.api.payments.get({ id })).toMatchObject({ funding: none, status: 'pending' })
+    expect((await side.api.booking.get({ id: bookingId })).funding).toEqual(none)
+    expect((await side.api.daySheets.get({ bookingId })).funding).toEqual(none)
+  }
+  const words = contract.versions[0]!.document.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+  expect(words).toContain('The venue pays the fee directly to the artist')
+  expect(words).not.toMatch(/escrow|deposited/)
+})
+
+it('marks an artist who leaves late, as no deposit could have come, and charges a late venue the same', async () => {
+  const lateCancels = async () => (await artist.api.payments.record({ id: artist.id })).lateCancellations
+  const before = await lateCancels()
+  const left = await signed(20)
+  expect((await artist.api.payments.get({ id: left.id })).consequences.cancel).toMatchObject({
+    late: true,
+    marked: true,
+  })
+  expect((await artist.api.contracts.get({ id: left.contract.id })).cancellation).toMatchObject({
+    marked: true,
+  })
+  await artist.api.payments.cancel({ id: left.id, ...pressKey() })
+  expect(await lateCancels()).toBe(before + 1)
+
+  const dropped = await signed(20)
+  await venue.api.payments.cancel({ id: dropped.id, ...pressKey() })
+  expect(await venue.api.payments.get({ id: dropped.id })).toMatchObject({ settlement: 'owed', owed: 325 })
+  const { text } = await mailAbout(test, venue.email, 'You owe Reyes Trio $325')
+  expect(text).toContain('Pay Reyes Trio directly')
 })

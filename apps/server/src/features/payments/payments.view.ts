@@ -8,7 +8,7 @@ import {
   settle,
   settlesBy,
 } from '@bandstand/domain/payments'
-import { bookedGigView, fundingView, partyView } from '../booking/index.ts'
+import { bookedGigView, fundingView, type MoneyReading, partyView } from '../booking/index.ts'
 import type { PaymentEventRow, TransactionCardRow } from './payment-pages.queries.ts'
 import type { ClaimRow } from './claims.queries.ts'
 import { isPayable, paymentAbilities } from './payments.policy.ts'
@@ -22,11 +22,15 @@ export function moneyAnswer(
   return { id, status, message: PAYMENT_ANSWERS[action] }
 }
 
-export function transactionCardView(row: TransactionCardRow, me: Party, now: Date): TransactionCard {
+export function transactionCardView(
+  row: TransactionCardRow,
+  me: Party,
+  reading: MoneyReading,
+): TransactionCard {
   return {
     id: row.id,
     bookingId: row.booking_id,
-    gig: bookedGigView(row, now),
+    gig: bookedGigView(row, reading.now),
     artist: partyView(row, 'artist'),
     venue: partyView(row, 'venue'),
     me,
@@ -38,7 +42,7 @@ export function transactionCardView(row: TransactionCardRow, me: Party, now: Dat
     completedAt: row.completed_at?.toISOString() ?? null,
     stripePaymentIntentId: row.stripe_payment_intent_id,
     frozen: row.frozen,
-    funding: fundingView({ ...row, payment_status: row.status, payment_cents: row.amount_cents }, now),
+    funding: fundingView({ ...row, payment_status: row.status, payment_cents: row.amount_cents }, reading),
     settlement: row.settlement,
     owed: row.owed_cents / 100,
   }
@@ -56,13 +60,14 @@ export interface TransactionParts {
 export function transactionDetailView(
   { card, events, claims, problem, splits, feeCents }: TransactionParts,
   me: Party,
-  now: Date,
+  reading: MoneyReading,
 ): TransactionDetail {
+  const { now } = reading
   const releasesAt = autoReleaseAt(card.ends_at)
   const isHeld = card.status === 'in_escrow' && !card.frozen
   const names = { artist: card.artist_name, venue: card.venue_name }
   return {
-    ...transactionCardView(card, me, now),
+    ...transactionCardView(card, me, reading),
     timeline: events.filter(isToldTo(me)).map((event) => ({
       at: event.at.toISOString(),
       doer: event.doer,
@@ -132,6 +137,7 @@ function consequencesOf(card: TransactionCardRow, me: Party, now: Date): Transac
       lateCancelCents: card.late_cancel_cents,
       isSigned: card.signed_at !== null,
       isFunded: card.status !== 'pending',
+      asksDeposit: card.asks_deposit,
     },
     now,
   )

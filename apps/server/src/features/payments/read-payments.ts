@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import { partyIn, sideOf } from '../booking/index.ts'
 import { checkIntent } from './apply-intent.ts'
 import { listClaims } from './claims.queries.ts'
@@ -27,10 +28,10 @@ const EARNING_MONTHS = 12
 /** The caller's own as artist or as venue, newest first, with an artist's balances. */
 export async function listPayments(deps: Deps, actor: Actor, page: number): Promise<TransactionPage> {
   const me = sideOf(actor) ?? 'artist'
-  const now = deps.now()
+  const reading = { now: deps.now(), takesDeposits: takesDeposits(deps) }
   const { rows, total } = await selectTransactionPage(deps.db, actor.userId, me, page)
   return {
-    transactions: rows.map((row) => transactionCardView(row, me, now)),
+    transactions: rows.map((row) => transactionCardView(row, me, reading)),
     total,
     page,
     pageSize: TRANSACTIONS_PER_PAGE,
@@ -57,11 +58,8 @@ async function balancesOf({ db, payments }: Deps, artistId: string): Promise<Tra
 }
 
 /** One payment for one of its sides. Throws TRANSACTION_NOT_FOUND to everybody else. */
-export async function getPayment(
-  { db, now, payments }: Deps,
-  actor: Actor,
-  id: string,
-): Promise<TransactionDetail> {
+export async function getPayment(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
+  const { db, now } = deps
   const card = await findTransactionCard(db, id)
   const me = card && partyIn(actor, card)
   if (!card || !me) throw refusal('TRANSACTION_NOT_FOUND')
@@ -70,9 +68,10 @@ export async function getPayment(
   const events = await listPaymentEvents(db, id)
   const claims = await listClaims(db, id)
   const feeCents = await sumFees(db, id)
-  const view = transactionDetailView({ card, events, claims, problem, splits, feeCents }, me, now())
+  const reading = { now: now(), takesDeposits: takesDeposits(deps) }
+  const view = transactionDetailView({ card, events, claims, problem, splits, feeCents }, me, reading)
   // A fee of nothing counts as deposited without any provider.
-  if (payments.name === 'off' && card.amount_cents > 0) view.abilities.deposit = false
+  if (!reading.takesDeposits && card.amount_cents > 0) view.abilities.deposit = false
   return view
 }
 

@@ -32,9 +32,12 @@ export async function readRecord({ db }: Deps, userId: string): Promise<TrustRec
         select from booking_events e
         where e.subject_id = b.id and e.event = 'cancelled' and e.doer = 'artist'
           and e.at > b.starts_at - ${`${LATE_CANCEL_HOURS} hours`}::interval
-          -- Nobody has to play a show that is not funded a day before.
+          -- Nobody has to play a show that is not funded a day before, if its contract asks for a deposit.
           and not (t.deposited_at is null and t.amount_cents > 0
-            and e.at >= b.starts_at - ${`${UNFUNDED_LEAVE_HOURS} hours`}::interval))) as late_cancels
+            and e.at >= b.starts_at - ${`${UNFUNDED_LEAVE_HOURS} hours`}::interval
+            and not exists (
+              select from contracts c join contract_versions v on v.contract_id = c.id and v.number = c.current_version
+              where c.booking_id = b.id and v.document -> 'terms' ->> 'deposit' = 'none')))) as late_cancels
     from bookings b join transactions t on t.booking_id = b.id where b.artist_id = ${userId}`.execute(db)
   const [paid, played] = [paying.rows[0], playing.rows[0]]
   return {

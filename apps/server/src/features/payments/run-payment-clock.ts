@@ -7,6 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
 import { checkIntent } from './apply-intent.ts'
 import { checkOrder } from './check-order.ts'
 import { fundFree, leaveClaim, leaveUnpaid } from './end-unsettled.ts'
@@ -58,7 +59,7 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
     inTransaction(leaveUnpaid),
   )
   // Where no provider takes deposits, nobody is reminded of them.
-  for (const reminder of REMINDERS.filter(({ ofDeposit }) => !ofDeposit || deps.payments.name !== 'off'))
+  for (const reminder of REMINDERS.filter(({ ofDeposit }) => !ofDeposit || takesDeposits(deps)))
     await each(dueFor(reminder, now), (id) =>
       db.transaction().execute((tx) => giveReminder(tx, reminder, id, now)),
     )

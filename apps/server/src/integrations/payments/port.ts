@@ -93,3 +93,8 @@ export interface PaymentsPort {
   /** The provider's books. */
   books(): AsyncIterable<BookLine>
 }
+
+/** Whether a provider takes deposits here; not where payments are off. */
+export function takesDeposits({ payments }: { payments: Pick<PaymentsPort, 'name'> }): boolean {
+  return payments.name !== 'off'
+}

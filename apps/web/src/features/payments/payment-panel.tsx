@@ -20,7 +20,7 @@ import { failureText } from './failure-text.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
-import { counterpart, dayText, dueOf, hasReceipt, paymentSentence } from './payment-words.ts'
+import { counterpart, dayText, dueOf, hasReceipt, isPaidDirectly, paymentSentence } from './payment-words.ts'
 import { ProblemView } from './problem-view.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReleaseCountdown } from './release-countdown.tsx'
@@ -73,7 +73,10 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
   const { label, name } = counterpart(payment)
   const due = dueText(payment.funding, gig.timeZone)
   // Once it can be said to be paid outside, its end is near.
-  const isEnding = payment.settlement === 'owed' || payment.funding.state === 'overdue'
+  const isEnding =
+    payment.settlement === 'owed' ||
+    payment.funding.state === 'overdue' ||
+    (isPaidDirectly(payment) && payment.abilities.claimOutside)
   return (
     <>
       <div className="panel">
@@ -125,7 +128,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
               { term: 'Completed', value: completedAt ? dayText(completedAt) : 'N/A' },
             ]}
           />
-          <PaymentFlow status={status} />
+          {!isPaidDirectly(payment) && <PaymentFlow status={status} />}
         </div>
         <p className="meta">
           <Link to={`/bookings/${bookingId}`}>The booking</Link> has its contract and its messages.

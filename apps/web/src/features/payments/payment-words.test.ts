@@ -65,6 +65,9 @@ test('where a payment stands is told to each side', () => {
     '$500.10 went to Reyes Trio, and $149.90 goes back to your card.',
   )
   expect(paymentSentence({ ...held, status: 'cancelled' })).toBe('Cancelled before anything was paid.')
+  const direct = { ...held, status: 'pending', funding: { state: 'none', dueAt: null } } as TransactionDetail
+  expect(paymentSentence(direct)).toBe('The Room pays you directly.')
+  expect(paymentSentence({ ...direct, me: 'venue' })).toBe('Pay Reyes Trio directly.')
 })
 
 test('dollars are counted in whole cents', () => {

@@ -41,6 +41,11 @@ export function rest(whole: number, part: number): number {
   return (Math.round(whole * 100) - Math.round(part * 100)) / 100
 }
 
+/** Whether the venue pays the artist without Bandstand, as no deposit can be made here. */
+export function isPaidDirectly({ status, amount, funding }: TransactionCard): boolean {
+  return status === 'pending' && amount > 0 && funding.state === 'none'
+}
+
 /** Where a payment stands, as a sentence to its reader. */
 export function paymentSentence(payment: TransactionDetail): string {
   const { status, settlement, me, artist, venue, amount, earned, refunded, frozen } = payment
@@ -49,6 +54,8 @@ export function paymentSentence(payment: TransactionDetail): string {
   const backTo = me === 'venue' ? 'your card' : venue.name
   switch (status) {
     case 'pending':
+      if (isPaidDirectly(payment))
+        return me === 'venue' ? `Pay ${artist.name} directly.` : `${venue.name} pays you directly.`
       return me === 'venue' ? 'The fee is not deposited yet.' : `${venue.name} has not deposited the fee yet.`
     case 'in_escrow':
       return frozen

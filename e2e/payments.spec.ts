@@ -169,7 +169,7 @@ test.describe('a deposit', () => {
 
     await hers.reload()
     await expect(row).toContainText('In escrow')
-    await expect(panel(hers)).toContainText(/Released by itself in \d+ days/)
+    await expect(panel(hers)).toContainText(/Releases automatically in \d+ days/)
     await expect(till(hers, 'Pending Balance').getByRole('definition')).toHaveText(['$650.00', '$0.00'])
     await expect(history(his).filter({ hasText: 'The card was declined: Your card has' })).toHaveCount(1)
     await expect(history(hers)).toHaveCount(2)
@@ -308,7 +308,7 @@ test.describe('a release', () => {
     await pair.artist.enter(context)
     await moveIntoPast(app, bookingId, 25)
     await page.goto('/payments')
-    await expect(panel(page)).toContainText(/Released by itself in (1 hour|60 minutes|59 minutes)/)
+    await expect(panel(page)).toContainText(/Releases automatically in (1 hour|60 minutes|59 minutes)/)
     await moveIntoPast(app, bookingId, 26.2)
     await sql(app, `select graphile_worker.add_job('run_clocks')`)
     await expect

@@ -143,8 +143,8 @@ export function Component() {
               start, or {countOf(DEPOSIT_AFTER_SIGNING_HOURS, 'hour')} after both have signed if that is
               later; the exact time is on the booking. Choose Deposit Funds in{' '}
               <Link to="/payments">Payments</Link>: your card is charged and the fee is held until the gig is
-              over. Release Funds gives it to the artist;
-              {countOf(AUTO_RELEASE_HOURS, 'hour')} after the end it is released automatically.
+              over. Release Funds gives it to the artist; {countOf(AUTO_RELEASE_HOURS, 'hour')} after the end
+              it is released automatically.
             </p>
           </Question>
           <Question ask="The artist did not play as agreed. What now?">
@@ -172,7 +172,7 @@ export function Component() {
           </Question>
           <Question ask="I forgot my password.">
             <p>
-              <Link to="/reset-password">Ask for a reset link</Link>. It lets you set a new password within
+              <Link to="/reset-password">Ask for a reset link</Link>. It lets you set a new password within{' '}
               {countOf(MAIL_LINK_HOURS, 'hour')}. All your other devices are signed out when you do.
             </p>
           </Question>

@@ -43,7 +43,7 @@ export function Component() {
         </Words>
         <Words title="Where you are">
           <p>
-            An artist&apos;s location is a city or a ZIP code. We store the centre of that place, not your
+            An artist&apos;s location is a city or a ZIP code. We store the center of that place, not your
             address, and nobody is ever shown coordinates of an artist: two artists in the same place look the
             same to everybody. A map asks your browser where you are only when you tell it to, and we never
             hear the answer. The addresses of venues and gigs, and where their markers are set, are public to

@@ -34,7 +34,7 @@ export function minPayProblem(text: string): string | null {
 /** Why the days cannot bound a list together, in words for the user; null when they can. */
 export function daysProblem({ from, to }: Pick<GigFilters, 'from' | 'to'>): string | null {
   const isBackward = isCalendarDay(from) && isCalendarDay(to) && to < from
-  return isBackward ? `Please choose a day from ${longDay(from)} on` : null
+  return isBackward ? `Please choose ${longDay(from)} or a later day` : null
 }
 
 /** Reads the filters of an address; what cannot be one is left out, for anybody may write an address. */

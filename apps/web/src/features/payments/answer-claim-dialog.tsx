@@ -31,7 +31,7 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
     >
       <p>
         {answer === 'confirm'
-          ? `${dollars(claim.amount)} settles the ${dollars(dueOf(payment))} fee in full. You both get a receipt, and the payment ends.`
+          ? `${dollars(claim.amount)} settles the ${dollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
           : settlement === 'unpaid'
             ? `The fee stays on ${record} track record as unpaid.`
             : `The fee is still owed. It’s on ${record} track record as unpaid until it’s paid or settled.`}

@@ -37,7 +37,7 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
               Reported by {claim.madeBy === payment.me ? 'you' : payment[claim.madeBy].name} on{' '}
               {dayText(claim.createdAt)},{' '}
               {claim.status === 'open'
-                ? `can be answered until ${dueMoment(claim.answerBy, gig.timeZone)}`
+                ? `reply due by ${dueMoment(claim.answerBy, gig.timeZone)}`
                 : CLAIM_WORDS[claim.status]}
             </p>
           </li>

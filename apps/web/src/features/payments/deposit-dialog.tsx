@@ -6,12 +6,13 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-import { client, errorCode } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { retryUnanswered } from '../../lib/retry-unanswered.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { dueOf } from './payment-words.ts'
+import { depositText, dueOf } from './payment-words.ts'
 import { failureText } from './failure-text.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 import { useRefreshPayments } from './use-money-press.ts'
@@ -20,8 +21,7 @@ const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'))
 
 /** Takes the fee with the provider's own form. That the money is held, only the provider's word says. */
 export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {
-  const { id, gig, artist, settlement } = payment
-  const isOwed = settlement === 'owed'
+  const { id, artist, settlement } = payment
   const sum = dollars(dueOf(payment))
   const refresh = useRefreshPayments()
   const [undecided, setUndecided] = useState(false)
@@ -33,7 +33,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
     gcTime: 0,
     refetchOnReconnect: false,
     networkMode: 'always',
-    retry: (failures, error) => errorCode(error) === undefined && failures < 2,
+    retry: retryUnanswered,
   })
   const check = async () => {
     const { status, settlement: ending, chargeFailure } = await client.payments.checkDeposit({ id })
@@ -48,12 +48,8 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={isOwed ? `Pay ${sum}` : `Deposit ${sum}`}
-      description={
-        isOwed
-          ? `The cancellation fee for ${gig.title} is charged now and goes to ${artist.name} right away.`
-          : `The fee for ${gig.title} is charged now and held. ${artist.name} gets it after the gig; you get it back when the gig is cancelled in time.`
-      }
+      title={`${settlement === 'owed' ? 'Pay' : 'Deposit'} ${sum} for ${payment.gig.title}`}
+      description={depositText(payment)}
     >
       {begun.isPending && (
         <SkeletonGroup label="Loading the payment form...">

@@ -1,6 +1,14 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { expect, test } from 'vitest'
-import { cancelText, heldOf, paymentSentence, releaseText, rest, typedDollars } from './payment-words.ts'
+import {
+  cancelText,
+  depositText,
+  heldOf,
+  paymentSentence,
+  releaseText,
+  rest,
+  typedDollars,
+} from './payment-words.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const held = {
@@ -42,17 +50,32 @@ test('what a release and a cancellation do is told to each side in dollars', () 
   expect(cancelText({ ...cancelling({}), me: 'artist' })).toMatch(/doesn’t count as a late cancellation/)
 })
 
+test('a deposit says what becomes of the money, before the show and once it has begun', () => {
+  const pending = { ...asVenue, status: 'pending', owed: 0, settlement: null }
+  const text = (change: object) => depositText({ ...pending, ...change } as never)
+  expect(text({ abilities: { cancel: true } })).toBe(
+    '$650.00 is charged now and held until the gig is over. You get it back if the gig is cancelled in time.',
+  )
+  expect(text({ abilities: { cancel: false } })).toBe(
+    '$650.00 is charged now and held. It’s released to Reyes Trio 24 hours after the show ends, or right away if that has passed.',
+  )
+  expect(text({ abilities: { cancel: false }, owed: 325, settlement: 'owed' })).toBe(
+    '$325.00 is charged now and goes to Reyes Trio right away.',
+  )
+  expect(text({ amount: 0 })).toBe('There is nothing to charge: the fee is $0.00.')
+})
+
 test('how a payment ended without a deposit is told to each side', () => {
   const owed = { ...asVenue, status: 'cancelled', settlement: 'owed', owed: 325, claims: [] } as never
   expect(paymentSentence(owed)).toBe(
-    'Cancelled late without a deposit: You owe Reyes Trio the cancellation fee of $325.00.',
+    'Cancelled late without a deposit: you owe Reyes Trio the cancellation fee of $325.00.',
   )
   const claims = [{ status: 'confirmed', amount: 600 }]
   expect(paymentSentence({ ...held, settlement: 'paid_outside', claims } as never)).toBe(
     '$600.00 was paid outside Bandstand. You both confirmed it, so the fee is settled.',
   )
   expect(paymentSentence({ ...held, settlement: 'unpaid', owed: 0, claims: [] } as never)).toBe(
-    'Nobody paid or settled $650.00 in time. It’s on The Room’s track record as unpaid.',
+    '$650.00 wasn’t paid or settled in time. It’s on The Room’s track record as unpaid.',
   )
 })
 

@@ -1,7 +1,8 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { otherParty, type Party } from '@bandstand/domain/booking'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
-import type { SettlementKind } from '@bandstand/domain/payments'
+import { AUTO_RELEASE_HOURS, type SettlementKind } from '@bandstand/domain/payments'
+import { countOf } from '@bandstand/domain/product'
 import { isAmount, payCents } from '@bandstand/domain/gigs'
 import { dollars } from '../../lib/gig-words.ts'
 
@@ -80,7 +81,7 @@ export function paymentSentence(payment: TransactionDetail): string {
 
 function settlementSentence(payment: TransactionDetail, settlement: SettlementKind): string {
   const { me, artist, venue, earned, owed, claims } = payment
-  const [who, whom] = me === 'venue' ? ['You', artist.name] : [venue.name, 'you']
+  const [who, whom] = me === 'venue' ? ['you', artist.name] : [venue.name, 'you']
   const verb = me === 'venue' ? 'owe' : 'owes'
   const claim = claims.findLast(({ status }) => status === 'confirmed' || status === 'unanswered')
   switch (settlement) {
@@ -91,9 +92,9 @@ function settlementSentence(payment: TransactionDetail, settlement: SettlementKi
     case 'paid_outside':
       return `${dollars(claim?.amount ?? 0)} was paid outside Bandstand. You both confirmed it, so the fee is settled.`
     case 'claimed':
-      return `${dollars(claim?.amount ?? 0)} was reported as paid outside Bandstand and got no reply in time. It counts for neither of you.`
+      return `${dollars(claim?.amount ?? 0)} was reported as paid outside Bandstand and got no reply in time. It doesn’t count on either track record.`
     default:
-      return `Nobody paid or settled ${dollars(owed || payment.amount)} in time. It’s on ${me === 'venue' ? 'your' : `${venue.name}’s`} track record as unpaid.`
+      return `${dollars(dueOf(payment))} wasn’t paid or settled in time. It’s on ${me === 'venue' ? 'your' : `${venue.name}’s`} track record as unpaid.`
   }
 }
 
@@ -108,12 +109,15 @@ export function dueOf({ owed, amount }: TransactionCard): number {
 }
 
 /** What Deposit Funds does, in dollars; a cancellation fee goes on to the artist, and so does a fee after the show. */
-export function depositText({ amount, owed, settlement, artist, settlesBy }: TransactionDetail): string {
-  if (settlement === 'owed' && settlesBy)
-    return `${dollars(owed)} is charged now and goes to ${artist.name} right away.`
-  return amount > 0
-    ? `${dollars(amount)} is charged now and held until the gig is over.`
-    : 'There is nothing to charge: the fee is $0.00.'
+export function depositText(payment: TransactionDetail): string {
+  const { settlement, artist, abilities } = payment
+  const due = dueOf(payment)
+  if (due === 0) return 'There is nothing to charge: the fee is $0.00.'
+  const charged = `${dollars(due)} is charged now and`
+  if (settlement === 'owed') return `${charged} goes to ${artist.name} right away.`
+  return abilities.cancel
+    ? `${charged} held until the gig is over. You get it back if the gig is cancelled in time.`
+    : `${charged} held. It’s released to ${artist.name} ${countOf(AUTO_RELEASE_HOURS, 'hour')} after the show ends, or right away if that has passed.`
 }
 
 /** What Release Funds does now, in dollars. */

@@ -385,9 +385,15 @@ test.describe('a venue’s own gigs', () => {
     await expect(page.getByText('No open gigs match “porch”.')).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('searchbox', { name: 'Search your gigs by title' })).toBeFocused()
+    await page.route('**/api/my-gigs?*closed*', async (route) => {
+      await expect(page.getByRole('status', { name: 'Loading your gigs...' })).toBeVisible()
+      await expect(page.getByText(/^No .* gigs/)).toHaveCount(0)
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Closed (1)' }).click()
     await expect(page).toHaveURL('/my-gigs?show=closed&q=porch')
     await expect(own).toContainText('1 applicant')
+    await page.unroute('**/api/my-gigs?*closed*')
 
     const theirs = await openBrowser()
     await artist.enter(theirs)
@@ -413,6 +419,9 @@ test.describe('a venue’s own gigs', () => {
     await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Porch session')
     await expect(page.getByRole('main').getByRole('button', { name: 'Close gig' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/my-gigs?q=porch')
+    await expect(own).toHaveCount(2)
   })
 
   test('are closed from their edit page and from their applicants', async ({ page, app, context }) => {

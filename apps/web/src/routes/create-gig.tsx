@@ -83,10 +83,14 @@ function CreateGig() {
     return <GigFormSkeleton title="Post a New Gig" line />
 
   const venue = profile.data
+  const refreshLists = () => {
+    for (const queryKey of [api.gigs.list.key(), api.booking.key()])
+      void queryClient.invalidateQueries({ queryKey })
+  }
   const save = async (gig: UpdateGigInput) => {
     // A new gig's instruments travel as one text, as the form of a gig always sent them.
     const created = await create.mutateAsync({ ...gig, key, instruments: gig.instruments.join(', ') })
-    await queryClient.invalidateQueries({ queryKey: api.gigs.list.key() })
+    refreshLists()
     setTarget({ to: created.id ? `/gigs/${created.id}` : '/gigs' })
   }
   return (
@@ -97,7 +101,7 @@ function CreateGig() {
       </PageHead>
       {copied.isError && (
         <Alert tone="warning" className="mt-4">
-          This gig cannot be copied. You can fill in the form for a new one.
+          This gig can’t be copied. You can fill in the form for a new one.
         </Alert>
       )}
       <GigForm
@@ -125,7 +129,10 @@ function CreateGig() {
         takesOver={(error) => {
           const code = errorCode(error)
           if (code === 'GIG_LIMIT_REACHED') setLimitReached(true)
-          if (code === 'REQUEST_KEY_REUSED') setPostedBefore(true)
+          if (code === 'REQUEST_KEY_REUSED') {
+            refreshLists()
+            setPostedBefore(true)
+          }
           return code === 'GIG_LIMIT_REACHED' || code === 'REQUEST_KEY_REUSED'
         }}
         failureActions={FAILURE_ACTIONS}
@@ -142,7 +149,7 @@ function placeOf({ placeId, timeZone }: { placeId: string | null; timeZone: stri
   return placeId && timeZone ? { placeId, timeZone } : null
 }
 
-/** Stands in for the form when it was posted before its last changes, and that answer got lost. */
+/** Replaces the form when the gig was posted before its last changes, and that answer got lost. */
 function PostedBefore() {
   return (
     <>

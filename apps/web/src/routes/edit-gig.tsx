@@ -74,7 +74,8 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   const save = async (change: UpdateGigInput) => {
     const changed = await update.mutateAsync({ ...change, id: gig.id })
     queryClient.setQueryData(api.gigs.get.queryKey({ input: { id: gig.id } }), changed)
-    await queryClient.invalidateQueries({ queryKey: api.gigs.list.key() })
+    for (const queryKey of [api.gigs.list.key(), api.booking.key()])
+      void queryClient.invalidateQueries({ queryKey })
     setTarget({ to: `/gigs/${gig.id}`, message: 'Gig updated successfully!' })
   }
   return (

@@ -27,6 +27,9 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
     api.booking.listMine.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }),
   )
   const counts = query.data?.counts
+  const isEmpty = query.data?.applications.length === 0
+  // The list before this one may have been empty; that says nothing about this one.
+  const isLoading = query.isPending || (isEmpty && query.isPlaceholderData)
   const numberOf = (value: Shown) => (counts && value !== 'all' ? ` (${counts[value]})` : '')
   return (
     <div className="stack gig-list">
@@ -40,10 +43,10 @@ export function ApplicationList({ me, show, page, onShow, hrefFor }: Application
         value={show}
         onValueChange={onShow}
       />
-      {query.isPending && <RowsSkeleton label="Loading applications..." />}
+      {isLoading && <RowsSkeleton label="Loading applications..." />}
       {query.isError && <LoadFailed query={query} />}
-      {query.data?.applications.length === 0 && <NothingHere me={me} show={show} />}
-      {query.data && query.data.applications.length > 0 && (
+      {isEmpty && !isLoading && <NothingHere me={me} show={show} />}
+      {query.data && !isEmpty && (
         <div aria-busy={query.isPlaceholderData}>
           <h2 className="sr-only">{LABELS[show]}</h2>
           <ol className="gig-rows">

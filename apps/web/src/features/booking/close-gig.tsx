@@ -12,7 +12,7 @@ export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
   /** How many artists are in play for it. */
   live: number
   abilities: { close: boolean; restore: boolean }
-  /** It was closed, or opened again; afterwards this button may have left the screen. */
+  /** It was closed or opened again by this button, which may have left the screen. */
   onDone?: (() => void) | undefined
 }
 
@@ -25,9 +25,8 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
     Promise.all(
       [api.booking.key(), api.gigs.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     )
-  // Also pressed in the toast, when this button may have left the screen: its outcome is a toast, too.
+  // Also the action of the toast, which may be chosen on another screen: its outcome is a toast, too.
   const restore = async () => {
-    setBusy(true)
     try {
       await client.booking.restoreGig({ gigId: gig.id })
       toast('The gig is open again')
@@ -35,6 +34,10 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
       toast(errorText(error), { tone: 'danger', stays: true })
     }
     await refresh()
+  }
+  const restoreHere = async () => {
+    setBusy(true)
+    await restore()
     setBusy(false)
     onDone?.()
   }
@@ -46,7 +49,7 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
         size={size}
         variant={abilities.restore ? 'plain' : 'danger'}
         busy={busy}
-        onClick={() => (abilities.restore ? void restore() : setAsking(true))}
+        onClick={() => (abilities.restore ? void restoreHere() : setAsking(true))}
       >
         {abilities.restore ? 'Open again' : 'Close gig'}
         {size === 'small' && <span className="sr-only">: {gig.title}</span>}

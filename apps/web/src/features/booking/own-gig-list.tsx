@@ -1,6 +1,5 @@
 import { OWN_GIG_SHOWS, type OwnGigShow } from '@bandstand/domain/booking'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
@@ -8,6 +7,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { SearchBox } from '../../components/ui/search-box.tsx'
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
 import { api } from '../../lib/api.ts'
+import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { grouped } from '@bandstand/domain/product'
 import { OwnGigRow } from './own-gig-row.tsx'
 import { OWN_GIG_LABELS } from './own-gig-words.ts'
@@ -31,15 +31,13 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
     api.booking.listOwnGigs.queryOptions({ input: { show, q, page }, placeholderData: keepPreviousData }),
   )
   const found = query.data
-  const list = useRef<HTMLDivElement>(null)
-  // The row that had the focus has left: the next Tab goes on in the list, not at the top of the page.
-  const keepFocus = () =>
-    void setTimeout(() => {
-      if (document.activeElement === document.body) list.current?.focus()
-    })
+  const isEmpty = found?.gigs.length === 0
+  // The list before this one may have been empty; that says nothing about this one.
+  const isLoading = query.isPending || (isEmpty && query.isPlaceholderData)
+  const { target, keepFocus } = useKeepFocus<HTMLDivElement>()
   const countText = (value: OwnGigShow) => (found ? ` (${grouped(found.counts[value])})` : '')
   return (
-    <div ref={list} tabIndex={-1} className="stack gig-list">
+    <div ref={target} tabIndex={-1} className="stack gig-list">
       <SearchBox
         label="Search your gigs by title"
         placeholder="Search by title"
@@ -53,12 +51,12 @@ export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps
         value={show}
         onValueChange={(value) => onChange({ show: value })}
       />
-      {query.isPending && <RowsSkeleton label="Loading your gigs..." />}
+      {isLoading && <RowsSkeleton label="Loading your gigs..." />}
       {query.isError && <LoadFailed query={query} />}
-      {found?.gigs.length === 0 && (
+      {isEmpty && !isLoading && (
         <NoGigs show={show} q={q} total={found.total} onChange={onChange} firstPage={hrefFor(1)} />
       )}
-      {found && found.gigs.length > 0 && (
+      {found && !isEmpty && (
         <div aria-busy={query.isPlaceholderData}>
           <h2 className="sr-only">{OWN_GIG_LABELS[show]} gigs</h2>
           <ol className="gig-rows">

@@ -418,6 +418,25 @@ test.describe('changes', () => {
     await sign(his, 'Dana Cole')
     await expect(his.getByText('Signed by Reyes Trio and you.')).toBeVisible()
     await expectAccessible(his)
+
+    // The venue blocks hours that a proposal reaches into: it is refused, then declined, and the refusal goes with it.
+    await hers.reload()
+    await button(hers, 'Propose a Change').click()
+    const end = await dialog(hers).getByLabel('End').inputValue()
+    const nextDay = new Date(`${end.slice(0, 10)}T12:00Z`)
+    nextDay.setUTCDate(nextDay.getUTCDate() + 1)
+    const day = nextDay.toISOString().slice(0, 10)
+    await dialog(hers).getByLabel('End').fill(`${day}T04:00`)
+    await dialog(hers).getByRole('button', { name: 'Send Proposal' }).click()
+    await expect(dialog(hers)).toHaveCount(0)
+    const early = { start: `${day}T03:00`, end: `${day}T05:00`, note: 'Cleaning' }
+    await venue.call('POST', '/api/blocked-times', early)
+    await his.reload()
+    await button(his, 'Accept Change').click()
+    await expect(his.getByRole('alert')).toContainText('You’ve blocked these hours')
+    await button(his, 'Decline Change').click()
+    await expect(his.getByText('declined')).not.toHaveCount(0)
+    await expect(his.getByRole('alert')).toHaveCount(0)
   })
 
   test('what stands already is no change, nor an end before the start; after the deadline nothing is signed', async ({

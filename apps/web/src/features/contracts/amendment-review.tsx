@@ -1,10 +1,11 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
-import { api, errorText } from '../../lib/api.ts'
+import { api, client, errorText } from '../../lib/api.ts'
 import { ContractPaper } from './contract-paper.tsx'
 import { currentVersion, otherName, proposedVersion } from './contract-words.ts'
 import { TermsCompared } from './terms-compared.tsx'
@@ -14,15 +15,20 @@ import { useKeepContract } from './use-keep-contract.ts'
 export function AmendmentReview({ contract }: { contract: ContractDetail }) {
   const queryClient = useQueryClient()
   const keep = useKeepContract()
-  const answered = {
+  const acceptButton = useRef<HTMLButtonElement>(null)
+  // One for all answers: a new one takes the failure of the one before away.
+  const {
+    mutate,
+    reset,
+    isPending: busy,
+    error: failure,
+  } = useMutation({
+    mutationFn: (send: () => Promise<ContractDetail>) => send(),
     onSuccess: keep,
     // Somebody was faster, or the time has come: the screen is out of date.
     onError: () => queryClient.invalidateQueries({ queryKey: api.contracts.key() }),
-  }
-  const accept = useMutation(api.contracts.acceptAmendment.mutationOptions(answered))
-  const decline = useMutation(api.contracts.declineAmendment.mutationOptions(answered))
+  })
   const proposed = proposedVersion(contract)
-  const failure = accept.error ?? decline.error
   if (!proposed) {
     return (
       failure && (
@@ -32,9 +38,11 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
       )
     )
   }
-  const busy = accept.isPending || decline.isPending
   const { abilities, id } = contract
   const answer = { id, version: proposed.number }
+  const accept = (secondAct: boolean) =>
+    mutate(() => client.contracts.acceptAmendment({ ...answer, secondAct }))
+  const decline = () => mutate(() => client.contracts.declineAmendment(answer))
   const mine = proposed.proposedBy === contract.me
   return (
     <Panel title={`Proposed change: version ${proposed.number}`}>
@@ -47,8 +55,11 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
         <TermsFailure
           error={failure}
           busy={busy}
-          onUnblocked={accept.reset}
-          onSecondAct={() => accept.mutate({ ...answer, secondAct: true })}
+          onUnblocked={() => {
+            reset()
+            acceptButton.current?.focus()
+          }}
+          onSecondAct={() => accept(true)}
         />
       )}
       <TermsCompared before={currentVersion(contract)} after={proposed} />
@@ -58,17 +69,17 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
       </details>
       <div className="row">
         {abilities.acceptAmendment && (
-          <Button variant="act" busy={busy} onClick={() => accept.mutate(answer)}>
+          <Button ref={acceptButton} variant="act" busy={busy} onClick={() => accept(false)}>
             Accept Change
           </Button>
         )}
         {abilities.declineAmendment && (
-          <Button variant="danger" busy={busy} onClick={() => decline.mutate(answer)}>
+          <Button variant="danger" busy={busy} onClick={decline}>
             Decline Change
           </Button>
         )}
         {abilities.withdrawAmendment && (
-          <Button busy={busy} onClick={() => decline.mutate(answer)}>
+          <Button busy={busy} onClick={decline}>
             Withdraw Change
           </Button>
         )}

@@ -410,7 +410,8 @@ test.describe('the marker of an address', () => {
     const after = (await pin(page).boundingBox())!
     expect(Math.abs(after.x - x - 90)).toBeLessThan(3)
     expect(Math.abs(after.y - y - 50)).toBeLessThan(3)
-    await page.getByRole('button', { name: 'Remove marker' }).click()
+    await page.getByRole('button', { name: 'Remove marker' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Hide map' })).toBeFocused()
     await expect(page.getByText('On the map at 48216 Detroit, MI')).toBeVisible()
 
     await field.fill('Behind the old mill')

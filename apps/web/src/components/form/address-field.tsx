@@ -1,5 +1,5 @@
 import { greatCircleMiles, MARKER_REACH_MILES, markerTexts, type Position } from '@bandstand/domain/places'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { LocatedAddress, TypedAddress } from '../../lib/use-located-address.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field-error.tsx'
@@ -49,6 +49,7 @@ export function AddressField({
   renderMap,
 }: AddressFieldProps) {
   const [open, setOpen] = useState(false)
+  const mapButton = useRef<HTMLButtonElement>(null)
   const { marker } = value
   const found = home ?? located.place
   const tooFar = marker !== null && found !== null && greatCircleMiles(marker, found) > MARKER_REACH_MILES
@@ -71,11 +72,18 @@ export function AddressField({
           <output className="address__place">{whereText({ located, home, marker, subject })}</output>
           {problem && <FieldError>{problem}</FieldError>}
           <div className="row gap-2">
-            <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Button ref={mapButton} size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? 'Hide map' : marker ? 'Move marker' : 'Set marker on map'}
             </Button>
             {marker && (
-              <Button size="small" variant="quiet" onClick={() => onChange({ marker: null })}>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  onChange({ marker: null })
+                  mapButton.current?.focus()
+                }}
+              >
                 Remove marker
               </Button>
             )}
@@ -98,7 +106,7 @@ function whereText({ located, home, marker, subject }: Where): string {
   if (marker) return name ? `Marker set ${milesFrom(marker, home ?? located.place)} ${name}` : 'Marker set'
   if (name) return `On the map at ${name}`
   if (located.state === 'asking') return 'Looking up the address…'
-  if (located.state === 'unknown') return 'The address could not be looked up now. It will be when you save.'
+  if (located.state === 'unknown') return 'We couldn’t look up this address. We’ll try again when you save.'
   return `No city or ZIP code found in this address. Add one or set a marker, or the ${subject} won’t be on the map.`
 }
 

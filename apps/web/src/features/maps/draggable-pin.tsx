@@ -72,7 +72,7 @@ export function DraggablePin({ onMove }: { onMove: (shift: Shift) => void }) {
         ref={button}
         type="button"
         className="pin pin--gig pin--movable"
-        aria-label="Marker: the arrow keys move it"
+        aria-label="Marker: use the arrow keys to move it"
       >
         <span className="pin__face pin__face--gig">
           <MapPin className="i i--s" aria-hidden="true" />

@@ -5,7 +5,7 @@ export function MapUnavailable({ isMarked }: { isMarked: boolean }) {
       The map can’t be shown here.{' '}
       {isMarked
         ? 'Your marker stays where it is until you remove it.'
-        : 'The place found in the address is used; a ZIP code makes it more exact.'}
+        : 'We’ll use the place in your address; a ZIP code makes it more precise.'}
     </output>
   )
 }

@@ -298,6 +298,16 @@ test.describe('a venue’s own nights', () => {
       await expect(page.getByText('Not available at that time')).toHaveCount(1)
     })
 
+    await test.step('who cannot be asked about can be selected all the same, and the selection cleared', async () => {
+      await page.route('**/api/gigs/*/invitees?*', (route) => route.fulfill({ json: { artists: [] } }))
+      await page.reload()
+      await page.getByRole('button', { name: 'Select Cy' }).click()
+      await page.getByRole('button', { name: 'Clear' }).press('Enter')
+      await expect(page.getByText('No artists selected')).toBeFocused()
+      await page.unroute('**/api/gigs/*/invitees?*')
+      await page.reload()
+    })
+
     await test.step('several are selected and invited together, and the list stays', async () => {
       await page.getByRole('button', { name: 'Select Reyes Trio' }).click()
       await page.getByRole('button', { name: 'Select Bo' }).click()
@@ -367,6 +377,7 @@ test.describe('a venue’s own nights', () => {
     await expect(refused).toContainText('Private party')
     await refused.getByRole('button', { name: 'Remove block' }).click()
     await expect(refused).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Offer $600' })).toBeFocused()
     await page.getByRole('button', { name: 'Offer $600' }).click()
     await expect(offerCard(page, 1)).toContainText('$600')
 
@@ -391,7 +402,14 @@ test.describe('a venue’s own nights', () => {
     await expect(dialog(page)).toContainText('You already have an act in these hours')
     await expect(dialog(page)).toContainText('The Others, Early set')
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Add as a second act' }).click()
+    // The confirmation is about the hours that were refused: it goes when they change.
+    const secondAct = dialog(page).getByRole('button', { name: 'Add as a second act' })
+    const end = await dialog(page).getByLabel('End').inputValue()
+    await dialog(page).getByLabel('End').fill(`${day}T21:30`)
+    await expect(secondAct).toHaveCount(0)
+    await dialog(page).getByLabel('End').fill(end)
+    await dialog(page).getByRole('button', { name: 'Send offer' }).click()
+    await secondAct.click()
     await expect(offerCard(page, 2)).toContainText('$600')
     await player.reload()
     await player.getByRole('button', { name: 'Accept $600' }).click()

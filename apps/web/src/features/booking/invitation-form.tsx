@@ -30,8 +30,8 @@ export interface InvitationFormProps {
   submitLabel: string
   /** Resolves to what failed, or null. */
   onSend: (invitation: Invitation) => Promise<unknown>
-  /** The venue removed its own block, which the failure was about. */
-  onUnblocked: () => void
+  /** The failure no longer applies: the venue removed its own block, or changed what is sent. */
+  onDismiss: () => void
   onClose: () => void
   /** Before the fields: who is invited, or to which gig. */
   children?: ReactNode
@@ -72,7 +72,13 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
   }
   return (
     <FormProvider {...form}>
-      <form noValidate className="stack" aria-label="Invite" onSubmit={submit}>
+      <form
+        noValidate
+        className="stack"
+        aria-label="Invite"
+        onSubmit={submit}
+        onChange={() => error !== null && props.onDismiss()}
+      >
         {props.children}
         <Field label="Message" mark="optional">
           <Textarea
@@ -107,12 +113,12 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
           <TermsFailure
             error={error}
             busy={busy}
-            onUnblocked={props.onUnblocked}
+            onUnblocked={props.onDismiss}
             onSecondAct={() => send(true)}
           />
         )}
         <div className="dialog__acts">
-          <Button variant="quiet" onClick={props.onClose}>
+          <Button variant="quiet" disabled={busy} onClick={props.onClose}>
             Cancel
           </Button>
           <Button variant="act" type="submit" busy={busy}>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import type { InvitedArtist } from './send-invitations.ts'
 
 // Its form is most of what a page would load.
@@ -15,18 +16,28 @@ export interface InviteBarProps {
 /** How many artists are selected, and the button that invites them; at the bottom of the window while there are any. */
 export function InviteBar({ gig, selected, onChange }: InviteBarProps) {
   const [open, setOpen] = useState(false)
+  const { target, keepFocus } = useKeepFocus<HTMLOutputElement>()
   const count = selected.length === 1 ? '1 artist' : `${selected.length} artists`
   const close = (asked: readonly InvitedArtist[]) => {
     setOpen(false)
     const done = new Set(asked.map(({ id }) => id))
     onChange(selected.filter(({ id }) => !done.has(id)))
+    keepFocus()
   }
   return (
     <>
-      <output className="sr-only">{selected.length > 0 && `${count} selected`}</output>
+      <output ref={target} tabIndex={-1} className="sr-only">
+        {selected.length > 0 ? `${count} selected` : 'No artists selected'}
+      </output>
       {selected.length > 0 && (
         <section className="invite-bar" aria-label="Selected artists">
-          <Button variant="quiet" onClick={() => onChange([])}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onChange([])
+              keepFocus()
+            }}
+          >
             Clear
           </Button>
           <Button variant="act" onClick={() => setOpen(true)}>

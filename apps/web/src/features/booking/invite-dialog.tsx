@@ -99,7 +99,7 @@ function InviteToGig({
       error={result.failure}
       submitLabel="Send invitation"
       onSend={onSend}
-      onUnblocked={dismiss}
+      onDismiss={dismiss}
       onClose={onClose}
     >
       <FieldGroup legend="To which gig?" className="invites">

@@ -31,7 +31,7 @@ export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSe
   }
   const isOver = result.failure === null && result.refused.length > 0 && !busy
   return (
-    <Dialog open wide onOpenChange={(open) => !open && close()} title={`Invite to ${gig.title}`}>
+    <Dialog open wide onOpenChange={(open) => !open && !busy && close()} title={`Invite to ${gig.title}`}>
       {isOver ? (
         <InvitationResults result={result} onClose={close} />
       ) : query.data ? (
@@ -41,7 +41,7 @@ export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSe
           error={result.failure}
           submitLabel={artists.length === 1 ? 'Send invitation' : `Send ${artists.length} invitations`}
           onSend={onSend}
-          onUnblocked={dismiss}
+          onDismiss={dismiss}
           onClose={close}
         >
           <p className="wrap-anywhere">

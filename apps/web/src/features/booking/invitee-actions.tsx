@@ -31,9 +31,12 @@ export interface InviteeActionsProps {
   onToggle: () => void
 }
 
-/** In an artist's row: select for an invitation to the gig, see the one that was sent, or read that they aren't free. */
+/**
+ * In an artist's row: select for an invitation to the gig, see the one that was sent, or read that they aren't free.
+ * Where that cannot be known they can be selected, and the server decides.
+ */
 export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeActionsProps) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [...api.booking.invitees.key(), gigId, artist.id],
     queryFn: () => askInvitee(gigId, artist.id),
   })
@@ -45,7 +48,7 @@ export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeA
         <Button
           size="small"
           variant={isSelected ? 'plain' : 'act'}
-          disabled={!data}
+          disabled={isPending}
           aria-pressed={isSelected}
           onClick={onToggle}
         >

@@ -42,7 +42,7 @@ export function OfferDialog({
     if (made) onClose()
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is about these hours alone: it is sent, not kept in the form.
+  // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <Dialog
@@ -53,7 +53,13 @@ export function OfferDialog({
       description={`${other} may accept it as it is, decline it or counter. It binds you once it is accepted.`}
     >
       <FormProvider {...form}>
-        <form noValidate className="stack" aria-label="Offer" onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          className="stack"
+          aria-label="Offer"
+          onSubmit={(event) => void submit(event)}
+          onChange={dismiss}
+        >
           <TermsFields timeZone={suggestedTerms.timeZone}>
             <OfferLifetimeField />
           </TermsFields>

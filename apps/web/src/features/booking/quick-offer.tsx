@@ -1,5 +1,6 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
 import { OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
+import { useRef } from 'react'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
@@ -23,6 +24,7 @@ export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }:
 export function QuickOffer({ application }: { application: ApplicationDetail }) {
   const { id, artist, suggestedTerms, newestOffer } = application
   const { running, error, run, dismiss } = useDeed()
+  const button = useRef<HTMLButtonElement>(null)
   const { fee, ...terms } = suggestedTerms
   const texts = termTexts({ ...terms, feeCents: Math.round(fee * 100) })
   const send = (secondAct: boolean) =>
@@ -45,12 +47,15 @@ export function QuickOffer({ application }: { application: ApplicationDetail }) 
         <TermsFailure
           error={error}
           busy={running !== null}
-          onUnblocked={dismiss}
+          onUnblocked={() => {
+            dismiss()
+            button.current?.focus()
+          }}
           onSecondAct={() => void send(true)}
         />
       )}
       <div>
-        <Button variant="act" busy={running !== null} onClick={() => void send(false)}>
+        <Button ref={button} variant="act" busy={running !== null} onClick={() => void send(false)}>
           Offer {dollars(fee)}
         </Button>
       </div>

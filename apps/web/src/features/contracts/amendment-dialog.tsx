@@ -53,7 +53,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
     }
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is about these hours alone: it is sent, not kept in the form.
+  // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <Dialog
@@ -69,6 +69,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
           className="stack"
           aria-label="Proposed change"
           onSubmit={(event) => void submit(event)}
+          onChange={() => setFailure(null)}
         >
           <TermsFields
             timeZone={terms.timeZone}

@@ -6,7 +6,7 @@ export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
 
 /**
  * `other`: the side that did not do it; both when it happened by itself. `maker`: who had made the offer. `missing`: who
- * has still to sign or write. `member`: the one it is about.
+ * has still to sign, write or answer. `member`: the one it is about.
  */
 export type NoticeHearer = Party | 'both' | 'other' | 'maker' | 'missing' | 'member'
 
@@ -86,6 +86,7 @@ export const NOTICES = {
   'payment.owed': { to: 'venue', ...money },
   'payment.owed_paid': { to: 'both', ...money },
   'payment.claimed_outside': { to: 'other', ...money },
+  'payment.claim_reminded': { to: 'missing', ...money },
   'payment.claim_denied': { to: 'other', ...money },
   'payment.claim_dropped': { to: 'both', ...money },
   'payment.claim_voided': { to: 'both', ...money },

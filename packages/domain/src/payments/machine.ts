@@ -89,6 +89,8 @@ export const TRANSACTION_NOTES = [
   'unsettled',
   /** A side said that it was paid outside; the other denied it; or did not answer after an earlier no. */
   'claimed_outside',
+  /** The other side was reminded to answer it. */
+  'claim_reminded',
   'claim_denied',
   'claim_dropped',
   /** The deposit came before the answer. */

@@ -35,6 +35,7 @@ const TEXTS: Record<PaymentEvent, (who: string) => string> = {
   not_funded_late: () => 'The artist was told that the show isn’t funded and can be left without a late mark',
   unsettled: () => 'Both were asked whether the fee was paid',
   claimed_outside: (who) => `${who} reported a payment outside Bandstand`,
+  claim_reminded: () => 'A reminder to confirm or deny that payment was sent',
   claim_denied: (who) => `${who} denied the payment outside Bandstand`,
   claim_dropped: () => 'The repeated report of a payment outside Bandstand expired',
   claim_voided: () =>

@@ -14,6 +14,8 @@ export const UNFUNDED_LEAVE_HOURS = 24
 export const UNPAID_AFTER_DAYS = 14
 /** How long the other side has to confirm or deny a payment outside. */
 export const CLAIM_ANSWER_DAYS = 7
+/** The other side is reminded so long before that time is over. */
+export const CLAIM_REMINDER_DAYS = 2
 /** Every payment of a completed booking has ended so long after its show. */
 export const PAYMENT_ENDS_DAYS = 30
 /** A problem that is open so long after the show is the operator's to decide. */

@@ -1,6 +1,8 @@
 import { momentText } from '@bandstand/domain/booking'
+import { dayIn, formatDay } from '@bandstand/domain/gigs'
 import {
   CLAIM_ANSWER_DAYS,
+  CLAIM_METHOD_LABELS,
   claimAnswerBy,
   depositDueAt,
   UNFUNDED_LEAVE_HOURS,
@@ -80,9 +82,11 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
         title: `${who} says ${amount} was paid outside Bandstand: ${gig}`,
         paragraphs: [
           `${facts.note}. Please confirm or deny it by ${momentText(claimAnswerBy(facts.at), facts.time_zone)}.`,
-          `If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, the payment ends as reported and counts for neither of you.`,
+          `If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, ${silenceText(facts)}`,
         ],
       }
+    case 'claim_reminded':
+      return claimReminder(facts)
     case 'claim_denied':
       return {
         title: `${who} denied the ${amount} payment: ${gig}`,
@@ -131,6 +135,32 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
     default:
       return null
   }
+}
+
+/** To the side that has not answered a payment outside; null once it has. */
+function claimReminder(facts: PaymentFactsRow): NoticeText | null {
+  const { claim_by: by, claim_method: method, claim_paid_on: paidOn, claim_answer_by: answerBy } = facts
+  if (!by || !method || !paidOn || !answerBy) return null
+  const amount = dollars(facts.claim_cents ?? 0)
+  const until = momentText(answerBy, facts.time_zone)
+  const paid = `${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${formatDay(paidOn, DAY)}`
+  const played = formatDay(dayIn(facts.time_zone, facts.starts_at), DAY)
+  return {
+    title: `Was ${amount} paid outside Bandstand? ${facts.gig_title}`,
+    paragraphs: [
+      `${facts[`${by}_name`]} reported a payment of ${amount} (${paid}) for ${facts.gig_title} on ${played}. Please confirm or deny it by ${until}.`,
+      `If you confirm, ${amount} settles the fee in full. If you don’t reply by then, ${silenceText(facts)}`,
+    ],
+  }
+}
+
+const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
+
+/** What happens when nobody answers the open report, as `leaveClaim` does it. */
+function silenceText({ claim_repeated: isRepeated, settlement }: PaymentFactsRow): string {
+  return isRepeated || settlement === 'unpaid'
+    ? 'the report expires and the fee stays as it is.'
+    : 'the payment ends as reported and counts for neither of you.'
 }
 
 function dueText({ starts_at, signed_at, time_zone }: PaymentFactsRow): string {

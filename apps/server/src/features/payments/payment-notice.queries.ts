@@ -1,4 +1,5 @@
-import type { SettlementKind } from '@bandstand/domain/payments'
+import type { Party } from '@bandstand/domain/booking'
+import type { ClaimMethod, SettlementKind } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
@@ -21,15 +22,28 @@ export interface PaymentFactsRow
   gig_title: string
   artist_id: string
   venue_id: string
+  /** The report of a payment outside that is open now; all null when there is none. */
+  claim_by: Party | null
+  claim_cents: number | null
+  claim_method: ClaimMethod | null
+  claim_paid_on: string | null
+  claim_answer_by: Date | null
+  /** Whether its maker's report was denied before. */
+  claim_repeated: boolean
 }
 
 /** Null for what concerns no transaction, such as a withdrawal. */
 export async function findPaymentFacts(tx: Tx, eventId: number): Promise<PaymentFactsRow | null> {
   const { rows } = await sql<PaymentFactsRow>`
     select e.at, e.event, e.doer, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents, t.owed_cents,
-      t.settlement, t.settles_from, b.starts_at, b.ends_at, b.time_zone, c.signed_at, g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id
+      t.settlement, t.settles_from, b.starts_at, b.ends_at, b.time_zone, c.signed_at, g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id,
+      o.made_by as claim_by, o.amount_cents as claim_cents, o.method as claim_method, o.paid_on as claim_paid_on,
+      o.answer_by as claim_answer_by, exists (
+        select from outside_claims d
+        where d.transaction_id = t.id and d.made_by = o.made_by and d.status = 'denied') as claim_repeated
     from payment_events e join transactions t on t.id = e.transaction_id join gigs g on g.id = t.gig_id
       join bookings b on b.id = t.booking_id left join contracts c on c.booking_id = b.id
+      left join outside_claims o on o.transaction_id = t.id and o.status = 'open'
       join profiles artist on artist.uuid = t.artist_id
       join profiles venue on venue.uuid = t.venue_id
     where e.id = ${eventId}`.execute(tx)

@@ -1,3 +1,4 @@
+import { otherParty } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
@@ -18,8 +19,9 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
   const facts = found && withIsolatedNames(found)
   const text = facts && paymentText(facts, takesDeposits(deps))
   if (!text) return []
+  const missing = facts.claim_by ? [otherParty(facts.claim_by)] : []
   const path = `/payments?payment=${facts.transaction_id}`
-  return noticesToParties(hearersOf(kind, { doer: facts.doer }), facts, {
+  return noticesToParties(hearersOf(kind, { doer: facts.doer, missing }), facts, {
     ...notice,
     ...text,
     at: facts.at,

@@ -1,5 +1,6 @@
 import {
   AUTO_RELEASE_HOURS,
+  CLAIM_REMINDER_DAYS,
   DEPOSIT_AFTER_SIGNING_HOURS,
   DEPOSIT_DUE_HOURS,
   DEPOSIT_REMINDER_HOURS,
@@ -78,6 +79,13 @@ export const REMINDERS: Reminder[] = [
     since: sql`b.ends_at`,
     when: (now) => sql`${isUnfunded} and ${now} >= b.ends_at + ${hours(AUTO_RELEASE_HOURS)}
       and not exists (select from outside_claims o where o.transaction_id = t.id)`,
+  },
+  {
+    event: 'claim_reminded',
+    since: sql`(select o.created_at from outside_claims o where o.transaction_id = t.id and o.status = 'open')`,
+    when: (now) => sql`exists (
+      select from outside_claims o where o.transaction_id = t.id and o.status = 'open'
+        and o.answer_by > ${now} and o.answer_by <= ${now}::timestamptz + ${hours(24 * CLAIM_REMINDER_DAYS)})`,
   },
   {
     event: 'problem_overdue',

@@ -1,6 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import type { ClaimOutsideForm } from '@bandstand/domain/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
@@ -323,6 +324,46 @@ describe('a payment outside', () => {
     await runAllClocks(test)
     expect(await seen(denied.id)).toMatchObject({ settlement: 'unpaid' })
     expect(await eventsOf(denied.id)).toContain('claim_dropped')
+  })
+
+  it('is recalled once, two days before it closes, to the one who should answer, with what happens then', async () => {
+    const { id } = await signed(30)
+    const answered = await signed(200)
+    const reminded = async (of = id) => (await eventsOf(of)).filter((event) => event === 'claim_reminded')
+    const bell = async (member: Member) =>
+      (await member.api.notifications.list({})).notifications.filter(({ title }) =>
+        title.startsWith('Was $600.00 paid'),
+      )
+    await later(34)
+    await claim(id, venue, { amount: '600' })
+    await later(5 * 24 - 1)
+    await runAllClocks(test)
+    expect(await reminded()).toEqual([])
+    await later(1)
+    await Promise.all([runAllClocks(test), runAllClocks(test)])
+    await later(12)
+    await runAllClocks(test)
+    expect(await reminded()).toEqual(['claim_reminded'])
+    const first = await mailAbout(test, artist.email, 'Was $600.00 paid outside Bandstand?')
+    expect(first.text).toMatch(
+      /The .* reported a payment of \$600\.00 \(cash, \w{3} \d+, \d{4}\) for Friday late set on/,
+    )
+    expect(first.text).toContain('the payment ends as reported and counts for neither of you')
+    expect([await bell(artist), await bell(venue)].map((notices) => notices.length)).toEqual([1, 0])
+
+    // Repeated after a denial it is recalled again, and says that silence changes nothing; an answer needs no reminder.
+    await artist.api.payments.denyClaim({ id, ...pressKey(), number: 1 })
+    await claim(id, venue, { amount: '600' })
+    await later(5 * 24)
+    await claim(answered.id, artist)
+    await venue.api.payments.confirmClaim({ id: answered.id, ...pressKey(), number: 1 })
+    await runAllClocks(test)
+    expect(await reminded()).toHaveLength(2)
+    await later(6 * 24)
+    await runAllClocks(test)
+    expect([await reminded(), await reminded(answered.id)].map((events) => events.length)).toEqual([2, 0])
+    const second = await mailAbout(test, artist.email, 'Was $600.00 paid outside Bandstand?', [first])
+    expect(second.text).toContain('the report expires and the fee stays as it is')
   })
 
   it('and a late deposit race: the first wins, and a deposit that comes second goes back', async () => {

@@ -34,7 +34,9 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
           ? `${dollars(claim.amount)} settles the ${dollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
           : settlement === 'unpaid'
             ? `The fee stays on ${record} track record as unpaid.`
-            : `The fee is still owed. It’s on ${record} track record as unpaid until it’s paid or settled.`}
+            : me === 'venue'
+              ? 'The fee is still owed.'
+              : `The fee is still owed. It’s on ${record} track record as unpaid until it’s paid or settled.`}
       </p>
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>

@@ -17,7 +17,15 @@ import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { subscriptions } from './subscriptions.ts'
 
-export * from './booking.ts'
+export type {
+  Applicant,
+  ApplicationCard,
+  ApplicationDetail,
+  ApplicationPage,
+  Offer,
+  SuggestedTerms,
+} from './applications.ts'
+export type { GigStanding } from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
 export type { BookedGig, Booking, BookingPage, BookingParty, Funding, PublicGig } from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'
@@ -32,6 +40,7 @@ export * from './gigs.ts'
 export * from './maps.ts'
 export * from './network.ts'
 export * from './messages.ts'
+export type { InvitableGig, Invitee } from './invitations.ts'
 export type { OwnGig, OwnGigPage } from './own-gigs.ts'
 export * from './notifications.ts'
 export * from './payments.ts'

@@ -1,0 +1,209 @@
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_STATUSES,
+  applicationFilter,
+  applyInput,
+  declineInput,
+  OFFER_STATUSES,
+  PARTIES,
+} from '@bandstand/domain/booking'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookingTerms, termDifferences } from './booking-terms.ts'
+import { bookedGig, bookingParty } from './bookings.ts'
+import { declare } from './errors.ts'
+
+const applicant = bookingParty.extend({
+  professions: z.array(z.string()),
+  instruments: z.array(z.string()),
+  genres: z.array(z.string()),
+  /** US dollars. */
+  hourlyRate: z.number().nullable(),
+  location: z.string().nullable(),
+  rating: z.number().nullable(),
+})
+export type Applicant = z.infer<typeof applicant>
+
+/** One version of an offer; `number` counts from 1 within its application. */
+const offerItem = bookingTerms.extend({
+  id: z.uuid(),
+  number: z.number().int(),
+  madeBy: z.enum(PARTIES),
+  /** Past its `expiresAt` a standing offer reads `expired` at once. */
+  status: z.enum(OFFER_STATUSES),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  /** What changed against the offer before, in words; empty for the first. */
+  differences: termDifferences,
+  /** For the venue, of its own standing offer: why it cannot be accepted until the venue acts. Null to the artist. */
+  hold: z.enum(['blocked', 'second_act']).nullable(),
+  abilities: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
+})
+export type Offer = z.infer<typeof offerItem>
+
+/** One application as lists show it, to either side. */
+const applicationCard = z.object({
+  id: z.uuid(),
+  gig: bookedGig,
+  artist: applicant,
+  venue: bookingParty,
+  origin: z.enum(APPLICATION_ORIGINS),
+  status: z.enum(APPLICATION_STATUSES),
+  /** Whose turn it is; null once it has ended. */
+  waitingFor: z.enum(PARTIES).nullable(),
+  message: z.string(),
+  /** US dollars. */
+  proposedFee: z.number().nullable(),
+  setDetails: z.string(),
+  /** The kind word of a refusal. */
+  closingText: z.string(),
+  createdAt: z.iso.datetime(),
+  lastActivityAt: z.iso.datetime(),
+  /** The offer that can be accepted now. */
+  standingOffer: z
+    .object({
+      id: z.uuid(),
+      number: z.number().int(),
+      madeBy: z.enum(PARTIES),
+      fee: z.number(),
+      expiresAt: z.iso.datetime(),
+    })
+    .nullable(),
+  bookingId: z.uuid().nullable(),
+  /** Which side the reader is. */
+  me: z.enum(PARTIES),
+  abilities: z.object({
+    open: z.boolean(),
+    shortlist: z.boolean(),
+    unshortlist: z.boolean(),
+    decline: z.boolean(),
+    withdraw: z.boolean(),
+    makeOffer: z.boolean(),
+  }),
+})
+export type ApplicationCard = z.infer<typeof applicationCard>
+
+/** What a form for an offer begins with. */
+export const suggestedTerms = bookingTerms.omit({ startsAt: true, endsAt: true })
+export type SuggestedTerms = z.infer<typeof suggestedTerms>
+
+/** One application whole, as one of its two sides sees it. */
+export const applicationDetail = applicationCard.extend({
+  /** Where the two write to each other. */
+  threadId: z.uuid(),
+  /** Oldest first. */
+  offers: z.array(offerItem),
+  /** The number of the newest offer, which a new one answers; 0 when there is none. */
+  newestOffer: z.number().int(),
+  /** What a form for the next offer begins with: the newest offer, or the gig and the proposed fee. */
+  suggestedTerms,
+})
+export type ApplicationDetail = z.infer<typeof applicationDetail>
+
+const applicationPage = z.object({
+  applications: z.array(applicationCard),
+  /** Exact number that match, over all pages. */
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Exact numbers of all of them, whatever is shown. */
+  counts: z.object({ waiting: z.number().int(), live: z.number().int(), closed: z.number().int() }),
+})
+export type ApplicationPage = z.infer<typeof applicationPage>
+
+const tags = ['Booking']
+const byId = z.strictObject({ id: z.uuid() })
+const ofGig = z.object({ gigId: z.uuid() })
+const about = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND')
+const aboutLive = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED')
+
+/** Applications and invitations, as their two sides read and answer them. */
+export const applications = {
+  apply: oc
+    .route({
+      method: 'POST',
+      path: '/gigs/{gigId}/applications',
+      tags,
+      successStatus: 201,
+      summary: 'Apply to an open gig',
+    })
+    .errors(
+      declare(
+        'PERSON_BLOCKED',
+        'CONTACT_LIMIT_REACHED',
+        'BEGUN_TOO_OFTEN',
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'APPLY_ARTISTS_ONLY',
+        'GIG_NOT_FOUND',
+        'GIG_NOT_OPEN',
+        'GIG_ALREADY_BOOKED',
+        'APPLICATION_EXISTS',
+        'APPLICATION_DECLINED',
+      ),
+    )
+    .input(applyInput.extend(ofGig.shape))
+    .output(applicationDetail),
+  /** Side by side for the gig's venue: shortlisted first, then by the newest activity; those that ended come last. */
+  listForGig: oc
+    .route({ method: 'GET', path: '/gigs/{gigId}/applications', tags, summary: 'Applicants of a gig' })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+    .input(applicationFilter.extend(ofGig.shape))
+    .output(applicationPage.extend({ gig: bookedGig })),
+  /** Of an artist, or of all gigs of a venue: what waits for the caller first, then by the newest activity. */
+  listMine: oc
+    .route({
+      method: 'GET',
+      path: '/applications',
+      tags,
+      summary: 'The caller’s applications and invitations',
+    })
+    .errors(declare('UNAUTHENTICATED'))
+    .input(applicationFilter)
+    .output(applicationPage),
+  getApplication: oc
+    .route({
+      method: 'GET',
+      path: '/applications/{id}',
+      tags,
+      summary: 'One application with its offers',
+    })
+    .errors(about)
+    .input(byId)
+    .output(applicationDetail),
+  /** Marks what came from the other side as read. A repeat changes nothing. */
+  openApplication: oc
+    .route({ method: 'POST', path: '/applications/{id}/open', tags, summary: 'Say that it was opened' })
+    .errors(about)
+    .input(byId)
+    .output(applicationDetail),
+  /** For the venue. A repeat changes nothing. */
+  shortlist: oc
+    .route({
+      method: 'PUT',
+      path: '/applications/{id}/shortlisted',
+      tags,
+      summary: 'Put an artist on the shortlist, or take off',
+    })
+    .errors({ ...aboutLive, ...declare('GIG_OWNER_ONLY') })
+    .input(z.strictObject({ id: z.uuid(), shortlisted: z.boolean() }))
+    .output(applicationDetail),
+  /** By the side that received it: a venue declines an application, an artist an invitation. */
+  decline: oc
+    .route({ method: 'POST', path: '/applications/{id}/decline', tags, summary: 'Decline with a kind word' })
+    .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
+    .input(declineInput.extend({ id: z.uuid() }))
+    .output(applicationDetail),
+  /** By the side that sent it. */
+  withdraw: oc
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/withdraw',
+      tags,
+      summary: 'Withdraw an application or invitation',
+    })
+    .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
+    .input(byId)
+    .output(applicationDetail),
+}

@@ -1,0 +1,96 @@
+import {
+  APPLICATION_ORIGINS,
+  APPLICATION_STATUSES,
+  inviteesInput,
+  inviteInput,
+} from '@bandstand/domain/booking'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { applicationDetail, suggestedTerms } from './applications.ts'
+import { bookedGig } from './bookings.ts'
+import { declare } from './errors.ts'
+
+/** An open gig of the calling venue, and what is between it and the artist already. */
+const invitableGig = bookedGig.extend({
+  application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
+  /** Whether the artist is free in the gig's hours; never why not. */
+  isFree: z.boolean(),
+  /** The gig's own terms, completed by the venue's usual hours. */
+  suggestedTerms,
+  /** `invite` is false while an application lives or was booked, once an invitation was declined, and in hours that are not free. */
+  abilities: z.object({ invite: z.boolean() }),
+})
+export type InvitableGig = z.infer<typeof invitableGig>
+
+/** What is between one artist and one gig of the calling venue. */
+const invitee = z.object({
+  artistId: z.uuid(),
+  /** The newest application or invitation. */
+  application: z
+    .object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES), origin: z.enum(APPLICATION_ORIGINS) })
+    .nullable(),
+  isFree: z.boolean(),
+  abilities: z.object({ invite: z.boolean() }),
+})
+export type Invitee = z.infer<typeof invitee>
+
+const tags = ['Booking']
+const ofGig = z.object({ gigId: z.uuid() })
+
+/** Whom a venue can invite to which of its gigs, and inviting. */
+export const invitations = {
+  /** An artist who isn't free in the hours of the offer, or else of the gig, cannot be invited. */
+  invite: oc
+    .route({
+      method: 'POST',
+      path: '/gigs/{gigId}/invitations',
+      tags,
+      successStatus: 201,
+      summary: 'Invite an artist to a gig of one’s own',
+    })
+    .errors(
+      declare(
+        'PERSON_BLOCKED',
+        'CONTACT_LIMIT_REACHED',
+        'BEGUN_TOO_OFTEN',
+        'UNAUTHENTICATED',
+        'PROFILE_NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'GIG_NOT_FOUND',
+        'GIG_OWNER_ONLY',
+        'ARTIST_NOT_FOUND',
+        'SELF_BOOKING',
+        'GIG_NOT_OPEN',
+        'GIG_ALREADY_BOOKED',
+        'APPLICATION_EXISTS',
+        'APPLICATION_DECLINED',
+        'ARTIST_NOT_FREE',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
+      ),
+    )
+    .input(inviteInput.extend(ofGig.shape))
+    .output(applicationDetail),
+  /** In the order of the ids; whoever is no artist is left out. */
+  invitees: oc
+    .route({
+      method: 'GET',
+      path: '/gigs/{gigId}/invitees',
+      tags,
+      summary: 'Which artists are invited to a gig, and which can be',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
+    .input(inviteesInput.extend(ofGig.shape))
+    .output(z.object({ artists: z.array(invitee) })),
+  /** The caller's own open gigs, soonest first, at most 100. */
+  invitableGigs: oc
+    .route({
+      method: 'GET',
+      path: '/artists/{artistId}/invitable-gigs',
+      tags,
+      summary: 'Open gigs of the calling venue to which an artist can be invited',
+    })
+    .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY', 'ARTIST_NOT_FOUND'))
+    .input(z.strictObject({ artistId: z.uuid() }))
+    .output(z.object({ gigs: z.array(invitableGig) })),
+}

@@ -1,0 +1,90 @@
+import { offerInput, secondAct } from '@bandstand/domain/booking'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { applicationDetail } from './applications.ts'
+import { bookingItem } from './bookings.ts'
+import { declare } from './errors.ts'
+
+const tags = ['Booking']
+/** Names the version that its reader saw: a newer one is a conflict, never a surprise. */
+const byOffer = z.object({ id: z.uuid(), number: z.int().min(1) })
+const answersOffer = declare(
+  'UNAUTHENTICATED',
+  'OFFER_NOT_FOUND',
+  'OFFER_OTHER_SIDE',
+  'OFFER_STALE',
+  'OFFER_EXPIRED',
+  'OFFER_NOT_STANDING',
+)
+
+/** Offers within an application: making, accepting and ending them. */
+export const offers = {
+  /**
+   * Makes an offer, or counters the standing one. `answers` is the number of the newest offer that its maker has seen,
+   * 0 when there is none. A standing offer of the other side becomes `countered`, one's own `withdrawn`. Refused in
+   * hours that the venue blocked; a venue says with `secondAct` that it wants this act beside one that is booked.
+   */
+  makeOffer: oc
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/offers',
+      tags,
+      successStatus: 201,
+      summary: 'Make or counter an offer',
+    })
+    .errors(
+      declare(
+        'UNAUTHENTICATED',
+        'APPLICATION_NOT_FOUND',
+        'APPLICATION_CLOSED',
+        'CONTACT_LIMIT_REACHED',
+        'OFFER_STALE',
+        'GIG_NOT_OPEN',
+        'OFFERS_TOO_MANY',
+        'MEMBER_UNAVAILABLE',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
+      ),
+    )
+    .input(offerInput.safeExtend({ id: z.uuid(), answers: z.int().min(0) }))
+    .output(applicationDetail),
+  /** Books both at once or not at all. `secondAct` is the venue's confirmation, as with an offer. */
+  acceptOffer: oc
+    .route({
+      method: 'POST',
+      path: '/offers/{id}/accept',
+      tags,
+      summary: 'Accept the standing offer: books both',
+    })
+    .errors({
+      ...answersOffer,
+      ...declare(
+        'GIG_ALREADY_BOOKED',
+        'GIG_NOT_OPEN',
+        'ARTIST_NOT_FREE',
+        'VENUE_NOT_FREE',
+        'VENUE_SECOND_ACT',
+        'SECOND_ACT_UNCONFIRMED',
+        'APPLICATION_CLOSED',
+        'MEMBER_UNAVAILABLE',
+      ),
+    })
+    .input(z.strictObject({ ...byOffer.shape, secondAct }))
+    .output(bookingItem),
+  /** The application stays: another offer may follow. */
+  declineOffer: oc
+    .route({ method: 'POST', path: '/offers/{id}/decline', tags, summary: 'Decline the standing offer' })
+    .errors(answersOffer)
+    .input(z.strictObject(byOffer.shape))
+    .output(applicationDetail),
+  withdrawOffer: oc
+    .route({
+      method: 'POST',
+      path: '/offers/{id}/withdraw',
+      tags,
+      summary: 'Withdraw one’s own standing offer',
+    })
+    .errors(answersOffer)
+    .input(z.strictObject(byOffer.shape))
+    .output(applicationDetail),
+}

@@ -1,4 +1,4 @@
-import { isLive, otherParty, systemDeed } from '@bandstand/domain/booking'
+import { initiatorOf, isLive, otherParty, systemDeed } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -48,8 +48,18 @@ export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promi
   return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'withdrawn', ''))
 }
 
+/**
+ * Ends a live application that is locked, for the side that leaves: what it began is withdrawn, what it received declined.
+ * Throws APPLICATION_CLOSED.
+ */
+export function leaveApplication(deps: Deps, context: InApplication): Promise<void> {
+  const { me, application } = context
+  const event = initiatorOf(application.origin) === me ? 'withdrawn' : 'declined'
+  return closeApplication(deps, context, event, '')
+}
+
 /** Ends a live application that is locked. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
-export async function closeApplication(
+async function closeApplication(
   deps: Deps,
   { tx, me, application, deed }: InApplication,
   event: 'declined' | 'withdrawn',

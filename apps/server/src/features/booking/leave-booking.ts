@@ -1,8 +1,8 @@
-import { type ApplicationOrigin, initiatorOf, isLive, type Party } from '@bandstand/domain/booking'
+import { isLive } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { closeApplication } from './act-on-application.ts'
+import { leaveApplication } from './act-on-application.ts'
 import { sideOf } from './booking.policy.ts'
 import { endOpenGig } from './close-gig.ts'
 import { enterApplication } from './in-application.ts'
@@ -33,9 +33,5 @@ async function closeOpenGigs(tx: Tx, actor: Actor, at: Date): Promise<void> {
 
 async function endOne(deps: Deps, tx: Tx, actor: Actor, id: string, at: Date): Promise<void> {
   const context = await enterApplication(tx, actor, id, at)
-  const { me, application } = context
-  if (isLive(application.status)) await closeApplication(deps, context, endingOf(me, application.origin), '')
+  if (isLive(context.application.status)) await leaveApplication(deps, context)
 }
-
-const endingOf = (me: Party, origin: ApplicationOrigin) =>
-  initiatorOf(origin) === me ? 'withdrawn' : 'declined'

@@ -1,3 +1,4 @@
+import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
@@ -39,7 +40,7 @@ export function lockLiveApplications(tx: Tx, gigId: string): Promise<Application
     .selectFrom('applications')
     .selectAll()
     .where('gig_id', '=', gigId)
-    .where('status', 'in', ['sent', 'opened', 'shortlisted'])
+    .where('status', 'in', LIVE_APPLICATION_STATUSES)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -52,7 +53,7 @@ export function lockLiveBetween(tx: Tx, a: string, b: string): Promise<Applicati
     .selectAll()
     .where('artist_id', 'in', [a, b])
     .where('venue_id', 'in', [a, b])
-    .where('status', 'in', ['sent', 'opened', 'shortlisted'])
+    .where('status', 'in', LIVE_APPLICATION_STATUSES)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -1,7 +1,7 @@
 import { initiatorOf, type Party } from '@bandstand/domain/booking'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { closeApplication } from './act-on-application.ts'
+import { leaveApplication } from './act-on-application.ts'
 import { type ApplicationRow, lockLiveBetween } from './locks.queries.ts'
 
 type BlockHook = Deps['blockHooks']['blocked'][number]
@@ -12,7 +12,7 @@ type BlockHook = Deps['blockHooks']['blocked'][number]
  */
 export const endBetween: BlockHook = async (tx, { blockerId, blockedId, at }, deps) => {
   for (const application of await lockLiveBetween(tx, blockerId, blockedId))
-    await close(tx, deps, application, blockerId, at)
+    await leave(tx, deps, application, blockerId, at)
 }
 
 /** Declines what the blocked one sent meanwhile: it was not delivered when it was meant, and must not be in the way now. */
@@ -20,14 +20,14 @@ export const closeUndelivered: BlockHook = async (tx, { blockerId, blockedId, at
   const between = await lockLiveBetween(tx, blockerId, blockedId)
   for (const application of between) {
     const isTheirs = initiatorOf(application.origin) !== partyOf(application, blockerId)
-    if (isTheirs && !application.delivered) await close(tx, deps, application, blockerId, at)
+    if (isTheirs && !application.delivered) await leave(tx, deps, application, blockerId, at)
   }
 }
 
 const partyOf = (application: ApplicationRow, userId: string): Party =>
   application.artist_id === userId ? 'artist' : 'venue'
 
-async function close(
+async function leave(
   tx: Tx,
   deps: Deps,
   application: ApplicationRow,
@@ -35,7 +35,6 @@ async function close(
   at: Date,
 ): Promise<void> {
   const me = partyOf(application, userId)
-  const event = initiatorOf(application.origin) === me ? 'withdrawn' : 'declined'
   const deed = { doer: me, actorId: userId, at }
-  await closeApplication(deps, { tx, me, application, deed }, event, '')
+  await leaveApplication(deps, { tx, me, application, deed })
 }

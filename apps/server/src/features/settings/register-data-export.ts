@@ -30,7 +30,7 @@ export function registerDataExport(
     if (downloading.has(userId)) throw new Overloaded(true)
     if (downloading.size >= MOST_AT_ONCE) throw new Overloaded(false)
     downloading.add(userId)
-    // Not `close` of the answer alone: whoever hung up before this line would keep the place for good.
+    // Also when the connection has closed already: an event listener for `close` would never be called then.
     finished(reply.raw, () => downloading.delete(userId))
     await limits.exportPerUser.spend(userId)
     const name = `bandstand-data-${deps.now().toISOString().slice(0, 10)}.zip`

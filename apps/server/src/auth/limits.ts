@@ -62,14 +62,19 @@ function toLimit(limiter: RateLimiterPostgres): Limit {
       try {
         await limiter.consume(storedKey(key))
       } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+        throw limitReached(refused)
       }
     },
     async refund(key) {
       await limiter.reward(storedKey(key))
     },
   }
+}
+
+/** What a limiter threw, as LimitReached where it says that there were too many. */
+export function limitReached(refused: unknown): unknown {
+  if (!(refused instanceof RateLimiterRes)) return refused
+  return new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
 }
 
 /** Hashed: the table must not become a list of addresses that strangers typed in. */

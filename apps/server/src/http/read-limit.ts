@@ -1,7 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Actor } from '../auth/actor.ts'
-import { LimitReached } from '../auth/limit-reached.ts'
-import { networkOf } from '../auth/index.ts'
+import { limitReached, limitScale, networkOf } from '../auth/limits.ts'
 import type { Deps } from '../deps.ts'
 
 /** Reads of the API a minute: far above what a person on a map and several open pages needs, and too few to copy the site. */
@@ -12,17 +11,16 @@ const SECONDS = 60
 export type SpendRead = (actor: Actor | null, ip: string) => Promise<void>
 
 /** Counted by each server for itself, in memory: a read must not cost a write. A hundredfold in demo mode, as all limits. */
-export function createReadLimit({ config }: Pick<Deps, 'config'>): SpendRead {
+export function createReadLimit(deps: Pick<Deps, 'config'>): SpendRead {
   const limit = (points: number) =>
-    new RateLimiterMemory({ points: points * (config.demo ? 100 : 1), duration: SECONDS })
+    new RateLimiterMemory({ points: points * limitScale(deps), duration: SECONDS })
   const accounts = limit(READS.account)
   const networks = limit(READS.network)
   return async (actor, ip) => {
     try {
       await (actor ? accounts.consume(actor.userId) : networks.consume(networkOf(ip)))
     } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+      throw limitReached(refused)
     }
   }
 }

@@ -1,3 +1,5 @@
+import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
+import { countOf } from '@bandstand/domain/product'
 import { alertText, hiddenFields, plainPage } from '../http/plain-page.ts'
 import { escapeHtml } from '../integrations/mail/mail-layout.ts'
 import type { MailTokenKind } from './mail-tokens.queries.ts'
@@ -35,8 +37,8 @@ export function linkPage(form: LinkForm, owner: { email: string; userType: strin
 
 const DEAD_LINK_TEXTS: Record<MailTokenKind, string> = {
   signup:
-    'A link works once and for one hour. If your email is already confirmed, <a href="/login">log in</a>. If not, enter it here and we’ll send you a new link.',
-  recovery: 'A link works once and for one hour. Enter your email and we’ll send you a new one.',
+    'If your email is already confirmed, <a href="/login">log in</a>. If not, enter it here and we’ll send you a new link.',
+  recovery: 'Enter your email and we’ll send you a new one.',
 }
 
 /** Where a link leads that was used, has expired, or never was one. `problem` is about the link or the address typed here. */
@@ -47,7 +49,7 @@ export function deadLinkPage(
 ): string {
   return plainPage(
     'Get a new link',
-    `${alertText(problem)}<p>${DEAD_LINK_TEXTS[kind]}</p>
+    `${alertText(problem)}<p>A link works once, for ${countOf(MAIL_LINK_HOURS, 'hour')}. ${DEAD_LINK_TEXTS[kind]}</p>
 <form method="post" action="/auth/v1/verify/new-link">${hiddenFields({ type: kind, redirect_to: redirectTo })}
 <label class="field">Email <input name="email" type="email" autocomplete="email" maxlength="254" required value="${escapeHtml(email)}"></label>
 <p><button>Send a new link</button></p></form>

@@ -9,6 +9,12 @@ export async function findUser(tx: Tx, userId: string): Promise<UserRow | null> 
   return (await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
+/** When the account was made; null when there is none. */
+export async function findSignUpTime(tx: Tx, userId: string): Promise<Date | null> {
+  const query = tx.selectFrom('users').select('created_at').where('id', '=', userId)
+  return (await query.executeTakeFirst())?.created_at ?? null
+}
+
 /** `email` in lower case, as stored. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | null> {
   return (await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null

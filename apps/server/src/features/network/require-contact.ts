@@ -2,6 +2,7 @@ import { isNewMember } from '@bandstand/domain/accounts'
 import { CONTACT_LIMITS, type ContactKind, contactLimitText } from '@bandstand/domain/network'
 import { type RawBuilder, sql } from 'kysely'
 import { limitScale } from '../../auth/limits.ts'
+import { findSignUpTime } from '../../auth/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal } from '../../errors.ts'
@@ -23,7 +24,8 @@ interface Contact {
 export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Promise<void> {
   const { kind, from, to, sentSince } = contact
   const now = deps.now()
-  const isNew = isNewMember(await signUpTime(tx, from), now)
+  const signedUpAt = await findSignUpTime(tx, from)
+  const isNew = signedUpAt !== null && isNewMember(signedUpAt, now)
   const { perDay, perDayNew, perPair } = CONTACT_LIMITS[kind]
   const scale = limitScale(deps)
   const limit = (isNew ? perDayNew : perDay) * scale
@@ -53,9 +55,4 @@ async function selectOldest(
     tx,
   )
   return rows[0]!
-}
-
-async function signUpTime(tx: Tx, userId: string): Promise<Date> {
-  const query = tx.selectFrom('users').select('created_at').where('id', '=', userId)
-  return (await query.executeTakeFirstOrThrow()).created_at
 }

@@ -32,11 +32,6 @@ export async function findHearer(tx: Tx, userId: string): Promise<HearerRow | nu
   return { preferences, updatedAt: row.updated_at }
 }
 
-export async function findSignUpTime(tx: Tx, userId: string): Promise<Date | null> {
-  const query = tx.selectFrom('users').select('created_at').where('id', '=', userId)
-  return (await query.executeTakeFirst())?.created_at ?? null
-}
-
 export async function saveSettings(
   tx: Tx,
   userId: string,

@@ -90,7 +90,7 @@ export const transactionDetail = transactionCard.extend({
   fee: z.number(),
   /** Why the last card was refused; for the venue, while nothing was deposited. */
   chargeFailure: z.string().nullable(),
-  /** When held money goes to the artist by itself; null unless it is held and no problem is open. */
+  /** When held money is released to the artist automatically; null unless it is held and no problem is open. */
   releasesAt: z.iso.datetime().nullable(),
   /** When a fee that is not deposited, or a cancellation fee, is recorded as unpaid; null when nothing is to be paid. */
   settlesBy: z.iso.datetime().nullable(),

@@ -5,7 +5,7 @@ export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'securi
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
 
 /**
- * `other`: the side that did not do it; both when it happened by itself. `maker`: who had made the offer. `missing`: who
+ * `other`: the side that did not do it; both when the system did it. `maker`: who had made the offer. `missing`: who
  * has still to sign, write or answer. `member`: the one it is about.
  */
 export type NoticeHearer = Party | 'both' | 'other' | 'maker' | 'missing' | 'member'

@@ -124,7 +124,7 @@ export const postings = {
     credit: DISPUTES,
     amountCents,
   }),
-  /** A refund that the provider refused, as the bank had taken the money back by itself. */
+  /** A refund that the provider refused, as the bank had taken the money back already. */
   refundTakenBack: (transactionId: string, amountCents: number): Posting => ({
     kind: 'reversal',
     debit: of('refunds', transactionId),

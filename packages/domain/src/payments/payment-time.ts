@@ -1,28 +1,28 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Held money goes to the artist by itself so long after the end, unless a problem was reported. */
+/** How long after the end held money is released to the artist automatically, unless a problem was reported. */
 export const AUTO_RELEASE_HOURS = 24
-/** The deposit is due so long before the start, and never sooner than so long after the completing signature. */
+/** How long before the start a deposit is due, and how long after the completing signature at the earliest. */
 export const DEPOSIT_DUE_HOURS = 72
 export const DEPOSIT_AFTER_SIGNING_HOURS = 24
-/** The venue is reminded so long before the deposit is due: when it nears, and on the day. */
+/** How long before the deposit is due the venue is reminded: when the date is near, and on the day. */
 export const DEPOSIT_REMINDER_HOURS = { soon: 24, today: 6 } as const
-/** From so long before the start, the artist of a show that is not funded may cancel without a late cancellation. */
+/** How long before the start an artist may cancel a show that is not funded without a late cancellation. */
 export const UNFUNDED_LEAVE_HOURS = 24
 /** A fee that nobody deposited or settled by then, counted from the end of the show, is unpaid. */
 export const UNPAID_AFTER_DAYS = 14
 /** How long the other side has to confirm or deny a payment outside. */
 export const CLAIM_ANSWER_DAYS = 7
-/** The other side is reminded so long before that time is over. */
+/** How long before that time is over the other side is reminded. */
 export const CLAIM_REMINDER_DAYS = 2
-/** Every payment of a completed booking has ended so long after its show. */
+/** How long after its show every payment of a completed booking has ended. */
 export const PAYMENT_ENDS_DAYS = 30
-/** A problem that is open so long after the show is the operator's to decide. */
+/** How long after the show an open problem is left for the operator to decide. */
 export const PROBLEM_WARNING_DAYS = 21
-/** What the provider has not told us by then is asked for. */
+/** How long we wait for the provider's news before asking. */
 export const STUCK_AFTER_MINUTES = 10
-/** It is asked for again whenever it has become twice as old, but daily at the least, and no more after so many days. */
+/** It is asked for again whenever its age has doubled, at least daily, and for this many days at most. */
 export const ASKED_FOR_DAYS = 30
 
 export function autoReleaseAt(endsAt: Date): Date {

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** How long after a booking's end both may review each other, in days. Then what was written opens by itself. */
+/** How long after a booking's end both may review each other, in days. Then what was written is published. */
 export const REVIEW_DAYS = 14
 /** When whoever has not written yet is reminded, in days after the booking's end. */
 export const REVIEW_REMIND_DAYS = 7

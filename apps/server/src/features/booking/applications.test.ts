@@ -217,7 +217,7 @@ describe('a thread between the two', () => {
     expect(await venue.api.booking.shortlist({ id, shortlisted: true })).toMatchObject({
       status: 'shortlisted',
     })
-    await mailAbout(test, artist.email, 'You are on the shortlist')
+    await mailAbout(test, artist.email, 'You’re on the shortlist')
     expect(await venue.api.booking.shortlist({ id, shortlisted: false })).toMatchObject({ status: 'opened' })
     await expect(artist.api.booking.shortlist({ id, shortlisted: true })).rejects.toMatchObject({
       code: 'GIG_OWNER_ONLY',

@@ -92,7 +92,7 @@ export function applicationText(
         : invitationText(facts, offer)
     case 'shortlisted':
       return {
-        title: `You are on the shortlist for ${gig}`,
+        title: `You’re on the shortlist for ${gig}`,
         paragraphs: [`${facts.venue_name} put you on the shortlist for ${gig}.`],
       }
     case 'declined':
@@ -112,7 +112,7 @@ export function applicationText(
       return {
         title: `Nobody was booked: ${gig}`,
         paragraphs: [
-          `${gig} has begun, and ${facts.venue_name} booked nobody for it. Thank you for your interest: there are more gigs waiting.`,
+          `${gig} has begun, and ${facts.venue_name} didn’t book anyone. Thank you for your interest. Find more gigs on Bandstand.`,
         ],
       }
     case 'closed':
@@ -127,7 +127,7 @@ export function applicationText(
       return {
         title: `${gig} has been filled`,
         paragraphs: [
-          `${facts.venue_name} has booked another artist for ${gig}. Thank you for your interest: there are more gigs waiting.`,
+          `${facts.venue_name} booked another artist for ${gig}. Thank you for your interest. Find more gigs on Bandstand.`,
         ],
       }
     default:
@@ -190,7 +190,7 @@ export function offerText(
       title: `${maker} makes ${number === 1 ? 'an offer' : 'another offer'}: ${gig}`,
       paragraphs: [
         termLines(offer.terms),
-        `It stands until ${offer.expires}. Accept it, decline it or counter.`,
+        `You can accept it, decline it or make a counteroffer until ${offer.expires}.`,
       ],
     }
   if (!offer.isNewest) return null
@@ -212,7 +212,7 @@ export function offerText(
   if (event === 'expired')
     return {
       title: `Your offer has expired: ${gig}`,
-      paragraphs: [`${other} did not answer in time. You can make another offer.`],
+      paragraphs: [`${other} didn’t respond in time. You can make another offer.`],
     }
   return null
 }

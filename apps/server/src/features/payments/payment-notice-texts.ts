@@ -14,7 +14,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `${amount} is held for ${gig}`,
         paragraphs: [
-          `The fee was deposited and is held until the performance is over. ${AUTO_RELEASE_HOURS} hours after the end it goes to the artist by itself, unless one of you reports a problem.`,
+          `The fee was deposited and is held until the performance is over. ${AUTO_RELEASE_HOURS} hours after the end, it’s released to the artist automatically unless one of you reports a problem.`,
         ],
       }
     case 'declined':
@@ -87,7 +87,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
         title: `A refund of ${amount} could not be paid: ${gig}`,
         paragraphs: [
           `The provider says: ${facts.note}`,
-          'Unless your bank has taken the money back by itself, it is owed to you. We know of it and find another way.',
+          'Unless your bank has already taken the money back, it’s still owed to you. We’ve been notified and will find another way to pay you.',
         ],
       }
     default:

@@ -61,7 +61,7 @@ export async function findProblem(tx: Tx, transactionId: string): Promise<Proble
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Whether somebody waits for a decision: nothing is released by itself then. */
+/** Whether a problem is open; nothing is released automatically then. */
 export async function isFrozen(tx: Tx, transactionId: string): Promise<boolean> {
   return (await findProblem(tx, transactionId))?.status === 'open'
 }

@@ -22,9 +22,9 @@ import { releaseByClock } from './release-payment.ts'
 const BATCH = 500
 
 /**
- * What time alone brings about: held money is released, both are reminded of a deposit, what nobody deposits ends, and what the provider should have told us
- * is asked for. Each in a transaction of its own that looks again with the row locked, so it happens once however many
- * servers run it; what fails is logged and tried again at the next run.
+ * Does what is due by time: releases held money, reminds of deposits, ends payments that nobody settled, and asks for what
+ * the provider should have told us. Each in a transaction of its own that checks again with the row locked, so it happens
+ * once however many servers run it; what fails is logged and tried again at the next run.
  */
 export async function runPaymentClock(deps: Deps): Promise<void> {
   const { db, log } = deps

@@ -5,7 +5,7 @@ import { post, postedCents } from './ledger.queries.ts'
 
 /**
  * A refund that failed is owed to the venue until the operator has found another way; but when the venue's bank took the
- * deposit back by itself, the venue has it already, and what was owed pays for that. With the order locked: whichever of
+ * deposit back already, the venue has it already, and what was owed pays for that. With the order locked: whichever of
  * both is heard of last finds the other.
  */
 export async function settleRefusedRefund(tx: Tx, order: MoneyOrderRow, at: Date): Promise<void> {

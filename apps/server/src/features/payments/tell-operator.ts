@@ -7,7 +7,7 @@ import { dollars } from './notice-money.ts'
 const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> = {
   refund_failed: {
     subject: 'A refund could not be paid',
-    text: 'The provider does not pay it. Unless the venue’s bank has taken the deposit back by itself, the venue is owed it: please find another way.',
+    text: 'The provider does not pay it. Unless the venue’s bank has already taken the deposit back, the venue is owed it: please find another way.',
   },
   transfer_failed: {
     subject: 'A transfer to an artist failed',

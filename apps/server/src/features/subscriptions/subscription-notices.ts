@@ -29,7 +29,7 @@ function subscriptionText(event: SubscriptionEvent, fact: SubscriptionFactRow): 
       return {
         title: 'Welcome to Bandstand Pro',
         paragraphs: [
-          `Everything of Pro is yours from now on. It is paid until ${day} and renews by itself; you can end it at any time before.`,
+          `Everything of Pro is yours from now on. It is paid until ${day} and renews automatically; you can end it at any time before.`,
         ],
       }
     case 'renewal_failed':

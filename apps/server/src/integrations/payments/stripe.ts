@@ -113,7 +113,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
           email,
           capabilities: { transfers: { requested: true } },
           business_profile: { mcc: BANDS },
-          // The artist says when: it would otherwise go to the bank by itself, past our books.
+          // The artist says when: the provider would otherwise pay it out on its own schedule, past our books.
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { artist: key },
         },

@@ -1,15 +1,21 @@
-/** Writes apps/server/src/db/types.ts from a freshly migrated database. */
+/** Writes apps/server/src/db/types.ts and docs/schema.sql from a freshly migrated database. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/embedded-postgres/start-embedded-postgres.ts'
+import { describeSchema } from '../apps/server/test/describe-schema.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-types-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'bandstand-schema-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, report: () => {} })
 try {
   await migrate(postgres.url)
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  writeFileSync('docs/schema.sql', await describeSchema(client))
+  await client.end()
   const cwd = path.resolve('apps/server')
   const options = ['kysely-codegen', '--config-file', '.kysely-codegenrc.json', '--url', postgres.url]
   const { status } = spawnSync('npx', options, { cwd, stdio: 'inherit' })

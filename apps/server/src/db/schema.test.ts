@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DatabaseCopy } from '../../test/copy-database.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { describeSchema } from '../../test/describe-schema.ts'
+
+let database: DatabaseCopy
+let client: Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('docs/schema.sql is the schema that the migrations make; `npm run db:describe` writes it', async () => {
+  const written = readFileSync(new URL('../../../../docs/schema.sql', import.meta.url), 'utf8')
+  expect(await describeSchema(client)).toBe(written)
+})
+
+test('every table says what a row of it is', async () => {
+  const { rows } = await client.query(`
+    select c.relname from pg_class c
+    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and obj_description(c.oid, 'pg_class') is null`)
+  expect(rows).toEqual([])
+})

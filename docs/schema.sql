@@ -1,938 +1,1274 @@
+-- The schema that apps/server/migrations make, written by `npm run db:describe`: do not edit.
+
+create extension btree_gist;
+create extension intarray;
+create extension pg_trgm;
+create extension unaccent;
+
+-- An artist's application to a gig, or a venue's invitation to one. An artist and a gig have at most one that is
+-- live or booked. Never deleted.
 create table applications (
   id uuid not null default gen_random_uuid(),
   gig_id uuid not null,
   artist_id uuid not null,
+  -- Copy of the gig's venue, which never changes.
   venue_id uuid not null,
+  -- applied: by the artist. invited: by the venue.
   origin text not null,
-  status text not null default 'sent'::text,
+  -- Live are sent, opened (read by the receiver) and shortlisted. filled: somebody else was booked. expired: the
+  -- gig began. closed: the venue closed the gig. released: its booking ended early.
+  status text not null default 'sent',
+  -- Whose turn it is; null once it is no longer live.
   waiting_for text,
+  -- The text sent with it, also the first message of its thread.
   message text not null,
+  -- For the whole evening; not binding, unlike an offer. Null when none was proposed.
   proposed_fee_cents bigint,
-  set_details text not null default ''::text,
-  closing_text text not null default ''::text,
-  created_at timestamp with time zone not null,
-  last_activity_at timestamp with time zone not null,
+  -- Line-up, sets and equipment, from the artist; also in the first message of its thread. Empty for none.
+  set_details text not null default '',
+  -- The text of a decline, or the venue's note when it closed the gig; also a message of its thread. Empty for
+  -- none.
+  closing_text text not null default '',
+  created_at timestamptz not null,
+  -- Of messages, offers and changes of status.
+  last_activity_at timestamptz not null,
+  -- False when the receiver had blocked the sender: they never see it, and the sender cannot tell.
   delivered boolean not null default true,
-  constraint applications_pkey PRIMARY KEY (id),
-  constraint applications_origin_check CHECK (origin = ANY (ARRAY['applied'::text, 'invited'::text])),
-  constraint applications_proposed_fee_cents_check CHECK (proposed_fee_cents >= 0),
-  constraint applications_status_check CHECK (status = ANY (ARRAY['sent'::text, 'opened'::text, 'shortlisted'::text, 'booked'::text, 'declined'::text, 'withdrawn'::text, 'filled'::text, 'expired'::text, 'released'::text, 'closed'::text])),
-  constraint applications_turn CHECK ((waiting_for IS NOT NULL) = (status = ANY (ARRAY['sent'::text, 'opened'::text, 'shortlisted'::text]))),
-  constraint applications_two_sides CHECK (artist_id <> venue_id),
-  constraint applications_waiting_for_check CHECK (waiting_for = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint applications_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint applications_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE,
-  constraint applications_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint applications_pkey primary key (id),
+  constraint applications_origin_check check (origin in ('applied', 'invited')),
+  constraint applications_proposed_fee_cents_check check (proposed_fee_cents >= 0),
+  constraint applications_status_check check (status in ('sent', 'opened', 'shortlisted', 'booked', 'declined', 'withdrawn', 'filled', 'expired', 'released', 'closed')),
+  constraint applications_turn check ((waiting_for is not null) = (status in ('sent', 'opened', 'shortlisted'))),
+  constraint applications_two_sides check (artist_id <> venue_id),
+  constraint applications_waiting_for_check check (waiting_for in ('artist', 'venue')),
+  constraint applications_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint applications_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint applications_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX applications_artist ON applications USING btree (artist_id, last_activity_at DESC);
-CREATE INDEX applications_gig ON applications USING btree (gig_id, status);
-CREATE UNIQUE INDEX applications_once ON applications USING btree (gig_id, artist_id) WHERE status = ANY (ARRAY['sent'::text, 'opened'::text, 'shortlisted'::text, 'booked'::text]);
-CREATE INDEX applications_venue ON applications USING btree (venue_id, last_activity_at DESC);
+create index applications_artist on applications (artist_id, last_activity_at desc);
+create index applications_gig on applications (gig_id, status);
+create unique index applications_once on applications (gig_id, artist_id) where status in ('sent', 'opened', 'shortlisted', 'booked');
+create index applications_venue on applications (venue_id, last_activity_at desc);
 
+-- How many artists have a tag at a spot: the number of rows in artist_postings.
 create table artist_counts (
-  tag text not null,
+  tag text collate "C" not null,
   spot_id integer not null,
+  -- Can be 0 after artists have moved.
   artists integer not null,
+  -- Copy of the spot's place_number; set by a trigger.
   place_number integer not null,
-  constraint artist_counts_pkey PRIMARY KEY (tag, spot_id) INCLUDE (artists)
+  constraint artist_counts_pkey primary key (tag, spot_id) include (artists)
 );
-CREATE INDEX artist_counts_place ON artist_counts USING btree (tag, place_number) INCLUDE (spot_id, artists);
-CREATE TRIGGER artist_counts_place BEFORE INSERT ON artist_counts FOR EACH ROW EXECUTE FUNCTION place_artist_count();
+create index artist_counts_place on artist_counts (tag, place_number) include (spot_id, artists);
+create trigger artist_counts_place before insert on artist_counts for each row execute function place_artist_count();
 
+-- An artist under one tag, at one spot. Read model of profiles, for searches by distance.
 create table artist_postings (
-  tag text not null,
+  -- instrument={entry} or genre={entry} in lower case; empty for every artist.
+  tag text collate "C" not null,
   spot_id integer not null,
+  -- The artist's profile.
   uuid uuid not null,
+  -- Per hour; null when the artist names none.
   rate_cents bigint,
-  constraint artist_postings_pkey PRIMARY KEY (tag, spot_id, uuid) INCLUDE (rate_cents)
+  constraint artist_postings_pkey primary key (tag, spot_id, uuid) include (rate_cents)
 );
 
+-- A combination of location text and place that an artist has or once had; artists of one place cannot be told
+-- apart by distance. Never deleted.
 create table artist_spots (
   id integer not null generated always as identity,
+  -- profiles.location; empty when there is none.
   location text not null,
+  -- places.id; 0 for no place.
   place_number integer not null,
-  constraint artist_spots_pkey PRIMARY KEY (id),
-  constraint artist_spots_location_place_number_key UNIQUE (location, place_number)
+  constraint artist_spots_pkey primary key (id),
+  constraint artist_spots_location_place_number_key unique (location, place_number)
 );
-CREATE INDEX artist_spots_location ON artist_spots USING gin (location gin_trgm_ops);
-CREATE INDEX artist_spots_place ON artist_spots USING btree (place_number);
+create index artist_spots_location on artist_spots using gin (location gin_trgm_ops);
+create index artist_spots_place on artist_spots (place_number);
 
+-- A word that some artist's document has or once had, for searches with a typing error. Deleted only when the one
+-- artist who has it deletes the account.
 create table artist_words (
-  word text not null,
+  word text collate "C" not null,
+  -- The word without each one of its letters, and the whole word; two words one error apart share an entry.
   deletions text[] not null generated always as (word_deletions(word)) stored,
-  constraint artist_words_pkey PRIMARY KEY (word)
+  constraint artist_words_pkey primary key (word)
 );
-CREATE INDEX artist_words_deletions ON artist_words USING gin (deletions) WITH (fastupdate=off);
+create index artist_words_deletions on artist_words using gin (deletions) with (fastupdate=off);
 
+-- What an operator did or looked at with the admin command line, written in the same transaction. Append-only,
+-- kept for good. No foreign keys: it outlives what it refers to.
 create table audit_log (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- As given by --as, otherwise the name of the system's user.
   operator text not null,
+  -- The admin command, such as suspend.
   command text not null,
-  subject text not null default ''::text,
-  reason text not null default ''::text,
+  -- What it was about, such as user:{id}; empty when it was about everything.
+  subject text not null default '',
+  reason text not null default '',
+  -- A short summary of what was there before, shaped by the command; null when there is none.
   before jsonb,
+  -- The same of what is there now.
   after jsonb,
-  constraint audit_log_pkey PRIMARY KEY (id),
-  constraint audit_log_operator_check CHECK (length(operator) >= 1 AND length(operator) <= 100)
+  constraint audit_log_pkey primary key (id),
+  constraint audit_log_operator_check check (length(operator) >= 1 and length(operator) <= 100)
 );
-CREATE INDEX audit_log_at ON audit_log USING btree (at);
-CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id);
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+create index audit_log_at on audit_log (at);
+create index audit_log_subject on audit_log (subject, id);
+create trigger audit_log_append_only before delete or update or truncate on audit_log for each statement execute function refuse_audit_change();
 
+-- A member as the provider of subscriptions knows them.
 create table billing_customers (
   user_uuid uuid not null,
   provider text not null,
+  -- The provider's id.
   customer_id text not null,
+  -- The one checkout page that may be paid; starting another ends this one first. Null before the first.
   checkout_id text,
-  constraint billing_customers_pkey PRIMARY KEY (user_uuid, provider),
-  constraint billing_customers_customer_id_key UNIQUE (customer_id),
-  constraint billing_customers_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
-  constraint billing_customers_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint billing_customers_pkey primary key (user_uuid, provider),
+  constraint billing_customers_customer_id_key unique (customer_id),
+  constraint billing_customers_provider_check check (provider in ('sandbox', 'stripe')),
+  constraint billing_customers_user_uuid_fkey foreign key (user_uuid) references profiles(uuid) on delete cascade
 );
 
+-- A member who blocks another. Deleted when the block is lifted or one of them deletes the account.
 create table blocks (
   blocker_id uuid not null,
   blocked_id uuid not null,
-  created_at timestamp with time zone not null,
-  constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
-  constraint blocks_two CHECK (blocker_id <> blocked_id),
-  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  created_at timestamptz not null,
+  constraint blocks_pkey primary key (blocker_id, blocked_id),
+  constraint blocks_two check (blocker_id <> blocked_id),
+  constraint blocks_blocked_id_fkey foreign key (blocked_id) references profiles(uuid) on delete cascade,
+  constraint blocks_blocker_id_fkey foreign key (blocker_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX blocks_blocked ON blocks USING btree (blocked_id, blocker_id);
+create index blocks_blocked on blocks (blocked_id, blocker_id);
 
+-- What a member's bookings begin with. Written in settings; without a row artists have a buffer of 60 minutes and
+-- nothing is filled in.
 create table booking_defaults (
   user_id uuid not null,
+  -- Kept free before and after each booking of an artist; unused for venues.
   buffer_minutes integer not null,
+  -- HH:MM by the clock at the place; null to fill in none.
   start_time text,
+  -- Null to fill in none.
   duration_minutes integer,
-  constraint booking_defaults_pkey PRIMARY KEY (user_id),
-  constraint booking_defaults_buffer_minutes_check CHECK (buffer_minutes >= 0 AND buffer_minutes <= 480),
-  constraint booking_defaults_duration_minutes_check CHECK (duration_minutes >= 15 AND duration_minutes <= 1440),
-  constraint booking_defaults_start_time_check CHECK (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
-  constraint booking_defaults_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint booking_defaults_pkey primary key (user_id),
+  constraint booking_defaults_buffer_minutes_check check (buffer_minutes >= 0 and buffer_minutes <= 480),
+  constraint booking_defaults_duration_minutes_check check (duration_minutes >= 15 and duration_minutes <= 1440),
+  constraint booking_defaults_start_time_check check (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  constraint booking_defaults_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 
+-- The history of applications, offers, bookings and their gigs, an event per row. Append-only. No foreign keys:
+-- it outlives what it refers to.
 create table booking_events (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- What subject_id refers to.
   subject text not null,
   subject_id uuid not null,
+  -- The application it belongs to; null for an event of a gig alone.
   application_id uuid,
+  -- An event of the subject's graph, in the past tense (packages/domain/src/booking/machine.ts); posted for a
+  -- message.
   event text not null,
+  -- Who acted; system for clocks and consequences.
   doer text not null,
+  -- The member who acted; null for the system.
   actor_id uuid,
-  constraint booking_events_pkey PRIMARY KEY (id),
-  constraint booking_events_doer CHECK ((actor_id IS NULL) = (doer = 'system'::text)),
-  constraint booking_events_doer_check CHECK (doer = ANY (ARRAY['artist'::text, 'venue'::text, 'system'::text])),
-  constraint booking_events_subject_check CHECK (subject = ANY (ARRAY['gig'::text, 'application'::text, 'offer'::text, 'booking'::text, 'message'::text]))
+  constraint booking_events_pkey primary key (id),
+  constraint booking_events_doer check ((actor_id is null) = (doer = 'system')),
+  constraint booking_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint booking_events_subject_check check (subject in ('gig', 'application', 'offer', 'booking', 'message'))
 );
-CREATE INDEX booking_events_application ON booking_events USING btree (application_id, id);
-CREATE INDEX booking_events_subject ON booking_events USING btree (subject_id, id);
-CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON booking_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+create index booking_events_application on booking_events (application_id, id);
+create index booking_events_subject on booking_events (subject_id, id);
+create trigger booking_events_append_only before delete or update or truncate on booking_events for each statement execute function refuse_history_change();
 
+-- An artist booked for a gig: an accepted offer, with the terms that count now. Created by the acceptance, in
+-- whose transaction its contract and its payment begin. Never deleted.
 create table bookings (
   id uuid not null default gen_random_uuid(),
   gig_id uuid not null,
   application_id uuid not null,
   offer_id uuid not null,
+  -- Copy of the application's artist, which never changes.
   artist_id uuid not null,
+  -- Copy of the gig's venue, which never changes.
   venue_id uuid not null,
-  status text not null default 'confirmed'::text,
+  -- completed: its time is over. released: the contract was not signed in time. cancelled: by one side.
+  status text not null default 'confirmed',
+  -- For the whole evening. Like the other terms a copy of the offer's, replaced by each amendment that both accept.
   fee_cents bigint not null,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- IANA name, of the gig.
   time_zone text not null,
   sets integer not null,
   sound text not null,
   meals text not null,
   lodging boolean not null,
   note text not null,
-  created_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  reminded_at timestamp with time zone,
-  constraint bookings_pkey PRIMARY KEY (id),
-  constraint bookings_application_id_key UNIQUE (application_id),
-  constraint bookings_offer_id_key UNIQUE (offer_id),
-  constraint bookings_fee_cents_check CHECK (fee_cents >= 0),
-  constraint bookings_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'completed'::text, 'released'::text, 'cancelled'::text])),
-  constraint bookings_time CHECK (ends_at > starts_at),
-  constraint bookings_two_sides CHECK (artist_id <> venue_id),
-  constraint bookings_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
-  constraint bookings_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint bookings_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE,
-  constraint bookings_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
-  constraint bookings_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  created_at timestamptz not null,
+  -- When it was released or cancelled; null otherwise, also when completed.
+  ended_at timestamptz,
+  -- When both were reminded that it is tomorrow; null again when it is moved.
+  reminded_at timestamptz,
+  constraint bookings_pkey primary key (id),
+  constraint bookings_application_id_key unique (application_id),
+  constraint bookings_offer_id_key unique (offer_id),
+  constraint bookings_fee_cents_check check (fee_cents >= 0),
+  constraint bookings_status_check check (status in ('confirmed', 'completed', 'released', 'cancelled')),
+  constraint bookings_time check (ends_at > starts_at),
+  constraint bookings_two_sides check (artist_id <> venue_id),
+  constraint bookings_application_id_fkey foreign key (application_id) references applications(id) on delete cascade,
+  constraint bookings_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint bookings_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint bookings_offer_id_fkey foreign key (offer_id) references offers(id) on delete cascade,
+  constraint bookings_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX bookings_artist ON bookings USING btree (artist_id, starts_at, id) INCLUDE (ends_at, status);
-CREATE INDEX bookings_completed ON bookings USING btree (ends_at) WHERE status = 'completed'::text;
-CREATE UNIQUE INDEX bookings_one_for_a_gig ON bookings USING btree (gig_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
-CREATE INDEX bookings_running ON bookings USING btree (ends_at) WHERE status = 'confirmed'::text;
-CREATE INDEX bookings_to_remind ON bookings USING btree (starts_at) WHERE status = 'confirmed'::text AND reminded_at IS NULL;
-CREATE INDEX bookings_venue ON bookings USING btree (venue_id, starts_at, id) INCLUDE (ends_at, status);
+create index bookings_artist on bookings (artist_id, starts_at, id) include (ends_at, status);
+create index bookings_completed on bookings (ends_at) where status = 'completed';
+create unique index bookings_one_for_a_gig on bookings (gig_id) where status in ('confirmed', 'completed');
+create index bookings_running on bookings (ends_at) where status = 'confirmed';
+create index bookings_to_remind on bookings (starts_at) where status = 'confirmed' and reminded_at is null;
+create index bookings_venue on bookings (venue_id, starts_at, id) include (ends_at, status);
 
+-- Seven days in which an artist's profile or a gig is placed first. Its time never changes; kept for reports
+-- until the member deletes the account.
 create table boosts (
   id uuid not null default gen_random_uuid(),
   member_id uuid not null,
+  -- Null for a boost of the member's own profile.
   gig_id uuid,
-  item_id uuid not null generated always as (COALESCE(gig_id, member_id)) stored,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
-  told_at timestamp with time zone,
-  constraint boosts_pkey PRIMARY KEY (id),
-  constraint boosts_check CHECK (ends_at > starts_at),
-  constraint boosts_one_at_a_time EXCLUDE USING gist (item_id WITH =, tstzrange(starts_at, ends_at) WITH &&),
-  constraint boosts_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE,
-  constraint boosts_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- What is boosted: the gig, or the member.
+  item_id uuid not null generated always as (coalesce(gig_id, member_id)) stored,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- When the member was notified of its end, with its results; null before.
+  told_at timestamptz,
+  constraint boosts_pkey primary key (id),
+  constraint boosts_check check (ends_at > starts_at),
+  constraint boosts_one_at_a_time exclude using gist (item_id with =, tstzrange(starts_at, ends_at) with &&),
+  constraint boosts_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint boosts_member_id_fkey foreign key (member_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX boosts_member ON boosts USING btree (member_id, starts_at DESC);
-CREATE INDEX boosts_untold ON boosts USING btree (ends_at) WHERE told_at IS NULL;
+create index boosts_member on boosts (member_id, starts_at desc);
+create index boosts_untold on boosts (ends_at) where told_at is null;
 
+-- When a member is busy: an artist's or venue's side of a booking, or time they blocked by hand. Deleted when the
+-- booking ends early or the block is removed. Constraints prevent overlaps, also of two writers at once.
 create table busy_times (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   kind text not null,
+  -- Null for blocked time.
   booking_id uuid,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
+  -- Without the buffer, and as shown.
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- The time taken: starts_at to ends_at, for an artist's booking with the artist's buffer before and after.
   during tstzrange not null,
+  -- IANA name, in which it is shown.
   time_zone text not null,
+  -- Whether no other exclusive time of the member may overlap. False for a venue's blocks, its second acts and
+  -- bookings made before venues had this rule.
   exclusive boolean not null,
-  note text not null default ''::text,
-  constraint busy_times_pkey PRIMARY KEY (id),
-  constraint busy_times_during CHECK (ends_at > starts_at AND during @> tstzrange(starts_at, ends_at)),
-  constraint busy_times_kind CHECK ((booking_id IS NOT NULL) = (kind = 'booking'::text)),
-  constraint busy_times_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'blocked'::text])),
-  constraint busy_times_apart EXCLUDE USING gist (user_id WITH =, during WITH &&) WHERE (exclusive),
-  constraint busy_times_blocked_apart EXCLUDE USING gist (user_id WITH =, kind WITH <>, during WITH &&),
-  constraint busy_times_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
-  constraint busy_times_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- The member's private note; empty for bookings.
+  note text not null default '',
+  constraint busy_times_pkey primary key (id),
+  constraint busy_times_during check (ends_at > starts_at and during @> tstzrange(starts_at, ends_at)),
+  constraint busy_times_kind check ((booking_id is not null) = (kind = 'booking')),
+  constraint busy_times_kind_check check (kind in ('booking', 'blocked')),
+  constraint busy_times_apart exclude using gist (user_id with =, during with &&) where (exclusive),
+  constraint busy_times_blocked_apart exclude using gist (user_id with =, kind with <>, during with &&),
+  constraint busy_times_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
+  constraint busy_times_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
-CREATE UNIQUE INDEX busy_times_booking ON busy_times USING btree (booking_id, user_id);
-CREATE INDEX busy_times_user ON busy_times USING btree (user_id, starts_at);
+create unique index busy_times_booking on busy_times (booking_id, user_id);
+create index busy_times_user on busy_times (user_id, starts_at);
 
+-- The secret address of a member's calendar; a new one replaces it.
 create table calendar_feeds (
   user_id uuid not null,
+  -- SHA-256 of the secret in the address.
   secret_hash bytea not null,
-  created_at timestamp with time zone not null,
-  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
-  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash),
-  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  created_at timestamptz not null,
+  constraint calendar_feeds_pkey primary key (user_id),
+  constraint calendar_feeds_secret_hash_key unique (secret_hash),
+  constraint calendar_feeds_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 
+-- A step that the artist reported on the night of a booking, each once.
 create table check_ins (
   booking_id uuid not null,
   step text not null,
-  happened_at timestamp with time zone not null,
-  received_at timestamp with time zone not null,
-  constraint check_ins_pkey PRIMARY KEY (booking_id, step),
-  constraint check_ins_step_check CHECK (step = ANY (ARRAY['arrived'::text, 'on_stage'::text, 'finished'::text])),
-  constraint check_ins_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+  -- By the clock of the artist's device, which may have been offline; by the server's when that cannot be true.
+  happened_at timestamptz not null,
+  -- By the server.
+  received_at timestamptz not null,
+  constraint check_ins_pkey primary key (booking_id, step),
+  constraint check_ins_step_check check (step in ('arrived', 'on_stage', 'finished')),
+  constraint check_ins_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade
 );
 
+-- A request to connect. At most one is open in each direction. Deleted when one of the two deletes the account.
 create table connection_requests (
   id uuid not null default gen_random_uuid(),
   from_id uuid not null,
   to_id uuid not null,
+  -- Text for the receiver; empty for none.
   note text not null,
-  status text not null default 'waiting'::text,
+  -- waiting: open. accepted: also when the two were connected in another way.
+  status text not null default 'waiting',
+  -- False when the receiver had blocked the sender, or declined them within 30 days: the receiver never sees it,
+  -- and the sender cannot tell.
   delivered boolean not null,
-  created_at timestamp with time zone not null,
-  answered_at timestamp with time zone,
-  constraint connection_requests_pkey PRIMARY KEY (id),
-  constraint connection_requests_answered CHECK ((answered_at IS NULL) = (status = 'waiting'::text)),
-  constraint connection_requests_note_check CHECK (length(note) <= 300),
-  constraint connection_requests_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text])),
-  constraint connection_requests_two CHECK (from_id <> to_id),
-  constraint connection_requests_from_id_fkey FOREIGN KEY (from_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint connection_requests_to_id_fkey FOREIGN KEY (to_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  created_at timestamptz not null,
+  -- When it was accepted, declined or withdrawn; null while open.
+  answered_at timestamptz,
+  constraint connection_requests_pkey primary key (id),
+  constraint connection_requests_answered check ((answered_at is null) = (status = 'waiting')),
+  constraint connection_requests_note_check check (length(note) <= 300),
+  constraint connection_requests_status_check check (status in ('waiting', 'accepted', 'declined', 'withdrawn')),
+  constraint connection_requests_two check (from_id <> to_id),
+  constraint connection_requests_from_id_fkey foreign key (from_id) references profiles(uuid) on delete cascade,
+  constraint connection_requests_to_id_fkey foreign key (to_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX connection_requests_from ON connection_requests USING btree (from_id, status, created_at DESC, id);
-CREATE UNIQUE INDEX connection_requests_one_waiting ON connection_requests USING btree (from_id, to_id) WHERE status = 'waiting'::text;
-CREATE INDEX connection_requests_to ON connection_requests USING btree (to_id, status, created_at DESC, id);
+create index connection_requests_from on connection_requests (from_id, status, created_at desc, id);
+create unique index connection_requests_one_waiting on connection_requests (from_id, to_id) where status = 'waiting';
+create index connection_requests_to on connection_requests (to_id, status, created_at desc, id);
 
+-- Two members who know each other: one row for the pair. Never changed; deleted when one of them ends it, blocks
+-- the other or deletes the account.
 create table connections (
   id uuid not null default gen_random_uuid(),
+  -- The smaller of the two ids.
   user1_id uuid not null,
   user2_id uuid not null,
+  -- request: one asked. played_together: by a completed booking.
   connection_type text not null,
-  created_at timestamp with time zone not null,
-  constraint connections_pkey PRIMARY KEY (id),
-  constraint connections_user1_id_user2_id_key UNIQUE (user1_id, user2_id),
-  constraint connections_connection_type_check CHECK (connection_type = ANY (ARRAY['request'::text, 'played_together'::text])),
-  constraint connections_one_row_a_pair CHECK (user1_id < user2_id),
-  constraint connections_user1_id_fkey FOREIGN KEY (user1_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint connections_user2_id_fkey FOREIGN KEY (user2_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- For played_together the end of the booking.
+  created_at timestamptz not null,
+  constraint connections_pkey primary key (id),
+  constraint connections_user1_id_user2_id_key unique (user1_id, user2_id),
+  constraint connections_connection_type_check check (connection_type in ('request', 'played_together')),
+  constraint connections_one_row_a_pair check (user1_id < user2_id),
+  constraint connections_user1_id_fkey foreign key (user1_id) references profiles(uuid) on delete cascade,
+  constraint connections_user2_id_fkey foreign key (user2_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX connections_user1 ON connections USING btree (user1_id, created_at DESC, id) INCLUDE (user2_id);
-CREATE INDEX connections_user2 ON connections USING btree (user2_id, created_at DESC, id) INCLUDE (user1_id);
-CREATE TRIGGER connections_ended AFTER DELETE ON connections REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_neighbours();
-CREATE TRIGGER connections_made AFTER INSERT ON connections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_neighbours();
+create index connections_user1 on connections (user1_id, created_at desc, id) include (user2_id);
+create index connections_user2 on connections (user2_id, created_at desc, id) include (user1_id);
+create trigger connections_ended after delete on connections referencing old table as changed for each statement execute function keep_neighbours();
+create trigger connections_made after insert on connections referencing new table as changed for each statement execute function keep_neighbours();
 
+-- An attempt to have a version signed at the e-signature provider. One that ends unsigned makes room for another.
 create table contract_envelopes (
+  -- Also stored at the provider with the envelope, to find one whose creation was not confirmed to us.
   id uuid not null default gen_random_uuid(),
   contract_id uuid not null,
   version integer not null,
+  -- The provider's id; null until it has confirmed the envelope.
   envelope_id text,
-  status text not null default 'open'::text,
-  created_at timestamp with time zone not null,
-  opening_until timestamp with time zone,
-  asked_at timestamp with time zone,
-  constraint contract_envelopes_pkey PRIMARY KEY (id),
-  constraint contract_envelopes_envelope_id_key UNIQUE (envelope_id),
-  constraint contract_envelopes_status_check CHECK (status = ANY (ARRAY['open'::text, 'completed'::text, 'declined'::text, 'voided'::text, 'outdated'::text])),
-  constraint contract_envelopes_contract_id_version_fkey FOREIGN KEY (contract_id, version) REFERENCES contract_versions(contract_id, number) ON DELETE CASCADE
+  -- outdated: its version or contract no longer counts, and it is about to be voided.
+  status text not null default 'open',
+  created_at timestamptz not null,
+  -- Until then one request is creating it at the provider, and no other one may; null or past when none is.
+  opening_until timestamptz,
+  -- When the provider was last asked on behalf of a returning signer; limits how often it is.
+  asked_at timestamptz,
+  constraint contract_envelopes_pkey primary key (id),
+  constraint contract_envelopes_envelope_id_key unique (envelope_id),
+  constraint contract_envelopes_status_check check (status in ('open', 'completed', 'declined', 'voided', 'outdated')),
+  constraint contract_envelopes_contract_id_version_fkey foreign key (contract_id, version) references contract_versions(contract_id, number) on delete cascade
 );
-CREATE INDEX contract_envelopes_contract ON contract_envelopes USING btree (contract_id);
-CREATE UNIQUE INDEX contract_envelopes_one_open ON contract_envelopes USING btree (contract_id, version) WHERE status = 'open'::text;
+create index contract_envelopes_contract on contract_envelopes (contract_id);
+create unique index contract_envelopes_one_open on contract_envelopes (contract_id, version) where status = 'open';
 
+-- The history of a contract, an event per row, as a chain of hashes. Append-only. No foreign keys: it outlives
+-- what it refers to.
 create table contract_events (
   contract_id uuid not null,
+  -- From 1 within its contract, without gaps.
   number integer not null,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- A value of CONTRACT_EVENTS (packages/domain).
   event text not null,
+  -- Who acted; system for clocks and consequences.
   doer text not null,
+  -- The member who acted; null for the system.
   actor_id uuid,
+  -- The version it is about.
   version integer not null,
+  -- Text values of the event, such as the hash of a version or the name, consent and browser of a signature.
   facts jsonb not null,
+  -- Hash of the event before; 64 zeros for the first.
   prev_hash text not null,
+  -- SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns.
   hash text not null,
-  constraint contract_events_pkey PRIMARY KEY (contract_id, number),
-  constraint contract_events_hash_key UNIQUE (hash),
-  constraint contract_events_doer CHECK ((actor_id IS NULL) = (doer = 'system'::text)),
-  constraint contract_events_doer_check CHECK (doer = ANY (ARRAY['artist'::text, 'venue'::text, 'system'::text])),
-  constraint contract_events_number_check CHECK (number > 0)
+  constraint contract_events_pkey primary key (contract_id, number),
+  constraint contract_events_hash_key unique (hash),
+  constraint contract_events_doer check ((actor_id is null) = (doer = 'system')),
+  constraint contract_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint contract_events_number_check check (number > 0)
 );
-CREATE TRIGGER contract_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON contract_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+create trigger contract_events_append_only before delete or update or truncate on contract_events for each statement execute function refuse_history_change();
 
+-- A side's signature under one version of a contract. Never changed. The foreign key ties it to the version's
+-- hash.
 create table contract_signatures (
   id uuid not null default gen_random_uuid(),
   contract_id uuid not null,
   version integer not null,
+  -- Hash of the version that was signed.
   hash text not null,
   party text not null,
   signer_id uuid not null,
+  -- As typed, or as the e-signature provider names the signer.
   typed_name text not null,
+  -- The sentence that was agreed to; for a signature at a provider it names the envelope.
   consent_text text not null,
+  -- Empty for a signature at a provider, whose own record has it.
   ip text not null,
+  -- The signer's browser, or the name of the provider.
   user_agent text not null,
-  signed_at timestamp with time zone not null,
-  constraint contract_signatures_pkey PRIMARY KEY (id),
-  constraint contract_signatures_contract_id_version_party_key UNIQUE (contract_id, version, party),
-  constraint contract_signatures_party_check CHECK (party = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint contract_signatures_typed_name_check CHECK (length(typed_name) >= 2 AND length(typed_name) <= 120),
-  constraint contract_signatures_contract_id_version_hash_fkey FOREIGN KEY (contract_id, version, hash) REFERENCES contract_versions(contract_id, number, hash) ON DELETE CASCADE
+  signed_at timestamptz not null,
+  constraint contract_signatures_pkey primary key (id),
+  constraint contract_signatures_contract_id_version_party_key unique (contract_id, version, party),
+  constraint contract_signatures_party_check check (party in ('artist', 'venue')),
+  constraint contract_signatures_typed_name_check check (length(typed_name) >= 2 and length(typed_name) <= 120),
+  constraint contract_signatures_contract_id_version_hash_fkey foreign key (contract_id, version, hash) references contract_versions(contract_id, number, hash) on delete cascade
 );
-CREATE TRIGGER contract_signatures_frozen BEFORE UPDATE ON contract_signatures FOR EACH ROW EXECUTE FUNCTION refuse_frozen_change();
+create trigger contract_signatures_frozen before update on contract_signatures for each row execute function refuse_frozen_change();
 
+-- A version of a contract's text: the first one, and each proposed amendment. A trigger keeps everything but its
+-- status and decision as it is.
 create table contract_versions (
   contract_id uuid not null,
+  -- From 1 within its contract.
   number integer not null,
+  -- current: the one that counts. replaced: was current before an amendment. lapsed: its contract ended, or the fee
+  -- it changes was deposited.
   status text not null,
+  -- For the first version the side whose offer was accepted.
   proposed_by text not null,
+  -- ContractDocument (packages/domain): format, both sides, gig, terms and every sentence that is read and signed.
   document jsonb not null,
+  -- SHA-256 in hexadecimal of the document's canonical JSON, which contains the contract's id and the version's
+  -- number.
   hash text not null,
-  created_at timestamp with time zone not null,
-  decided_at timestamp with time zone,
+  -- When it was proposed; for the first version when the offer was made.
+  created_at timestamptz not null,
+  -- When it was accepted, declined, withdrawn or lapsed; null while proposed. A replaced version keeps when it was
+  -- accepted.
+  decided_at timestamptz,
+  -- Whether the venue confirmed that another act plays there in the proposed hours.
   second_act boolean not null default false,
-  constraint contract_versions_pkey PRIMARY KEY (contract_id, number),
-  constraint contract_versions_contract_id_number_hash_key UNIQUE (contract_id, number, hash),
-  constraint contract_versions_hash_key UNIQUE (hash),
-  constraint contract_versions_decided CHECK ((status = 'proposed'::text) = (decided_at IS NULL)),
-  constraint contract_versions_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text),
-  constraint contract_versions_number_check CHECK (number >= 1 AND number <= 50),
-  constraint contract_versions_proposed_by_check CHECK (proposed_by = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint contract_versions_status_check CHECK (status = ANY (ARRAY['current'::text, 'proposed'::text, 'replaced'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])),
-  constraint contract_versions_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id) ON DELETE CASCADE
+  constraint contract_versions_pkey primary key (contract_id, number),
+  constraint contract_versions_contract_id_number_hash_key unique (contract_id, number, hash),
+  constraint contract_versions_hash_key unique (hash),
+  constraint contract_versions_decided check ((status = 'proposed') = (decided_at is null)),
+  constraint contract_versions_hash_check check (hash ~ '^[0-9a-f]{64}$'),
+  constraint contract_versions_number_check check (number >= 1 and number <= 50),
+  constraint contract_versions_proposed_by_check check (proposed_by in ('artist', 'venue')),
+  constraint contract_versions_status_check check (status in ('current', 'proposed', 'replaced', 'declined', 'withdrawn', 'lapsed')),
+  constraint contract_versions_contract_id_fkey foreign key (contract_id) references contracts(id) on delete cascade
 );
-CREATE UNIQUE INDEX contract_versions_one_current ON contract_versions USING btree (contract_id) WHERE status = 'current'::text;
-CREATE UNIQUE INDEX contract_versions_one_proposed ON contract_versions USING btree (contract_id) WHERE status = 'proposed'::text;
-CREATE TRIGGER contract_versions_frozen BEFORE UPDATE OF contract_id, number, proposed_by, document, hash, second_act, created_at ON contract_versions FOR EACH ROW EXECUTE FUNCTION refuse_frozen_change();
+create unique index contract_versions_one_current on contract_versions (contract_id) where status = 'current';
+create unique index contract_versions_one_proposed on contract_versions (contract_id) where status = 'proposed';
+create trigger contract_versions_frozen before update of contract_id, number, proposed_by, document, hash, second_act, created_at on contract_versions for each row execute function refuse_frozen_change();
 
+-- The contract of a booking, created with it. Its terms are in contract_versions.
 create table contracts (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
+  -- Copied from the booking, like artist_id and venue_id; none of them ever changes.
   gig_id uuid not null,
   artist_id uuid not null,
   venue_id uuid not null,
-  status text not null default 'pending'::text,
+  -- pending: signatures are missing, also after an accepted amendment. expired: not signed in time.
+  status text not null default 'pending',
+  -- The version to be signed, or signed.
   current_version integer not null default 1,
-  created_at timestamp with time zone not null,
-  signed_at timestamp with time zone,
+  created_at timestamptz not null,
+  -- When the second signature completed it; null again after an accepted amendment. Kept when a signed contract is
+  -- cancelled.
+  signed_at timestamptz,
+  -- Envelope at the e-signature provider that was opened last; null when it is signed here.
   docusign_envelope_id text,
-  expires_at timestamp with time zone not null,
-  remind_at timestamp with time zone,
+  -- Deadline for both signatures.
+  expires_at timestamptz not null,
+  -- When to remind those who have not signed; null once they were reminded, or there is no need.
+  remind_at timestamptz,
+  -- Number of its contract_events: without it the last ones could be removed unnoticed.
   event_count integer not null default 0,
+  -- Hash of its last event; 64 zeros before the first.
   head_hash text not null,
-  constraint contracts_pkey PRIMARY KEY (id),
-  constraint contracts_booking_id_key UNIQUE (booking_id),
-  constraint contracts_signed_at CHECK (
-CASE status
-    WHEN 'signed'::text THEN signed_at IS NOT NULL
-    WHEN 'cancelled'::text THEN true
-    ELSE signed_at IS NULL
-END),
-  constraint contracts_status_check CHECK (status = ANY (ARRAY['pending'::text, 'signed'::text, 'expired'::text, 'cancelled'::text])),
-  constraint contracts_two_sides CHECK (artist_id <> venue_id),
-  constraint contracts_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint contracts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
-  constraint contracts_current_version FOREIGN KEY (id, current_version) REFERENCES contract_versions(contract_id, number) DEFERRABLE INITIALLY DEFERRED,
-  constraint contracts_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE,
-  constraint contracts_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint contracts_pkey primary key (id),
+  constraint contracts_booking_id_key unique (booking_id),
+  constraint contracts_signed_at check (case status when 'signed' then signed_at is not null when 'cancelled' then true else signed_at is null end),
+  constraint contracts_status_check check (status in ('pending', 'signed', 'expired', 'cancelled')),
+  constraint contracts_two_sides check (artist_id <> venue_id),
+  constraint contracts_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint contracts_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
+  constraint contracts_current_version foreign key (id, current_version) references contract_versions(contract_id, number) deferrable initially deferred,
+  constraint contracts_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint contracts_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX contracts_artist ON contracts USING btree (artist_id, created_at DESC, id);
-CREATE INDEX contracts_expiring ON contracts USING btree (expires_at) WHERE status = 'pending'::text;
-CREATE INDEX contracts_to_remind ON contracts USING btree (remind_at) WHERE remind_at IS NOT NULL;
-CREATE INDEX contracts_venue ON contracts USING btree (venue_id, created_at DESC, id);
-CREATE TRIGGER contracts_both_signatures BEFORE INSERT OR UPDATE ON contracts FOR EACH ROW WHEN (new.status = 'signed'::text) EXECUTE FUNCTION require_both_signatures();
+create index contracts_artist on contracts (artist_id, created_at desc, id);
+create index contracts_expiring on contracts (expires_at) where status = 'pending';
+create index contracts_to_remind on contracts (remind_at) where remind_at is not null;
+create index contracts_venue on contracts (venue_id, created_at desc, id);
+create trigger contracts_both_signatures before insert or update on contracts for each row when (new.status = 'signed') execute function require_both_signatures();
 
+-- How many members opened the page of a gig or an artist on a day, each counted once. Deleted after 400 days.
 create table daily_views (
+  -- A gig or a profile; no foreign key.
   item_id uuid not null,
+  -- In UTC.
   day date not null,
+  -- Whether a boost was running; a day on which one began or ended has two rows.
   boosted boolean not null,
   views integer not null,
-  constraint daily_views_pkey PRIMARY KEY (item_id, day, boosted)
+  constraint daily_views_pkey primary key (item_id, day, boosted)
 );
 
+-- What the night of a booking needs beyond its terms, in a part of the venue and a part of the artist. No row
+-- until somebody has written.
 create table day_sheets (
   booking_id uuid not null,
+  -- Counts the venue's saves, from load_in_at to set_times; 0 for none. A save has to name the version it replaces.
   venue_version integer not null default 0,
-  load_in_at timestamp with time zone,
-  load_in_notes text not null default ''::text,
-  parking text not null default ''::text,
-  contact_name text not null default ''::text,
-  contact_phone text not null default ''::text,
-  set_times text not null default ''::text,
+  -- Null when the venue names none.
+  load_in_at timestamptz,
+  load_in_notes text not null default '',
+  parking text not null default '',
+  contact_name text not null default '',
+  contact_phone text not null default '',
+  set_times text not null default '',
+  -- The same for the artist's part, set_list and artist_notes.
   artist_version integer not null default 0,
-  set_list text not null default ''::text,
-  artist_notes text not null default ''::text,
-  constraint day_sheets_pkey PRIMARY KEY (booking_id),
-  constraint day_sheets_artist_notes_check CHECK (length(artist_notes) <= 1000),
-  constraint day_sheets_contact_name_check CHECK (length(contact_name) <= 100),
-  constraint day_sheets_contact_phone_check CHECK (length(contact_phone) <= 40),
-  constraint day_sheets_load_in_notes_check CHECK (length(load_in_notes) <= 1000),
-  constraint day_sheets_parking_check CHECK (length(parking) <= 1000),
-  constraint day_sheets_set_list_check CHECK (length(set_list) <= 4000),
-  constraint day_sheets_set_times_check CHECK (length(set_times) <= 1000),
-  constraint day_sheets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+  set_list text not null default '',
+  artist_notes text not null default '',
+  constraint day_sheets_pkey primary key (booking_id),
+  constraint day_sheets_artist_notes_check check (length(artist_notes) <= 1000),
+  constraint day_sheets_contact_name_check check (length(contact_name) <= 100),
+  constraint day_sheets_contact_phone_check check (length(contact_phone) <= 40),
+  constraint day_sheets_load_in_notes_check check (length(load_in_notes) <= 1000),
+  constraint day_sheets_parking_check check (length(parking) <= 1000),
+  constraint day_sheets_set_list_check check (length(set_list) <= 4000),
+  constraint day_sheets_set_times_check check (length(set_times) <= 1000),
+  constraint day_sheets_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade
 );
 
+-- An email kept for the page /dev/mailbox instead of being sent, when no mail server is configured. Deleted after
+-- 30 days.
 create table dev_mails (
   id bigint not null generated always as identity,
   to_address text not null,
   subject text not null,
   text_body text not null,
   html_body text not null,
-  links text[] not null default '{}'::text[],
-  created_at timestamp with time zone not null default now(),
+  -- The web addresses in the text.
+  links text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  -- The same when an email is sent again, as its Message-ID would be: the second one is dropped. Null for emails
+  -- without one.
   key text,
-  constraint dev_mails_pkey PRIMARY KEY (id),
-  constraint dev_mails_key_key UNIQUE (key)
+  constraint dev_mails_pkey primary key (id),
+  constraint dev_mails_key_key unique (key)
 );
-CREATE INDEX dev_mails_to ON dev_mails USING btree (to_address, id);
+create index dev_mails_to on dev_mails (to_address, id);
 
+-- An artist whom a venue saved. The artist never learns of it.
 create table favorite_artists (
   venue_id uuid not null,
   artist_id uuid not null,
-  note text not null default ''::text,
-  created_at timestamp with time zone not null,
-  constraint favorite_artists_pkey PRIMARY KEY (venue_id, artist_id),
-  constraint favorite_artists_note_check CHECK (length(note) <= 500),
-  constraint favorite_artists_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint favorite_artists_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- The venue's private note; empty for none.
+  note text not null default '',
+  created_at timestamptz not null,
+  constraint favorite_artists_pkey primary key (venue_id, artist_id),
+  constraint favorite_artists_note_check check (length(note) <= 500),
+  constraint favorite_artists_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint favorite_artists_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX favorite_artists_artist ON favorite_artists USING btree (artist_id, created_at);
+create index favorite_artists_artist on favorite_artists (artist_id, created_at);
 
+-- An edition of the packaged data that was loaded into places.
 create table gazetteer_editions (
+  -- EDITION of load-gazetteer.ts; a start without its row loads the data.
   edition integer not null,
-  loaded_at timestamp with time zone not null default now(),
-  constraint gazetteer_editions_pkey PRIMARY KEY (edition)
+  loaded_at timestamptz not null default now(),
+  constraint gazetteer_editions_pkey primary key (edition)
 );
 
+-- An instrument that some gig asks for or once asked for. Never deleted.
 create table gig_instruments (
+  -- From 1; gig_open_instruments uses 0 for every gig.
   id integer not null generated always as identity,
   name text not null,
-  constraint gig_instruments_pkey PRIMARY KEY (id),
-  constraint gig_instruments_name_key UNIQUE (name)
+  constraint gig_instruments_pkey primary key (id),
+  constraint gig_instruments_name_key unique (name)
 );
-CREATE INDEX gig_instruments_name ON gig_instruments USING gin (lower(name) gin_trgm_ops);
+create index gig_instruments_name on gig_instruments using gin (lower(name) gin_trgm_ops);
 
+-- A counter of changes to what maps show. The sum of the 64 rows is the version of the map's data, which caches
+-- use.
 create table gig_map_changes (
+  -- Number of the connection's process modulo 64, so that transactions rarely block each other.
   slot smallint not null,
   changes bigint not null default 0,
-  constraint gig_map_changes_pkey PRIMARY KEY (slot)
-);
+  constraint gig_map_changes_pkey primary key (slot)
+) with (fillfactor=10);
 
+-- An open gig under one instrument that it asks for, and under 0 for any. Narrow copy of gigs that lists and maps
+-- read from its indexes alone; kept by a trigger on gigs.
 create table gig_open_instruments (
+  -- gig_instruments.id, or 0 for every open gig.
   instrument_id integer not null,
   gig_id uuid not null,
   date date not null,
   placement smallint not null,
-  starts_at timestamp with time zone not null,
+  starts_at timestamptz not null,
   pay_cents bigint not null,
   is_recurring boolean not null,
   location_lat double precision,
   location_lng double precision,
-  constraint gig_open_instruments_pkey PRIMARY KEY (gig_id, instrument_id),
-  constraint gig_open_instruments_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE
+  constraint gig_open_instruments_pkey primary key (gig_id, instrument_id),
+  constraint gig_open_instruments_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
 );
-CREATE INDEX gig_open_instruments_map ON gig_open_instruments USING btree (instrument_id, location_lng, location_lat) INCLUDE (date, placement, starts_at, pay_cents, is_recurring, gig_id) WHERE location_lat <> 0::double precision AND location_lng <> 0::double precision;
-CREATE UNIQUE INDEX gig_open_instruments_page ON gig_open_instruments USING btree (instrument_id, date, placement, starts_at, gig_id) INCLUDE (pay_cents, is_recurring);
+create index gig_open_instruments_map on gig_open_instruments (instrument_id, location_lng, location_lat) include (date, placement, starts_at, pay_cents, is_recurring, gig_id) where location_lat <> 0 and location_lng <> 0;
+create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, placement, starts_at, gig_id) include (pay_cents, is_recurring);
 
+-- A gig as its venue posted it. While it is booked, the terms that count are those of the booking. Never deleted.
 create table gigs (
   id uuid not null default gen_random_uuid(),
+  -- Equal to venue_id.
   created_by uuid not null,
   venue_id uuid not null,
-  status text not null default 'open'::text,
+  -- expired: it began without anybody booked. cancelled: closed by its venue, or with its booking.
+  status text not null default 'open',
   title text not null,
-  description text not null default ''::text,
+  description text not null default '',
+  -- By the clock at the place.
   date date not null,
-  "time" time without time zone not null,
+  -- By the clock at the place.
+  "time" time not null,
+  -- IANA name: of the place, otherwise of the venue.
   time_zone text not null,
-  starts_at timestamp with time zone not null,
+  -- The same moment as date and time in time_zone.
+  starts_at timestamptz not null,
+  -- Null when the venue names none.
   duration_minutes integer,
-  location text not null default ''::text,
+  -- Address as typed.
+  location text not null default '',
+  -- The place that the address names; null when it names none.
   place_id text,
+  -- In degrees: of a marker (its own, or the venue's at the same address), otherwise the center of the place. Null
+  -- when unknown.
   location_lat double precision,
+  -- In degrees; null when location_lat is.
   location_lng double precision,
+  -- By payment_type: per hour for hourly, otherwise for the whole evening.
   pay_cents bigint not null default 0,
+  -- flat, hourly, performance, budget or negotiable.
   payment_type text not null,
+  -- The profession wanted, an entry of PROFESSIONS (packages/domain).
   "position" text not null,
-  instruments text[] not null default '{}'::text[],
-  experience_level text not null default 'any'::text,
+  -- The instruments wanted; empty for any.
+  instruments text[] not null default '{}',
+  -- any, beginner, intermediate, advanced, experienced or professional.
+  experience_level text not null default 'any',
   is_recurring boolean not null default false,
-  -- Order within one day: 1 posted by a pro venue, 2 the rest.
+  -- Order within one day: 1 posted by a pro venue, 2 the rest. Kept by what changes the venue's tier. A running
+  -- boost is applied when a page is read.
   placement smallint not null default 2,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  boosted_until timestamp with time zone,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- End of the gig's latest boost (boosts.ends_at, which never changes); null without one.
+  boosted_until timestamptz,
+  -- Whether the venue's account is suspended; kept by triggers on users and gigs.
   suspended boolean not null default false,
+  -- Whether the venue placed the position itself, with a marker on the map.
   location_marked boolean not null default false,
-  genres text[] not null default '{}'::text[],
-  constraint gigs_pkey PRIMARY KEY (id),
-  constraint gigs_coordinates CHECK ((location_lat IS NULL) = (location_lng IS NULL)),
-  constraint gigs_creator_is_venue CHECK (created_by = venue_id),
-  constraint gigs_duration_minutes_check CHECK (duration_minutes > 0),
-  constraint gigs_marked CHECK (NOT location_marked OR location_lat IS NOT NULL),
-  constraint gigs_pay_cents_check CHECK (pay_cents >= 0),
-  constraint gigs_placement_check CHECK (placement >= 1 AND placement <= 2),
-  constraint gigs_status_check CHECK (status = ANY (ARRAY['open'::text, 'booked'::text, 'completed'::text, 'cancelled'::text, 'expired'::text])),
-  constraint gigs_created_by_fkey FOREIGN KEY (created_by) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint gigs_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(place_id),
-  constraint gigs_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- The genres wanted; empty for any.
+  genres text[] not null default '{}',
+  constraint gigs_pkey primary key (id),
+  constraint gigs_coordinates check ((location_lat is null) = (location_lng is null)),
+  constraint gigs_creator_is_venue check (created_by = venue_id),
+  constraint gigs_duration_minutes_check check (duration_minutes > 0),
+  constraint gigs_marked check (not location_marked or location_lat is not null),
+  constraint gigs_pay_cents_check check (pay_cents >= 0),
+  constraint gigs_placement_check check (placement >= 1 and placement <= 2),
+  constraint gigs_status_check check (status in ('open', 'booked', 'completed', 'cancelled', 'expired')),
+  constraint gigs_created_by_fkey foreign key (created_by) references profiles(uuid) on delete cascade,
+  constraint gigs_place_id_fkey foreign key (place_id) references places(place_id),
+  constraint gigs_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX gigs_boosted ON gigs USING btree (date) WHERE boosted_until IS NOT NULL;
-CREATE INDEX gigs_by_date ON gigs USING btree (date, placement, starts_at, id);
-CREATE INDEX gigs_creator ON gigs USING btree (created_by, created_at);
-CREATE INDEX gigs_location ON gigs USING gin (location gin_trgm_ops);
-CREATE INDEX gigs_map ON gigs USING btree (location_lng, location_lat) WHERE location_lat <> 0::double precision AND location_lng <> 0::double precision;
-CREATE INDEX gigs_open_by_start ON gigs USING btree (starts_at) WHERE status = 'open'::text;
-CREATE INDEX gigs_own ON gigs USING btree (created_by, status, starts_at, id) INCLUDE (title);
-CREATE TRIGGER gigs_count_map_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON gigs FOR EACH STATEMENT EXECUTE FUNCTION count_gig_map_change();
-CREATE TRIGGER gigs_sync_open_instruments AFTER INSERT OR UPDATE OF status, date, placement, starts_at, pay_cents, is_recurring, instruments, location_lat, location_lng, suspended ON gigs FOR EACH ROW EXECUTE FUNCTION sync_gig_open_instruments();
-CREATE TRIGGER gigs_take_over_suspension BEFORE INSERT ON gigs FOR EACH ROW EXECUTE FUNCTION take_over_suspension();
+create index gigs_boosted on gigs (date) where boosted_until is not null;
+create index gigs_by_date on gigs (date, placement, starts_at, id);
+create index gigs_creator on gigs (created_by, created_at);
+create index gigs_location on gigs using gin (location gin_trgm_ops);
+create index gigs_map on gigs (location_lng, location_lat) where location_lat <> 0 and location_lng <> 0;
+create index gigs_open_by_start on gigs (starts_at) where status = 'open';
+create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
+create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
+create trigger gigs_sync_open_instruments after insert or update of status, date, placement, starts_at, pay_cents, is_recurring, instruments, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
+create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
 
+-- An account of the double-entry ledger. Created by the first posting that needs it; never changed or deleted.
+-- Its balance is the sum of its postings.
 create table ledger_accounts (
   id bigint not null generated always as identity,
+  -- provider_clearing is the one asset: what the provider holds for us. escrow: held for a transaction.
+  -- artist_payable: can be withdrawn. refunds: on the way to the venue. payouts: on the way to the bank. disputes:
+  -- taken back by banks.
   kind text not null,
+  -- The transaction (escrow, refunds) or the artist (artist_payable, payouts); null for the platform's own. No
+  -- foreign key.
   owner_id uuid,
-  constraint ledger_accounts_pkey PRIMARY KEY (id),
-  constraint ledger_accounts_one UNIQUE NULLS NOT DISTINCT (kind, owner_id),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider_clearing'::text, 'escrow'::text, 'artist_payable'::text, 'platform_fee'::text, 'refunds'::text, 'payouts'::text, 'disputes'::text])),
-  constraint ledger_accounts_owner CHECK ((owner_id IS NULL) = (kind = ANY (ARRAY['provider_clearing'::text, 'platform_fee'::text, 'disputes'::text])))
+  constraint ledger_accounts_pkey primary key (id),
+  constraint ledger_accounts_one unique nulls not distinct (kind, owner_id),
+  constraint ledger_accounts_kind_check check (kind in ('provider_clearing', 'escrow', 'artist_payable', 'platform_fee', 'refunds', 'payouts', 'disputes')),
+  constraint ledger_accounts_owner check ((owner_id is null) = (kind in ('provider_clearing', 'platform_fee', 'disputes')))
 );
-CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+create trigger ledger_accounts_stay before delete or update or truncate on ledger_accounts for each statement execute function refuse_ledger_change();
 
+-- A lower bound of an account's balance, so that taking from it rarely needs the sum of all its postings. Written
+-- by the trigger of ledger_postings only; can be lost without harm.
 create table ledger_covers (
   account_id bigint not null,
+  -- What was left when the balance was last computed, less what was taken since. Credits since then are not in it.
   cents bigint not null,
-  constraint ledger_covers_pkey PRIMARY KEY (account_id),
-  constraint ledger_covers_cents_check CHECK (cents >= 0),
-  constraint ledger_covers_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
-);
+  constraint ledger_covers_pkey primary key (account_id),
+  constraint ledger_covers_cents_check check (cents >= 0),
+  constraint ledger_covers_account_id_fkey foreign key (account_id) references ledger_accounts(id)
+) with (fillfactor=70);
 
+-- A movement of money from one account to another. Append-only. A trigger refuses, at commit, to take more than
+-- an account holds.
 create table ledger_postings (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- {fact}:{id}:{kind}, the fact it is posted for, such as intent:{provider's id}:charge. Unique: nothing is posted
+  -- twice.
   key text not null,
+  -- Which accounts it moves between; see packages/domain/src/payments/ledger.ts.
   kind text not null,
   debit_account_id bigint not null,
   credit_account_id bigint not null,
   amount_cents bigint not null,
-  constraint ledger_postings_pkey PRIMARY KEY (id),
-  constraint ledger_postings_key_key UNIQUE (key),
-  constraint ledger_postings_amount_cents_check CHECK (amount_cents > 0),
-  constraint ledger_postings_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'release'::text, 'fee'::text, 'refund'::text, 'refunded'::text, 'refund_returned'::text, 'payout'::text, 'paid_out'::text, 'payout_bounced'::text, 'payout_returned'::text, 'reversal'::text, 'charged_back'::text, 'charge_back_won'::text])),
-  constraint ledger_postings_two_accounts CHECK (debit_account_id <> credit_account_id),
-  constraint ledger_postings_credit_account_id_fkey FOREIGN KEY (credit_account_id) REFERENCES ledger_accounts(id),
-  constraint ledger_postings_debit_account_id_fkey FOREIGN KEY (debit_account_id) REFERENCES ledger_accounts(id)
+  constraint ledger_postings_pkey primary key (id),
+  constraint ledger_postings_key_key unique (key),
+  constraint ledger_postings_amount_cents_check check (amount_cents > 0),
+  constraint ledger_postings_kind_check check (kind in ('charge', 'release', 'fee', 'refund', 'refunded', 'refund_returned', 'payout', 'paid_out', 'payout_bounced', 'payout_returned', 'reversal', 'charged_back', 'charge_back_won')),
+  constraint ledger_postings_two_accounts check (debit_account_id <> credit_account_id),
+  constraint ledger_postings_credit_account_id_fkey foreign key (credit_account_id) references ledger_accounts(id),
+  constraint ledger_postings_debit_account_id_fkey foreign key (debit_account_id) references ledger_accounts(id)
 );
-CREATE INDEX ledger_postings_credit ON ledger_postings USING btree (credit_account_id) INCLUDE (amount_cents);
-CREATE INDEX ledger_postings_debit ON ledger_postings USING btree (debit_account_id) INCLUDE (amount_cents);
-CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE CONSTRAINT TRIGGER ledger_postings_covered AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION guard_ledger_posting();
+create index ledger_postings_credit on ledger_postings (credit_account_id) include (amount_cents);
+create index ledger_postings_debit on ledger_postings (debit_account_id) include (amount_cents);
+create trigger ledger_postings_append_only before delete or update or truncate on ledger_postings for each statement execute function refuse_ledger_change();
+create constraint trigger ledger_postings_covered after insert on ledger_postings deferrable initially deferred for each row execute function guard_ledger_posting();
 
+-- An artist in the directory: the columns that lists are filtered and sorted by. Read model of profiles; artists
+-- without a name, and suspended ones, have no row.
 create table listed_artists (
   uuid uuid not null,
-  name_key text,
+  -- The public name, folded, in byte order.
+  name_key text collate "C",
+  -- Per hour; null when the artist names none.
   rate_cents bigint,
   spot_id integer not null,
+  -- Words of names, professions, instruments, genres, location and bio; each word of a name also as name={word},
+  -- and whole entries as instrument={entry}, genre={entry} and profession={entry}.
   document tsvector not null,
-  constraint listed_artists_pkey PRIMARY KEY (uuid),
-  constraint listed_artists_spot_id_fkey FOREIGN KEY (spot_id) REFERENCES artist_spots(id)
+  constraint listed_artists_pkey primary key (uuid),
+  constraint listed_artists_spot_id_fkey foreign key (spot_id) references artist_spots(id)
 );
-CREATE INDEX listed_artists_document ON listed_artists USING gin (document) WITH (fastupdate=off);
-CREATE INDEX listed_artists_name ON listed_artists USING btree (name_key, uuid);
-CREATE INDEX listed_artists_rate ON listed_artists USING btree (rate_cents, name_key, uuid);
+create index listed_artists_document on listed_artists using gin (document) with (fastupdate=off);
+create index listed_artists_name on listed_artists (name_key, uuid);
+create index listed_artists_rate on listed_artists (rate_cents, name_key, uuid);
 
+-- A link to confirm a sign-up or to recover an account, sent or about to be sent by email. Deleted when it is
+-- used or replaced, a day after it expires, or after 30 days unsent. An address can have several sign-ups; the
+-- first link followed decides.
 create table mail_tokens (
   id bigint not null generated always as identity,
   user_id uuid not null,
   kind text not null,
+  -- SHA-256 of the token in the link; null until the email is sent.
   token_hash bytea,
+  -- Argon2id of the password chosen with this sign-up; null for a recovery.
   password_hash text,
+  -- The role chosen with this sign-up; null for a recovery.
   user_type text,
-  created_at timestamp with time zone not null default now(),
-  expires_at timestamp with time zone,
-  constraint mail_tokens_pkey PRIMARY KEY (id),
-  constraint mail_tokens_token_hash_key UNIQUE (token_hash),
-  constraint mail_tokens_chosen CHECK ((password_hash IS NOT NULL) = (kind = 'signup'::text) AND (user_type IS NOT NULL) = (kind = 'signup'::text)),
-  constraint mail_tokens_kind_check CHECK (kind = ANY (ARRAY['signup'::text, 'recovery'::text])),
-  constraint mail_tokens_sent CHECK ((token_hash IS NULL) = (expires_at IS NULL)),
-  constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  created_at timestamptz not null default now(),
+  -- Null until the email is sent.
+  expires_at timestamptz,
+  constraint mail_tokens_pkey primary key (id),
+  constraint mail_tokens_token_hash_key unique (token_hash),
+  constraint mail_tokens_chosen check ((password_hash is not null) = (kind = 'signup') and (user_type is not null) = (kind = 'signup')),
+  constraint mail_tokens_kind_check check (kind in ('signup', 'recovery')),
+  constraint mail_tokens_sent check ((token_hash is null) = (expires_at is null)),
+  constraint mail_tokens_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
-CREATE INDEX mail_tokens_user ON mail_tokens USING btree (user_id);
+create index mail_tokens_user on mail_tokens (user_id);
 
+-- A file sent with a message. Deleted when the message is removed or its sender deletes the account.
 create table message_attachments (
   id uuid not null default gen_random_uuid(),
   message_id uuid not null,
+  -- Order within the message.
   "position" integer not null,
   object_id uuid not null,
+  -- As the sender's device named it.
   file_name text not null,
-  constraint message_attachments_pkey PRIMARY KEY (id),
-  constraint message_attachments_message_id_position_key UNIQUE (message_id, "position"),
-  constraint message_attachments_object_id_key UNIQUE (object_id),
-  constraint message_attachments_file_name_check CHECK (length(file_name) >= 1 AND length(file_name) <= 120),
-  constraint message_attachments_position_check CHECK ("position" >= 1 AND "position" <= 4),
-  constraint message_attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
-  constraint message_attachments_object_id_fkey FOREIGN KEY (object_id) REFERENCES storage_objects(id)
+  constraint message_attachments_pkey primary key (id),
+  constraint message_attachments_message_id_position_key unique (message_id, "position"),
+  constraint message_attachments_object_id_key unique (object_id),
+  constraint message_attachments_file_name_check check (length(file_name) >= 1 and length(file_name) <= 120),
+  constraint message_attachments_position_check check ("position" >= 1 and "position" <= 4),
+  constraint message_attachments_message_id_fkey foreign key (message_id) references messages(id) on delete cascade,
+  constraint message_attachments_object_id_fkey foreign key (object_id) references storage_objects(id)
 );
 
+-- A member's report of a message to the operators; whoever wrote the message is not notified of it.
 create table message_reports (
   id uuid not null default gen_random_uuid(),
   message_id uuid not null,
   reporter_id uuid not null,
   reason text not null,
-  note text not null default ''::text,
-  created_at timestamp with time zone not null,
+  note text not null default '',
+  created_at timestamptz not null,
+  -- What an operator decided; removed: the message. suspended: its writer, too. Null while open.
   resolution text,
-  resolution_note text not null default ''::text,
-  resolved_at timestamp with time zone,
-  constraint message_reports_pkey PRIMARY KEY (id),
-  constraint message_reports_message_id_reporter_id_key UNIQUE (message_id, reporter_id),
-  constraint message_reports_note_check CHECK (length(note) <= 1000),
-  constraint message_reports_reason_check CHECK (reason = ANY (ARRAY['scam'::text, 'spam'::text, 'abuse'::text, 'other'::text])),
-  constraint message_reports_resolution_check CHECK (resolution = ANY (ARRAY['dismissed'::text, 'removed'::text, 'suspended'::text])),
-  constraint message_reports_resolved CHECK ((resolution IS NULL) = (resolved_at IS NULL)),
-  constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
-  constraint message_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- For operators only.
+  resolution_note text not null default '',
+  resolved_at timestamptz,
+  constraint message_reports_pkey primary key (id),
+  constraint message_reports_message_id_reporter_id_key unique (message_id, reporter_id),
+  constraint message_reports_note_check check (length(note) <= 1000),
+  constraint message_reports_reason_check check (reason in ('scam', 'spam', 'abuse', 'other')),
+  constraint message_reports_resolution_check check (resolution in ('dismissed', 'removed', 'suspended')),
+  constraint message_reports_resolved check ((resolution is null) = (resolved_at is null)),
+  constraint message_reports_message_id_fkey foreign key (message_id) references messages(id) on delete cascade,
+  constraint message_reports_reporter_id_fkey foreign key (reporter_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX message_reports_open ON message_reports USING btree (created_at, id) WHERE resolved_at IS NULL;
+create index message_reports_open on message_reports (created_at, id) where resolved_at is null;
 
+-- A message in a thread. Its text is blanked when an operator removes it or its sender deletes the account; the
+-- row stays.
 create table messages (
   id uuid not null default gen_random_uuid(),
   thread_id uuid not null,
+  -- From 1 within its thread, without gaps.
   number integer not null,
   sender_id uuid not null,
-  kind text not null default 'written'::text,
+  -- opening and closing: the texts with which an application began and ended, written by booking.
+  kind text not null default 'written',
+  -- Empty beside attachments, and once it was removed. An opening also holds the set details.
   body text not null,
+  -- Made up by the sender's browser: the same key again is the same message.
   client_key uuid not null default gen_random_uuid(),
+  -- Whether the reader had blocked the sender: only the sender ever sees it.
   withheld boolean not null default false,
-  created_at timestamp with time zone not null,
-  removed_at timestamp with time zone,
-  constraint messages_pkey PRIMARY KEY (id),
-  constraint messages_thread_id_number_key UNIQUE (thread_id, number),
-  constraint messages_thread_id_sender_id_client_key_key UNIQUE (thread_id, sender_id, client_key),
-  constraint messages_check CHECK (length(body) <= 2000 OR kind = 'opening'::text),
-  constraint messages_kind_check CHECK (kind = ANY (ARRAY['opening'::text, 'written'::text, 'closing'::text])),
-  constraint messages_number_check CHECK (number > 0),
-  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  created_at timestamptz not null,
+  -- When an operator removed its text and files; null otherwise.
+  removed_at timestamptz,
+  constraint messages_pkey primary key (id),
+  constraint messages_thread_id_number_key unique (thread_id, number),
+  constraint messages_thread_id_sender_id_client_key_key unique (thread_id, sender_id, client_key),
+  constraint messages_check check (length(body) <= 2000 or kind = 'opening'),
+  constraint messages_kind_check check (kind in ('opening', 'written', 'closing')),
+  constraint messages_number_check check (number > 0),
+  constraint messages_sender_id_fkey foreign key (sender_id) references profiles(uuid) on delete cascade,
+  constraint messages_thread_id_fkey foreign key (thread_id) references threads(id) on delete cascade
 );
-CREATE INDEX messages_sender ON messages USING btree (sender_id, created_at);
+create index messages_sender on messages (sender_id, created_at);
 
+-- A file of apps/server/migrations that was applied.
 create table migrations (
   name text not null,
-  applied_at timestamp with time zone not null default now(),
+  applied_at timestamptz not null default now(),
+  -- SHA-256 in hexadecimal of the file; null for one applied before checksums were recorded, until the next start.
   checksum text,
-  constraint migrations_pkey PRIMARY KEY (name)
+  constraint migrations_pkey primary key (name)
 );
 
+-- An attempt to deposit at the payment provider. Kept for good: money may still arrive for an older one.
 create table money_intents (
+  -- The provider's id.
   id text not null,
+  -- sandbox or stripe.
   provider text not null,
   transaction_id uuid not null,
   amount_cents bigint not null,
-  created_at timestamp with time zone not null,
-  asked_at timestamp with time zone,
-  constraint money_intents_pkey PRIMARY KEY (id),
-  constraint money_intents_amount_cents_check CHECK (amount_cents > 0),
-  constraint money_intents_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE RESTRICT
+  created_at timestamptz not null,
+  -- When a clock last asked the provider about it, ever more rarely after created_at; null before the first time.
+  asked_at timestamptz,
+  constraint money_intents_pkey primary key (id),
+  constraint money_intents_amount_cents_check check (amount_cents > 0),
+  constraint money_intents_transaction_id_fkey foreign key (transaction_id) references transactions(id) on delete restrict
 );
-CREATE INDEX money_intents_transaction ON money_intents USING btree (transaction_id, created_at);
+create index money_intents_transaction on money_intents (transaction_id, created_at);
 
+-- An instruction to the payment provider: refund a deposit, transfer to an artist's account there, or pay that
+-- account out to the bank. Written with its postings, then sent by the outbox.
 create table money_orders (
+  -- Also the idempotency key at the provider.
   id uuid not null default gen_random_uuid(),
   kind text not null,
+  -- Null for a payout.
   transaction_id uuid,
+  -- Whom it pays; null for a refund. No foreign key.
   artist_id uuid,
+  -- The deposit it refunds or transfers from; null for a payout.
   intent_id text,
   amount_cents bigint not null,
-  status text not null default 'requested'::text,
+  -- requested: not confirmed by the provider. failed: refused for good, or returned by the bank after it succeeded.
+  status text not null default 'requested',
+  -- The provider's id; null until it has taken the order.
   provider_id text,
+  -- The provider's reason; null unless failed.
   failure text,
-  created_at timestamp with time zone not null,
-  decided_at timestamp with time zone,
+  created_at timestamptz not null,
+  -- When it succeeded or failed last; null while requested.
+  decided_at timestamptz,
+  -- The failed transfer that an operator ordered again with this one.
   replaces uuid,
-  constraint money_orders_pkey PRIMARY KEY (id),
-  constraint money_orders_provider_id_key UNIQUE (provider_id),
-  constraint money_orders_replaces_key UNIQUE (replaces),
-  constraint money_orders_amount_cents_check CHECK (amount_cents > 0),
-  constraint money_orders_decided CHECK ((decided_at IS NULL) = (status = 'requested'::text)),
-  constraint money_orders_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'transfer'::text, 'payout'::text])),
-  constraint money_orders_status_check CHECK (status = ANY (ARRAY['requested'::text, 'succeeded'::text, 'failed'::text])),
-  constraint money_orders_subject CHECK (
-CASE kind
-    WHEN 'refund'::text THEN transaction_id IS NOT NULL AND intent_id IS NOT NULL
-    WHEN 'transfer'::text THEN transaction_id IS NOT NULL AND artist_id IS NOT NULL
-    ELSE artist_id IS NOT NULL AND transaction_id IS NULL
-END),
-  constraint money_orders_replaces_fkey FOREIGN KEY (replaces) REFERENCES money_orders(id),
-  constraint money_orders_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE RESTRICT
+  constraint money_orders_pkey primary key (id),
+  constraint money_orders_provider_id_key unique (provider_id),
+  constraint money_orders_replaces_key unique (replaces),
+  constraint money_orders_amount_cents_check check (amount_cents > 0),
+  constraint money_orders_decided check ((decided_at is null) = (status = 'requested')),
+  constraint money_orders_kind_check check (kind in ('refund', 'transfer', 'payout')),
+  constraint money_orders_status_check check (status in ('requested', 'succeeded', 'failed')),
+  constraint money_orders_subject check (case kind when 'refund' then transaction_id is not null and intent_id is not null when 'transfer' then transaction_id is not null and artist_id is not null else artist_id is not null and transaction_id is null end),
+  constraint money_orders_replaces_fkey foreign key (replaces) references money_orders(id),
+  constraint money_orders_transaction_id_fkey foreign key (transaction_id) references transactions(id) on delete restrict
 );
-CREATE INDEX money_orders_artist ON money_orders USING btree (artist_id, created_at DESC, id) WHERE kind = 'payout'::text;
-CREATE UNIQUE INDEX money_orders_one_refund ON money_orders USING btree (intent_id) WHERE kind = 'refund'::text;
-CREATE INDEX money_orders_transaction ON money_orders USING btree (transaction_id);
-CREATE INDEX money_orders_waiting ON money_orders USING btree (created_at) WHERE status = 'requested'::text;
+create index money_orders_artist on money_orders (artist_id, created_at desc, id) where kind = 'payout';
+create unique index money_orders_one_refund on money_orders (intent_id) where kind = 'refund';
+create index money_orders_transaction on money_orders (transaction_id);
+create index money_orders_waiting on money_orders (created_at) where status = 'requested';
 
+-- The answer to a request that moves money or posts a gig. The same request again gets it again, without a second
+-- effect. Kept until a member it concerns deletes the account.
 create table money_requests (
   actor_id uuid not null,
+  -- Idempotency key, made up by the browser for each submission.
   key uuid not null,
+  -- SHA-256 in hexadecimal of operation and input: the key is refused for others.
   body_hash text not null,
+  -- The answer of the operation (packages/api-spec).
   answer jsonb not null,
-  at timestamp with time zone not null,
-  constraint money_requests_pkey PRIMARY KEY (actor_id, key)
+  at timestamptz not null,
+  constraint money_requests_pkey primary key (actor_id, key)
 );
 
+-- A member with the numbers of everybody they are connected to: connections from each side, for searches of paths
+-- and shared connections. Kept by triggers on connections; also the row to lock for changes between two members.
 create table network_people (
+  -- Short id within this table.
   number integer not null generated by default as identity,
   uuid uuid not null,
-  neighbours integer[] not null default '{}'::integer[],
+  -- Numbers of the members connected to this one, sorted. Stored uncompressed.
+  neighbours integer[] not null default '{}',
   degree integer not null generated always as (cardinality(neighbours)) stored,
-  constraint network_people_pkey PRIMARY KEY (number),
-  constraint network_people_uuid_key UNIQUE (uuid),
-  constraint network_people_uuid_fkey FOREIGN KEY (uuid) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint network_people_pkey primary key (number),
+  constraint network_people_uuid_key unique (uuid),
+  constraint network_people_uuid_fkey foreign key (uuid) references profiles(uuid) on delete cascade
 );
-CREATE TRIGGER network_people_gone AFTER DELETE ON network_people FOR EACH ROW EXECUTE FUNCTION forget_person();
+create trigger network_people_gone after delete on network_people for each row execute function forget_person();
 
+-- A member's quiet hours and digest, beside the six flags of the profile. Without a row: neither.
 create table notification_settings (
   user_id uuid not null,
+  -- HH:MM on a quarter hour, by the clock in time_zone; null for no quiet hours.
   quiet_from text,
+  -- The same; before quiet_from when the hours span midnight.
   quiet_to text,
+  -- IANA name.
   time_zone text not null,
   daily_digest boolean not null,
-  constraint notification_settings_pkey PRIMARY KEY (user_id),
-  constraint notification_settings_quiet CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
-  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint notification_settings_pkey primary key (user_id),
+  constraint notification_settings_quiet check ((quiet_from is null) = (quiet_to is null)),
+  constraint notification_settings_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
 
+-- A notification for a member: a line in the notification center, and what is still to be sent by email and push.
+-- Deleted after 180 days.
 create table notifications (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
+  -- The event it is about, such as booking:{event id}; handling the event again adds no second row.
   key text not null,
+  -- A key of NOTICES (packages/domain/src/notifications/notice-table.ts).
   kind text not null,
+  -- Which flags of the profile apply; security has none.
   category text not null,
   title text not null,
+  -- The email's text; the center and push show the beginning of the first.
   paragraphs text[] not null,
+  -- The page it opens, without host.
   path text not null,
+  -- Label of the email's button.
   action text not null,
+  -- Note below the email's text; null for the usual one.
   small_print text,
-  at timestamp with time zone not null,
-  read_at timestamp with time zone,
-  mail_due_at timestamp with time zone,
-  push_due_at timestamp with time zone,
+  at timestamptz not null,
+  read_at timestamptz,
+  -- When a delayed email is to be sent; null when it was sent, at once or since, or none is to be.
+  mail_due_at timestamptz,
+  -- The same for push.
+  push_due_at timestamptz,
+  -- Whether its email is part of the daily digest.
   in_digest boolean not null default false,
+  -- The digest it was sent with, shared by its rows; null before or when left out.
   digest_id uuid,
-  constraint notifications_pkey PRIMARY KEY (id),
-  constraint notifications_once UNIQUE (user_id, key),
-  constraint notifications_category_check CHECK (category = ANY (ARRAY['gig_updates'::text, 'messages'::text, 'payments'::text, 'security'::text])),
-  constraint notifications_digest CHECK (in_digest OR digest_id IS NULL),
-  constraint notifications_path_check CHECK (path ~~ '/%'::text),
-  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint notifications_pkey primary key (id),
+  constraint notifications_once unique (user_id, key),
+  constraint notifications_category_check check (category in ('gig_updates', 'messages', 'payments', 'security')),
+  constraint notifications_digest check (in_digest or digest_id is null),
+  constraint notifications_path_check check (path like '/%'),
+  constraint notifications_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX notifications_digest ON notifications USING btree (digest_id) WHERE digest_id IS NOT NULL;
-CREATE INDEX notifications_mail_due ON notifications USING btree (mail_due_at) WHERE mail_due_at IS NOT NULL;
-CREATE INDEX notifications_newest ON notifications USING btree (user_id, at DESC, id);
-CREATE INDEX notifications_push_due ON notifications USING btree (push_due_at) WHERE push_due_at IS NOT NULL;
-CREATE INDEX notifications_unread ON notifications USING btree (user_id, at DESC, id) WHERE read_at IS NULL;
+create index notifications_digest on notifications (digest_id) where digest_id is not null;
+create index notifications_mail_due on notifications (mail_due_at) where mail_due_at is not null;
+create index notifications_newest on notifications (user_id, at desc, id);
+create index notifications_push_due on notifications (push_due_at) where push_due_at is not null;
+create index notifications_unread on notifications (user_id, at desc, id) where read_at is null;
 
+-- Exact terms that one side offers within an application. Its terms are never edited; another offer replaces it.
 create table offers (
   id uuid not null default gen_random_uuid(),
   application_id uuid not null,
+  -- From 1 within its application.
   number integer not null,
+  -- The side that offers; the other one can accept.
   made_by text not null,
-  status text not null default 'standing'::text,
+  -- standing: open, can be accepted. countered: replaced by the other side's offer. withdrawn: also when its maker
+  -- replaced it. void: its application ended.
+  status text not null default 'standing',
+  -- For the whole evening.
   fee_cents bigint not null,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- IANA name, of the gig.
   time_zone text not null,
+  -- Number of sets.
   sets integer not null,
+  -- Who brings the sound system; none: no amplification.
   sound text not null,
+  -- What the venue provides.
   meals text not null,
+  -- Whether the venue provides it.
   lodging boolean not null,
-  note text not null default ''::text,
-  expires_at timestamp with time zone not null,
-  created_at timestamp with time zone not null,
+  note text not null default '',
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  -- Whether the venue confirmed that another act plays there in overlapping hours.
   second_act boolean not null default false,
-  constraint offers_pkey PRIMARY KEY (id),
-  constraint offers_application_id_number_key UNIQUE (application_id, number),
-  constraint offers_expiry CHECK (expires_at <= starts_at),
-  constraint offers_fee_cents_check CHECK (fee_cents >= 0 AND fee_cents <= 100000000),
-  constraint offers_made_by_check CHECK (made_by = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint offers_meals_check CHECK (meals = ANY (ARRAY['none'::text, 'drinks'::text, 'meal'::text])),
-  constraint offers_number_check CHECK (number >= 1 AND number <= 50),
-  constraint offers_sets_check CHECK (sets > 0),
-  constraint offers_sound_check CHECK (sound = ANY (ARRAY['venue'::text, 'artist'::text, 'none'::text])),
-  constraint offers_status_check CHECK (status = ANY (ARRAY['standing'::text, 'countered'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'void'::text])),
-  constraint offers_time CHECK (ends_at > starts_at),
-  constraint offers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+  constraint offers_pkey primary key (id),
+  constraint offers_application_id_number_key unique (application_id, number),
+  constraint offers_expiry check (expires_at <= starts_at),
+  constraint offers_fee_cents_check check (fee_cents >= 0 and fee_cents <= 100000000),
+  constraint offers_made_by_check check (made_by in ('artist', 'venue')),
+  constraint offers_meals_check check (meals in ('none', 'drinks', 'meal')),
+  constraint offers_number_check check (number >= 1 and number <= 50),
+  constraint offers_sets_check check (sets > 0),
+  constraint offers_sound_check check (sound in ('venue', 'artist', 'none')),
+  constraint offers_status_check check (status in ('standing', 'countered', 'accepted', 'declined', 'withdrawn', 'expired', 'void')),
+  constraint offers_time check (ends_at > starts_at),
+  constraint offers_application_id_fkey foreign key (application_id) references applications(id) on delete cascade
 );
-CREATE INDEX offers_expiring ON offers USING btree (expires_at) WHERE status = 'standing'::text;
-CREATE UNIQUE INDEX offers_one_accepted ON offers USING btree (application_id) WHERE status = 'accepted'::text;
-CREATE UNIQUE INDEX offers_one_standing ON offers USING btree (application_id) WHERE status = 'standing'::text;
+create index offers_expiring on offers (expires_at) where status = 'standing';
+create unique index offers_one_accepted on offers (application_id) where status = 'accepted';
+create unique index offers_one_standing on offers (application_id) where status = 'standing';
 
+-- A fact that has effects outside its transaction, such as an email. Written in the transaction that made it true
+-- and deleted once it is handled.
 create table outbox_events (
   id bigint not null generated always as identity,
+  -- A key of OutboxEvents (apps/server/src/outbox/events.ts).
   kind text not null,
+  -- What the handler of this kind needs; its type is in OutboxEvents.
   payload jsonb not null,
-  created_at timestamp with time zone not null default now(),
-  constraint outbox_events_pkey PRIMARY KEY (id)
+  created_at timestamptz not null default now(),
+  constraint outbox_events_pkey primary key (id)
 );
 
+-- One side's report that a fee was paid outside Bandstand, and the other side's answer. Moves no money.
 create table outside_claims (
   transaction_id uuid not null,
+  -- From 1 within its transaction, both sides counted.
   number integer not null,
   made_by text not null,
+  -- 0: both are to agree that nothing is paid.
   amount_cents bigint not null,
   method text not null,
+  -- A day at the place of the show.
   paid_on date not null,
-  status text not null default 'open'::text,
-  created_at timestamp with time zone not null,
-  answer_by timestamp with time zone not null,
-  decided_at timestamp with time zone,
-  constraint outside_claims_pkey PRIMARY KEY (transaction_id, number),
-  constraint outside_claims_amount_cents_check CHECK (amount_cents >= 0),
-  constraint outside_claims_decided CHECK ((decided_at IS NULL) = (status = 'open'::text)),
-  constraint outside_claims_made_by_check CHECK (made_by = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint outside_claims_method_check CHECK (method = ANY (ARRAY['cash'::text, 'check'::text, 'bank_transfer'::text, 'payment_app'::text, 'other'::text])),
-  constraint outside_claims_number_check CHECK (number >= 1 AND number <= 6),
-  constraint outside_claims_status_check CHECK (status = ANY (ARRAY['open'::text, 'confirmed'::text, 'denied'::text, 'unanswered'::text, 'void'::text])),
-  constraint outside_claims_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+  -- unanswered: answer_by passed. void: the fee was deposited first.
+  status text not null default 'open',
+  created_at timestamptz not null,
+  answer_by timestamptz not null,
+  decided_at timestamptz,
+  constraint outside_claims_pkey primary key (transaction_id, number),
+  constraint outside_claims_amount_cents_check check (amount_cents >= 0),
+  constraint outside_claims_decided check ((decided_at is null) = (status = 'open')),
+  constraint outside_claims_made_by_check check (made_by in ('artist', 'venue')),
+  constraint outside_claims_method_check check (method in ('cash', 'check', 'bank_transfer', 'payment_app', 'other')),
+  constraint outside_claims_number_check check (number >= 1 and number <= 6),
+  constraint outside_claims_status_check check (status in ('open', 'confirmed', 'denied', 'unanswered', 'void')),
+  constraint outside_claims_transaction_id_fkey foreign key (transaction_id) references transactions(id) on delete cascade
 );
-CREATE UNIQUE INDEX outside_claims_one_confirmed ON outside_claims USING btree (transaction_id) WHERE status = 'confirmed'::text;
-CREATE UNIQUE INDEX outside_claims_one_open ON outside_claims USING btree (transaction_id) WHERE status = 'open'::text;
-CREATE INDEX outside_claims_waiting ON outside_claims USING btree (answer_by) WHERE status = 'open'::text;
+create unique index outside_claims_one_confirmed on outside_claims (transaction_id) where status = 'confirmed';
+create unique index outside_claims_one_open on outside_claims (transaction_id) where status = 'open';
+create index outside_claims_waiting on outside_claims (answer_by) where status = 'open';
 
+-- The history of payments and withdrawals, an event per row. Append-only. No foreign keys: it outlives what it
+-- refers to.
 create table payment_events (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- Null for a withdrawal.
   transaction_id uuid,
+  -- The money order it is about; null when there is none.
   order_id uuid,
+  -- A PaymentEvent (packages/domain/src/payments/machine.ts).
   event text not null,
+  -- Who acted; system for clocks, the payment provider and operators.
   doer text not null,
+  -- The member who acted; null for the system.
   actor_id uuid,
+  -- How much it is about; null when it is about no amount.
   amount_cents bigint,
-  note text not null default ''::text,
-  constraint payment_events_pkey PRIMARY KEY (id),
-  constraint payment_events_doer CHECK ((actor_id IS NULL) = (doer = 'system'::text)),
-  constraint payment_events_doer_check CHECK (doer = ANY (ARRAY['artist'::text, 'venue'::text, 'system'::text])),
-  constraint payment_events_subject CHECK (num_nonnulls(transaction_id, order_id) >= 1)
+  -- Text of the provider or a side; empty for none.
+  note text not null default '',
+  constraint payment_events_pkey primary key (id),
+  constraint payment_events_doer check ((actor_id is null) = (doer = 'system')),
+  constraint payment_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint payment_events_subject check (num_nonnulls(transaction_id, order_id) >= 1)
 );
-CREATE INDEX payment_events_order ON payment_events USING btree (order_id, id);
-CREATE INDEX payment_events_transaction ON payment_events USING btree (transaction_id, id);
-CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+create index payment_events_order on payment_events (order_id, id);
+create index payment_events_transaction on payment_events (transaction_id, id);
+create trigger payment_events_append_only before delete or update or truncate on payment_events for each statement execute function refuse_ledger_change();
 
+-- An artist's account at a payment provider, from which their bank is paid. Deleted when the artist deletes their
+-- account here.
 create table payout_accounts (
   user_id uuid not null,
   provider text not null,
+  -- The provider's id.
   account_id text not null,
+  -- Whether the provider can pay it.
   ready boolean not null default false,
-  begun_at timestamp with time zone not null,
-  asked_at timestamp with time zone,
+  -- When the artist last went to the provider to set it up.
+  begun_at timestamptz not null,
+  -- When a clock last asked the provider about it, ever more rarely after begun_at; null before the first time.
+  asked_at timestamptz,
+  -- The provider's name of the bank account, never its number; null until the provider has named one.
   bank text,
-  constraint payout_accounts_pkey PRIMARY KEY (user_id, provider),
-  constraint payout_accounts_account_id_key UNIQUE (account_id),
-  constraint payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint payout_accounts_pkey primary key (user_id, provider),
+  constraint payout_accounts_account_id_key unique (account_id),
+  constraint payout_accounts_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX payout_accounts_waiting ON payout_accounts USING btree (begun_at) WHERE NOT ready;
+create index payout_accounts_waiting on payout_accounts (begun_at) where not ready;
 
+-- A city or ZIP code of the United States, loaded from packages at start. A place that a newer edition drops is
+-- kept for the rows that refer to it.
 create table places (
+  -- The short number that read models use (place_number); 0 there means no place.
   id integer not null generated always as identity,
+  -- city:{name}-{state} or zip:{code}, such as city:detroit-mi.
   place_id text not null,
   kind text not null,
+  -- The city's name, or the ZIP code.
   name text not null,
+  -- The city, also that of a ZIP code.
   city text not null,
+  -- Two-letter code.
   state text not null,
+  -- Null for a city.
   postal_code text,
+  -- As shown, such as Detroit, MI.
   address text not null,
+  -- Center of the place, in degrees.
   lat double precision not null,
+  -- Center of the place, in degrees; west is negative.
   lng double precision not null,
+  -- IANA name.
   time_zone text not null,
+  -- 0 when unknown, and for ZIP codes.
   population integer not null default 0,
+  -- What has to be typed to find it: the folded city name or the ZIP code. Null once a newer edition of the data
+  -- has dropped the place.
   search text,
-  constraint places_pkey PRIMARY KEY (id),
-  constraint places_place_id_key UNIQUE (place_id),
-  constraint places_kind_check CHECK (kind = ANY (ARRAY['city'::text, 'zip'::text]))
+  constraint places_pkey primary key (id),
+  constraint places_place_id_key unique (place_id),
+  constraint places_kind_check check (kind in ('city', 'zip'))
 );
-CREATE INDEX places_search_prefix ON places USING btree (search text_pattern_ops);
-CREATE INDEX places_search_similar ON places USING gin (search gin_trgm_ops) WHERE kind = 'city'::text;
+create index places_search_prefix on places (search text_pattern_ops);
+create index places_search_similar on places using gin (search gin_trgm_ops) where kind = 'city';
 
+-- A problem with a performance, reported before the money was released. Nothing more is released while it is
+-- open.
 create table problems (
   id uuid not null default gen_random_uuid(),
   transaction_id uuid not null,
   reported_by text not null,
   text text not null,
+  -- Left to decide about: the fee without what the venue agreed was earned, which was released at once.
   disputed_cents bigint not null,
-  status text not null default 'open'::text,
-  created_at timestamp with time zone not null,
-  resolved_at timestamp with time zone,
-  constraint problems_pkey PRIMARY KEY (id),
-  constraint problems_transaction_id_key UNIQUE (transaction_id),
-  constraint problems_disputed_cents_check CHECK (disputed_cents > 0),
-  constraint problems_reported_by_check CHECK (reported_by = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint problems_resolved CHECK ((resolved_at IS NOT NULL) = (status = 'resolved'::text)),
-  constraint problems_status_check CHECK (status = ANY (ARRAY['open'::text, 'resolved'::text])),
-  constraint problems_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+  status text not null default 'open',
+  created_at timestamptz not null,
+  resolved_at timestamptz,
+  constraint problems_pkey primary key (id),
+  constraint problems_transaction_id_key unique (transaction_id),
+  constraint problems_disputed_cents_check check (disputed_cents > 0),
+  constraint problems_reported_by_check check (reported_by in ('artist', 'venue')),
+  constraint problems_resolved check ((resolved_at is not null) = (status = 'resolved')),
+  constraint problems_status_check check (status in ('open', 'resolved')),
+  constraint problems_transaction_id_fkey foreign key (transaction_id) references transactions(id) on delete cascade
 );
 
+-- A member: what an artist or venue shows, their tier and their notification flags. Created at sign-up with a
+-- role only. Blanked, not deleted, when the account is.
 create table profiles (
+  -- The id of the account (users).
   uuid uuid not null,
+  -- Fixed at sign-up. organization is not offered there and counts as a venue.
   user_type text not null,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   first_name text,
   last_name text,
-  full_name text generated always as (NULLIF(btrim((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)), ''::text)) stored,
+  -- Null when both names are empty.
+  full_name text generated always as (nullif(btrim((coalesce(first_name, '') || ' ') || coalesce(last_name, '')), '')) stored,
   bio text,
   contact_email text,
   phone text,
+  -- For an artist the name of a city or ZIP code, never a street; for a venue its address as typed.
   location text,
+  -- The place that the location names; null when it names none.
   place_id text,
+  -- In degrees. For an artist the center of the place; for a venue that, or its own marker. Null when unknown. An
+  -- artist's never leaves the server.
   location_lat double precision,
+  -- In degrees; null when location_lat is.
   location_lng double precision,
+  -- IANA name, of the place; null when unknown.
   time_zone text,
   website text,
+  -- Path of an object in storage, without host, so that it survives a change of domain.
   profile_image_url text,
   instagram_url text,
   facebook_url text,
@@ -942,439 +1278,587 @@ create table profiles (
   bandcamp_url text,
   spotify_url text,
   band_name text,
-  instruments text[] not null default '{}'::text[],
-  genres text[] not null default '{}'::text[],
-  professions text[] not null default '{}'::text[],
-  availability text[] not null default '{}'::text[],
+  -- Entries of INSTRUMENTS (packages/domain), or the artist's own.
+  instruments text[] not null default '{}',
+  -- Entries of GENRES (packages/domain), or the artist's own.
+  genres text[] not null default '{}',
+  -- Entries of PROFESSIONS (packages/domain).
+  professions text[] not null default '{}',
+  -- Entries of AVAILABILITY (packages/domain).
+  availability text[] not null default '{}',
   hourly_rate_cents bigint,
   years_of_experience integer,
+  -- any, beginner, intermediate, advanced, experienced or professional.
   experience_level text,
+  -- Per gig, Hourly, Door split or Negotiable.
   payment_preference text,
+  -- Average stars of published reviews, to one decimal; null without any. Written by the trigger of reviews only.
   rating numeric(2,1),
   venue_name text,
   venue_type text,
+  -- The job title of the venue's contact.
   organizer_title text,
   capacity integer,
-  amenities text[] not null default '{}'::text[],
+  amenities text[] not null default '{}',
   booking_requirements text,
-  subscription_tier text not null default 'free'::text,
-  subscription_expiry timestamp with time zone,
-  boost_expiry timestamp with time zone,
+  -- pro counts only while subscription_expiry is in the future; a clock sets free afterward. Derived from
+  -- subscriptions, in the transaction that writes them.
+  subscription_tier text not null default 'free',
+  -- The latest paid_until of the member's subscriptions, also once it has passed.
+  subscription_expiry timestamptz,
+  -- When the boost that the member started last ends, or ended; of an artist's profile, or of a venue's gig.
+  boost_expiry timestamptz,
+  -- Free boosts left in the month in which one was last used; valid until free_boosts_reset_date.
   free_boosts_available integer not null default 0,
+  -- The first day, in the member's time zone, of the month with the next free boost; null until one was used.
   free_boosts_reset_date date,
+  -- Null reads as true, as for the five flags below: only false turns it off.
   email_gig_updates boolean,
   email_messages boolean,
   email_payments boolean,
   push_gig_updates boolean,
   push_messages boolean,
   push_payments boolean,
-  portfolio_items jsonb not null default '[]'::jsonb,
+  -- [{ type: image | video | other, url, title }] in the order shown, 24 at most. An image's url is a path in
+  -- storage. Empty for venues.
+  portfolio_items jsonb not null default '[]',
+  -- Number of published reviews. Written by the trigger of reviews only.
   review_count integer not null default 0,
+  -- Whether users.suspended_at is set; kept by a trigger on users.
   suspended boolean not null default false,
+  -- Whether the venue placed the position itself, with a marker on the map.
   location_marked boolean not null default false,
-  constraint profiles_pkey PRIMARY KEY (uuid),
-  constraint profiles_capacity_check CHECK (capacity >= 0),
-  constraint profiles_coordinates CHECK ((location_lat IS NULL) = (location_lng IS NULL)),
-  constraint profiles_free_boosts_available_check CHECK (free_boosts_available >= 0),
-  constraint profiles_hourly_rate_cents_check CHECK (hourly_rate_cents >= 0),
-  constraint profiles_marked CHECK (NOT location_marked OR location_lat IS NOT NULL AND user_type <> 'artist'::text),
-  constraint profiles_portfolio CHECK (
-CASE
-    WHEN jsonb_typeof(portfolio_items) = 'array'::text THEN jsonb_array_length(portfolio_items) <= 24 AND (user_type = 'artist'::text OR portfolio_items = '[]'::jsonb)
-    ELSE false
-END),
-  constraint profiles_rating_check CHECK (rating >= 0::numeric AND rating <= 5::numeric),
-  constraint profiles_review_count_check CHECK (review_count >= 0),
-  constraint profiles_subscription_tier_check CHECK (subscription_tier = ANY (ARRAY['free'::text, 'pro'::text])),
-  constraint profiles_user_type_check CHECK (user_type = ANY (ARRAY['artist'::text, 'venue'::text, 'organization'::text])),
-  constraint profiles_years_of_experience_check CHECK (years_of_experience >= 0),
-  constraint profiles_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(place_id),
-  constraint profiles_uuid_fkey FOREIGN KEY (uuid) REFERENCES users(id) ON DELETE CASCADE
+  constraint profiles_pkey primary key (uuid),
+  constraint profiles_capacity_check check (capacity >= 0),
+  constraint profiles_coordinates check ((location_lat is null) = (location_lng is null)),
+  constraint profiles_free_boosts_available_check check (free_boosts_available >= 0),
+  constraint profiles_hourly_rate_cents_check check (hourly_rate_cents >= 0),
+  constraint profiles_marked check (not location_marked or location_lat is not null and user_type <> 'artist'),
+  constraint profiles_portfolio check (case when jsonb_typeof(portfolio_items) = 'array' then jsonb_array_length(portfolio_items) <= 24 and (user_type = 'artist' or portfolio_items = '[]') else false end),
+  constraint profiles_rating_check check (rating >= 0 and rating <= 5),
+  constraint profiles_review_count_check check (review_count >= 0),
+  constraint profiles_subscription_tier_check check (subscription_tier in ('free', 'pro')),
+  constraint profiles_user_type_check check (user_type in ('artist', 'venue', 'organization')),
+  constraint profiles_years_of_experience_check check (years_of_experience >= 0),
+  constraint profiles_place_id_fkey foreign key (place_id) references places(place_id),
+  constraint profiles_uuid_fkey foreign key (uuid) references users(id) on delete cascade
 );
-CREATE INDEX profiles_boosted ON profiles USING btree (boost_expiry) WHERE boost_expiry IS NOT NULL AND user_type = 'artist'::text;
-CREATE INDEX profiles_map_venues ON profiles USING btree (created_at DESC, uuid) WHERE (user_type = ANY (ARRAY['venue'::text, 'organization'::text])) AND location_lat <> 0::double precision AND location_lng <> 0::double precision;
-CREATE INDEX profiles_pro_until ON profiles USING btree (subscription_expiry) WHERE subscription_tier = 'pro'::text;
-CREATE INDEX profiles_suspended ON profiles USING btree (uuid) WHERE suspended;
-CREATE INDEX profiles_type ON profiles USING btree (user_type);
-CREATE TRIGGER profiles_count_map_change AFTER UPDATE OF venue_name ON profiles FOR EACH ROW WHEN (old.venue_name IS DISTINCT FROM new.venue_name) EXECUTE FUNCTION count_gig_map_change();
-CREATE TRIGGER profiles_keep_user_type BEFORE UPDATE OF user_type ON profiles FOR EACH ROW EXECUTE FUNCTION keep_user_type();
-CREATE TRIGGER profiles_sync_listed_artist AFTER INSERT OR DELETE OR UPDATE OF user_type, first_name, last_name, band_name, bio, location, place_id, instruments, genres, professions, hourly_rate_cents, suspended ON profiles FOR EACH ROW EXECUTE FUNCTION sync_listed_artist();
+create index profiles_boosted on profiles (boost_expiry) where boost_expiry is not null and user_type = 'artist';
+create index profiles_map_venues on profiles (created_at desc, uuid) where (user_type in ('venue', 'organization')) and location_lat <> 0 and location_lng <> 0;
+create index profiles_pro_until on profiles (subscription_expiry) where subscription_tier = 'pro';
+create index profiles_suspended on profiles (uuid) where suspended;
+create index profiles_type on profiles (user_type);
+create trigger profiles_count_map_change after update of venue_name on profiles for each row when (old.venue_name is distinct from new.venue_name) execute function count_gig_map_change();
+create trigger profiles_keep_user_type before update of user_type on profiles for each row execute function keep_user_type();
+create trigger profiles_sync_listed_artist after insert or delete or update of user_type, first_name, last_name, band_name, bio, location, place_id, instruments, genres, professions, hourly_rate_cents, suspended on profiles for each row execute function sync_listed_artist();
 
+-- An event that the payment provider sent to the webhook, stored before it is handled. A repeated one is ignored.
 create table provider_events (
   provider text not null,
   id text not null,
   type text not null,
+  -- { kind, id, account }: what to ask the provider about; nothing else of the event is used.
   subject jsonb not null,
-  received_at timestamp with time zone not null,
-  constraint provider_events_pkey PRIMARY KEY (provider, id)
+  received_at timestamptz not null,
+  constraint provider_events_pkey primary key (provider, id)
 );
 
+-- The key pair that signs push notifications (VAPID): one row, created by the first server that needs it.
+-- Browsers subscribe to this key, so it is kept for good.
 create table push_keys (
+  -- Always true: allows one row.
   only_one boolean not null default true,
   public_key text not null,
   private_key text not null,
-  created_at timestamp with time zone not null,
-  constraint push_keys_pkey PRIMARY KEY (only_one),
-  constraint push_keys_only_one_check CHECK (only_one)
+  created_at timestamptz not null,
+  constraint push_keys_pkey primary key (only_one),
+  constraint push_keys_only_one_check check (only_one)
 );
 
+-- A browser that shows push notifications, for the session in which they were turned on. Unused once that session
+-- has ended, and deleted with it, or when the push service reports it gone.
 create table push_subscriptions (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
   session_id uuid not null,
+  -- Address at the browser's push service, different for each browser.
   endpoint text not null,
+  -- The browser's public key, base64url, to encrypt for it.
   p256dh text not null,
+  -- The browser's shared secret, base64url.
   auth text not null,
-  created_at timestamp with time zone not null,
-  constraint push_subscriptions_pkey PRIMARY KEY (id),
-  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
-  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
-  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  created_at timestamptz not null,
+  constraint push_subscriptions_pkey primary key (id),
+  constraint push_subscriptions_endpoint_key unique (endpoint),
+  constraint push_subscriptions_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade,
+  constraint push_subscriptions_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX push_subscriptions_session ON push_subscriptions USING btree (session_id);
-CREATE INDEX push_subscriptions_user ON push_subscriptions USING btree (user_id, created_at);
+create index push_subscriptions_session on push_subscriptions (session_id);
+create index push_subscriptions_user on push_subscriptions (user_id, created_at);
 
+-- A counter of attempts, written by rate-limiter-flexible, which also deletes expired rows.
 create table rate_limits (
+  -- {limit}:{SHA-256, base64url, of the address, account or email}, so the table is no list of what strangers
+  -- typed.
   key text not null,
+  -- Attempts counted in the current window.
   points integer not null default 0,
+  -- When the window ends, in milliseconds since 1970.
   expire bigint,
-  constraint rate_limits_pkey PRIMARY KEY (key)
+  constraint rate_limits_pkey primary key (key)
 );
 
+-- A comparison of our books with the payment provider's, made daily. Kept for operators.
 create table reconciliations (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- [{ kind, id, oursCents, theirsCents }] by the provider's ids: the first 100 of each kind.
   differences jsonb not null,
+  -- How many there are, including those that were not kept.
   difference_count integer not null,
-  constraint reconciliations_pkey PRIMARY KEY (id)
+  constraint reconciliations_pkey primary key (id)
 );
 
+-- A token of a session, used once to get an access token and the next refresh token. Deleted 60 days after its
+-- use, or with its session.
 create table refresh_tokens (
   id bigint not null generated always as identity,
   session_id uuid not null,
+  -- SHA-256 of the token.
   token_hash bytea not null,
-  created_at timestamp with time zone not null default now(),
-  used_at timestamp with time zone,
-  constraint refresh_tokens_pkey PRIMARY KEY (id),
-  constraint refresh_tokens_token_hash_key UNIQUE (token_hash),
-  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+  created_at timestamptz not null default now(),
+  -- Null for the token that can be used now.
+  used_at timestamptz,
+  constraint refresh_tokens_pkey primary key (id),
+  constraint refresh_tokens_token_hash_key unique (token_hash),
+  constraint refresh_tokens_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade
 );
-CREATE INDEX refresh_tokens_session ON refresh_tokens USING btree (session_id);
+create index refresh_tokens_session on refresh_tokens (session_id);
 
+-- The history of a booking's reviews, an event per row, without their text. Append-only. No foreign keys: it
+-- outlives what it refers to.
 create table review_events (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
   booking_id uuid not null,
   event text not null,
+  -- Who acted; system for clocks.
   doer text not null,
+  -- The member who acted; null for the system.
   actor_id uuid,
-  constraint review_events_pkey PRIMARY KEY (id),
-  constraint review_events_doer CHECK ((actor_id IS NULL) = (doer = 'system'::text)),
-  constraint review_events_doer_check CHECK (doer = ANY (ARRAY['artist'::text, 'venue'::text, 'system'::text])),
-  constraint review_events_event_check CHECK (event = ANY (ARRAY['written'::text, 'changed'::text, 'published'::text, 'replied'::text, 'reminded'::text]))
+  constraint review_events_pkey primary key (id),
+  constraint review_events_doer check ((actor_id is null) = (doer = 'system')),
+  constraint review_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint review_events_event_check check (event in ('written', 'changed', 'published', 'replied', 'reminded'))
 );
-CREATE INDEX review_events_booking ON review_events USING btree (booking_id, id);
-CREATE UNIQUE INDEX review_events_once ON review_events USING btree (booking_id, event) WHERE event = ANY (ARRAY['published'::text, 'reminded'::text]);
-CREATE TRIGGER review_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON review_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_change();
+create index review_events_booking on review_events (booking_id, id);
+create unique index review_events_once on review_events (booking_id, event) where event in ('published', 'reminded');
+create trigger review_events_append_only before delete or update or truncate on review_events for each statement execute function refuse_history_change();
 
+-- One side's review of the other after a completed booking. Sealed until both have written or publishes_at has
+-- passed; frozen by a trigger once published.
 create table reviews (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
+  -- The side that wrote it.
   party text not null,
+  -- The member who wrote it, copied from the booking.
   author_id uuid not null,
+  -- The member it is about, copied from the booking.
   subject_id uuid not null,
   stars integer not null,
   body text not null,
-  written_at timestamp with time zone not null,
-  publishes_at timestamp with time zone not null,
-  published_at timestamp with time zone,
+  written_at timestamptz not null,
+  -- When it opens at the latest, 14 days after the booking's end; readers go by this time at once.
+  publishes_at timestamptz not null,
+  -- When it opened, written with the second review or by a clock; null before.
+  published_at timestamptz,
+  -- Of the member it is about; once, after publication. Null for none.
   reply text,
-  replied_at timestamp with time zone,
-  constraint reviews_pkey PRIMARY KEY (id),
-  constraint reviews_booking_id_party_key UNIQUE (booking_id, party),
-  constraint reviews_body_check CHECK (length(body) <= 2000),
-  constraint reviews_party_check CHECK (party = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint reviews_reply_check CHECK (length(reply) >= 1 AND length(reply) <= 1000),
-  constraint reviews_reply_to_published CHECK (reply IS NULL OR published_at IS NOT NULL),
-  constraint reviews_reply_whole CHECK ((reply IS NULL) = (replied_at IS NULL)),
-  constraint reviews_stars_check CHECK (stars >= 1 AND stars <= 5),
-  constraint reviews_two_sides CHECK (author_id <> subject_id),
-  constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint reviews_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
-  constraint reviews_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  replied_at timestamptz,
+  constraint reviews_pkey primary key (id),
+  constraint reviews_booking_id_party_key unique (booking_id, party),
+  constraint reviews_body_check check (length(body) <= 2000),
+  constraint reviews_party_check check (party in ('artist', 'venue')),
+  constraint reviews_reply_check check (length(reply) >= 1 and length(reply) <= 1000),
+  constraint reviews_reply_to_published check (reply is null or published_at is not null),
+  constraint reviews_reply_whole check ((reply is null) = (replied_at is null)),
+  constraint reviews_stars_check check (stars >= 1 and stars <= 5),
+  constraint reviews_two_sides check (author_id <> subject_id),
+  constraint reviews_author_id_fkey foreign key (author_id) references profiles(uuid) on delete cascade,
+  constraint reviews_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
+  constraint reviews_subject_id_fkey foreign key (subject_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX reviews_author ON reviews USING btree (author_id);
-CREATE INDEX reviews_subject ON reviews USING btree (subject_id, COALESCE(published_at, publishes_at) DESC, id);
-CREATE INDEX reviews_to_publish ON reviews USING btree (publishes_at) WHERE published_at IS NULL;
-CREATE TRIGGER reviews_counted AFTER INSERT OR UPDATE OF published_at ON reviews FOR EACH ROW WHEN (new.published_at IS NOT NULL) EXECUTE FUNCTION count_reviews();
-CREATE TRIGGER reviews_counted_anew AFTER DELETE ON reviews FOR EACH ROW WHEN (old.published_at IS NOT NULL) EXECUTE FUNCTION count_reviews();
-CREATE TRIGGER reviews_frozen BEFORE UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION keep_published_review();
+create index reviews_author on reviews (author_id);
+create index reviews_subject on reviews (subject_id, coalesce(published_at, publishes_at) desc, id);
+create index reviews_to_publish on reviews (publishes_at) where published_at is null;
+create trigger reviews_counted after insert or update of published_at on reviews for each row when (new.published_at is not null) execute function count_reviews();
+create trigger reviews_counted_anew after delete on reviews for each row when (old.published_at is not null) execute function count_reviews();
+create trigger reviews_frozen before update on reviews for each row execute function keep_published_review();
 
+-- An event of the sandbox, which it sends to our webhook.
 create table sandbox_events (
   id text not null,
+  -- {kind}.updated.
   type text not null,
+  -- { kind, id, account }, as in provider_events.
   subject jsonb not null,
-  created_at timestamp with time zone not null,
-  constraint sandbox_events_pkey PRIMARY KEY (id)
+  created_at timestamptz not null,
+  constraint sandbox_events_pkey primary key (id)
 );
 
+-- An object of the built-in payment provider, which only moves test money. Its own books: no other code reads
+-- them.
 create table sandbox_objects (
+  -- Begins with a prefix for its kind, such as sbi_ for an intent.
   id text not null,
   kind text not null,
+  -- Idempotency key of its creation.
   key text not null,
+  -- Flat object, shaped by kind: amounts in cents, status, and parentId of the object it belongs to.
   body jsonb not null,
-  created_at timestamp with time zone not null,
-  constraint sandbox_objects_pkey PRIMARY KEY (id),
-  constraint sandbox_objects_key_key UNIQUE (key),
-  constraint sandbox_objects_kind_check CHECK (kind = ANY (ARRAY['intent'::text, 'refund'::text, 'transfer'::text, 'payout'::text, 'account'::text, 'customer'::text, 'checkout'::text, 'subscription'::text, 'invoice'::text, 'portal'::text]))
+  created_at timestamptz not null,
+  constraint sandbox_objects_pkey primary key (id),
+  constraint sandbox_objects_key_key unique (key),
+  constraint sandbox_objects_kind_check check (kind in ('intent', 'refund', 'transfer', 'payout', 'account', 'customer', 'checkout', 'subscription', 'invoice', 'portal'))
 );
-CREATE INDEX sandbox_objects_parent ON sandbox_objects USING btree ((body ->> 'parentId'::text));
+create index sandbox_objects_parent on sandbox_objects ((body ->> 'parentId'));
 
+-- Something that may have to be investigated: a sign-in, a refused one, a changed password or bank, a limit
+-- reached. Append-only; deleted after 180 days, or when it is not among the newest million. No foreign keys: it
+-- outlives what it refers to.
 create table security_events (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- A key of SECURITY_KINDS (apps/server/src/security/security-log.ts).
   kind text not null,
+  -- Who acted; null while nobody has proved who they are.
   actor_id uuid,
+  -- The account for which, or against which, somebody acted; null when there is none.
   party_id uuid,
-  cause text not null default ''::text,
-  network text not null default ''::text,
-  request_id text not null default ''::text,
+  -- An error code or the name of an operation, such as invalid_credentials; never what somebody typed.
+  cause text not null default '',
+  -- IP address of the request; the network of a sum of refusals (IPv6: its /64), empty for a sum over many
+  -- networks.
+  network text not null default '',
+  -- As in the server's log; empty for sums.
+  request_id text not null default '',
+  -- More than 1: a sum of refusals that came too fast to be kept one by one.
   count integer not null default 1,
-  constraint security_events_pkey PRIMARY KEY (id),
-  constraint security_events_count_check CHECK (count > 0)
+  constraint security_events_pkey primary key (id),
+  constraint security_events_count_check check (count > 0)
 );
-CREATE INDEX security_events_at ON security_events USING btree (at);
-CREATE INDEX security_events_party ON security_events USING btree (party_id, at) WHERE party_id IS NOT NULL;
-CREATE TRIGGER security_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON security_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_security_change();
+create index security_events_at on security_events (at);
+create index security_events_party on security_events (party_id, at) where party_id is not null;
+create trigger security_events_append_only before delete or update or truncate on security_events for each statement execute function refuse_security_change();
 
+-- A secret that all servers share, created by the first server that needs it and kept for good.
 create table server_secrets (
+  -- 'refresh_tokens' derives each refresh token from the one before it; 'payment_sandbox' signs the sandbox's
+  -- events.
   name text not null,
   value bytea not null,
-  constraint server_secrets_pkey PRIMARY KEY (name)
+  constraint server_secrets_pkey primary key (name)
 );
 
+-- A sign-in on one device. Ended by sign-out, a password change, suspension or 60 idle days, and deleted 90 days
+-- after its last use; until then it shows which devices are known.
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
+  -- How it was opened: with a password, or by the link of a sign-up or recovery email. A recovery session becomes a
+  -- password one when the new password is set.
   method text not null,
+  -- The browser's User-Agent header at sign-in; null when it sent none.
   user_agent text,
+  -- Address at sign-in; null when the client's address was no valid IP.
   ip inet,
-  created_at timestamp with time zone not null default now(),
-  refreshed_at timestamp with time zone not null default now(),
-  ended_at timestamp with time zone,
-  constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_method_check CHECK (method = ANY (ARRAY['password'::text, 'signup'::text, 'recovery'::text])),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  created_at timestamptz not null default now(),
+  -- When an access token, which lives an hour, was last issued: about the last use.
+  refreshed_at timestamptz not null default now(),
+  -- Null while the session is active.
+  ended_at timestamptz,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_method_check check (method in ('password', 'signup', 'recovery')),
+  constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
-CREATE INDEX sessions_of_user ON sessions USING btree (user_id, refreshed_at);
-CREATE INDEX sessions_user ON sessions USING btree (user_id) WHERE ended_at IS NULL;
+create index sessions_of_user on sessions (user_id, refreshed_at);
+create index sessions_user on sessions (user_id) where ended_at is null;
 
+-- An ES256 key pair for access tokens. A new one is made every 30 days, or by an operator. A retired key verifies
+-- for two more hours and is deleted at a later rotation.
 create table signing_keys (
+  -- Key ID, as in the header of the tokens it signed.
   kid text not null,
   private_jwk jsonb not null,
   public_jwk jsonb not null,
-  created_at timestamp with time zone not null default now(),
-  retired_at timestamp with time zone,
-  constraint signing_keys_pkey PRIMARY KEY (kid)
+  created_at timestamptz not null default now(),
+  -- Null for the key that signs now.
+  retired_at timestamptz,
+  constraint signing_keys_pkey primary key (kid)
 );
 
+-- A side's proposal of how to divide a fee, to resolve a problem. The report itself is the first.
 create table split_proposals (
   problem_id uuid not null,
+  -- From 1 within its problem.
   number integer not null,
   made_by text not null,
+  -- The artist's part of the whole fee, including what was released at once.
   earned_cents bigint not null,
-  status text not null default 'standing'::text,
-  created_at timestamp with time zone not null,
-  constraint split_proposals_pkey PRIMARY KEY (problem_id, number),
-  constraint split_proposals_earned_cents_check CHECK (earned_cents >= 0),
-  constraint split_proposals_made_by_check CHECK (made_by = ANY (ARRAY['artist'::text, 'venue'::text])),
-  constraint split_proposals_number_check CHECK (number >= 1 AND number <= 20),
-  constraint split_proposals_status_check CHECK (status = ANY (ARRAY['standing'::text, 'accepted'::text, 'declined'::text, 'replaced'::text, 'void'::text])),
-  constraint split_proposals_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problems(id) ON DELETE CASCADE
+  -- standing: open, can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
+  status text not null default 'standing',
+  created_at timestamptz not null,
+  constraint split_proposals_pkey primary key (problem_id, number),
+  constraint split_proposals_earned_cents_check check (earned_cents >= 0),
+  constraint split_proposals_made_by_check check (made_by in ('artist', 'venue')),
+  constraint split_proposals_number_check check (number >= 1 and number <= 20),
+  constraint split_proposals_status_check check (status in ('standing', 'accepted', 'declined', 'replaced', 'void')),
+  constraint split_proposals_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
 );
-CREATE UNIQUE INDEX split_proposals_one_standing ON split_proposals USING btree (problem_id) WHERE status = 'standing'::text;
+create unique index split_proposals_one_standing on split_proposals (problem_id) where status = 'standing';
 
+-- An uploaded file: an image of a profile or portfolio, or an attachment of a message. Its bytes are in the
+-- object store at {bucket}/{name}.{etag}.
 create table storage_objects (
   id uuid not null default gen_random_uuid(),
+  -- profile-images and profiles are public; attachments is not.
   bucket text not null,
+  -- Path in the bucket; it contains the owner's id.
   name text not null,
   owner_id uuid not null,
   content_type text not null,
   size_bytes integer not null,
+  -- Random, new with each upload to the name; not a hash.
   etag text not null,
+  -- For how long browsers may cache it.
   cache_seconds integer not null,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  constraint storage_objects_pkey PRIMARY KEY (id),
-  constraint storage_objects_bucket_name_key UNIQUE (bucket, name),
-  constraint storage_objects_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint storage_objects_pkey primary key (id),
+  constraint storage_objects_bucket_name_key unique (bucket, name),
+  constraint storage_objects_owner_id_fkey foreign key (owner_id) references users(id) on delete cascade
 );
-CREATE INDEX storage_objects_owner ON storage_objects USING btree (owner_id);
+create index storage_objects_owner on storage_objects (owner_id);
 
+-- The history of subscriptions, an event per row; never changed. No foreign keys: it outlives what it refers to.
 create table subscription_events (
   id bigint not null generated always as identity,
-  at timestamp with time zone not null,
+  at timestamptz not null,
+  -- Null for lapsed.
   subscription_id text,
   user_uuid uuid not null,
+  -- A SubscriptionEvent (packages/domain). lapsed: the expiry passed and nothing else came.
   event text not null,
-  paid_until timestamp with time zone,
-  constraint subscription_events_pkey PRIMARY KEY (id)
+  -- Until when its member was pro, as known then; null while nothing was paid.
+  paid_until timestamptz,
+  constraint subscription_events_pkey primary key (id)
 );
-CREATE INDEX subscription_events_user ON subscription_events USING btree (user_uuid, id);
+create index subscription_events_user on subscription_events (user_uuid, id);
 
+-- A subscription as the provider last described it, or a tier that an operator granted. The profile's tier and
+-- expiry are derived from these rows.
 create table subscriptions (
+  -- The provider's id; grant_{user} for a granted tier.
   subscription_id text not null,
   user_uuid uuid not null,
+  -- operator for a granted tier.
   provider text not null,
+  -- incomplete: nothing was paid yet. past_due: the last renewal was not paid and is tried again. ended: for good.
   status text not null,
+  -- Null for a granted tier.
   billing_interval text,
-  paid_until timestamp with time zone,
+  -- Until when it makes its member pro; null while nothing was paid.
+  paid_until timestamptz,
   cancel_at_period_end boolean not null default false,
-  created_at timestamp with time zone not null,
-  noted_at timestamp with time zone not null,
-  asked_at timestamp with time zone,
-  constraint subscriptions_pkey PRIMARY KEY (subscription_id),
-  constraint subscriptions_billing_interval_check CHECK (billing_interval = ANY (ARRAY['monthly'::text, 'yearly'::text])),
-  constraint subscriptions_paid_by_interval CHECK (provider = 'operator'::text OR billing_interval IS NOT NULL),
-  constraint subscriptions_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'operator'::text])),
-  constraint subscriptions_status_check CHECK (status = ANY (ARRAY['incomplete'::text, 'active'::text, 'past_due'::text, 'ended'::text])),
-  constraint subscriptions_user_uuid_fkey FOREIGN KEY (user_uuid) REFERENCES profiles(uuid) ON DELETE CASCADE
+  created_at timestamptz not null,
+  -- When the row was last written, by the database's clock: an answer to a question asked before then may be
+  -- outdated, and is not used.
+  noted_at timestamptz not null,
+  -- When a clock last asked the provider about it; null before the first time.
+  asked_at timestamptz,
+  constraint subscriptions_pkey primary key (subscription_id),
+  constraint subscriptions_billing_interval_check check (billing_interval in ('monthly', 'yearly')),
+  constraint subscriptions_paid_by_interval check (provider = 'operator' or billing_interval is not null),
+  constraint subscriptions_provider_check check (provider in ('sandbox', 'stripe', 'operator')),
+  constraint subscriptions_status_check check (status in ('incomplete', 'active', 'past_due', 'ended')),
+  constraint subscriptions_user_uuid_fkey foreign key (user_uuid) references profiles(uuid) on delete cascade
 );
-CREATE INDEX subscriptions_due ON subscriptions USING btree (paid_until) WHERE status = ANY (ARRAY['active'::text, 'past_due'::text]);
-CREATE INDEX subscriptions_user ON subscriptions USING btree (user_uuid, created_at DESC, subscription_id);
+create index subscriptions_due on subscriptions (paid_until) where status in ('active', 'past_due');
+create index subscriptions_user on subscriptions (user_uuid, created_at desc, subscription_id);
 
+-- What a member sees of a thread, and how far they have read. Written with each message; two rows per thread.
 create table thread_members (
   thread_id uuid not null,
   user_id uuid not null,
+  -- Number of the newest message that the member sees; 0 for none.
   last_number integer not null default 0,
-  last_at timestamp with time zone not null,
+  -- Time of that message; of the thread's start when there is none.
+  last_at timestamptz not null,
+  -- The member has read up to this number.
   read_number integer not null default 0,
+  -- Number of visible messages of the other side above read_number.
   unread integer not null default 0,
-  told_at timestamp with time zone,
-  constraint thread_members_pkey PRIMARY KEY (thread_id, user_id),
-  constraint thread_members_read CHECK (read_number >= 0 AND read_number <= last_number),
-  constraint thread_members_unread_check CHECK (unread >= 0),
-  constraint thread_members_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
-  constraint thread_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- When the member was last notified of an unread message; limits how often they are. Null before.
+  told_at timestamptz,
+  constraint thread_members_pkey primary key (thread_id, user_id),
+  constraint thread_members_read check (read_number >= 0 and read_number <= last_number),
+  constraint thread_members_unread_check check (unread >= 0),
+  constraint thread_members_thread_id_fkey foreign key (thread_id) references threads(id) on delete cascade,
+  constraint thread_members_user_id_fkey foreign key (user_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX thread_members_list ON thread_members USING btree (user_id, last_at DESC);
-CREATE INDEX thread_members_unread ON thread_members USING btree (user_id) WHERE unread > 0;
+create index thread_members_list on thread_members (user_id, last_at desc);
+create index thread_members_unread on thread_members (user_id) where unread > 0;
 
+-- A conversation of two members: one for each application, and one direct thread for a pair.
 create table threads (
   id uuid not null default gen_random_uuid(),
+  -- Null for a direct thread.
   application_id uuid,
+  -- The smaller id of a direct thread's pair; null for a thread of an application.
   first_id uuid,
+  -- The larger id of a direct thread's pair; null for a thread of an application.
   second_id uuid,
+  -- Who opened a direct thread; null for a thread of an application.
   started_by uuid,
+  -- Number of its last message, withheld ones included; 0 for none. Locked to number the next.
   last_number integer not null default 0,
-  created_at timestamp with time zone not null,
-  constraint threads_pkey PRIMARY KEY (id),
-  constraint threads_application_id_key UNIQUE (application_id),
-  constraint threads_first_id_second_id_key UNIQUE (first_id, second_id),
-  constraint threads_kind CHECK (num_nonnulls(first_id, second_id, started_by) =
-CASE
-    WHEN application_id IS NULL THEN 3
-    ELSE 0
-END),
-  constraint threads_last_number_check CHECK (last_number >= 0),
-  constraint threads_pair CHECK (first_id < second_id AND (started_by = first_id OR started_by = second_id)),
-  constraint threads_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
-  constraint threads_first_id_fkey FOREIGN KEY (first_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint threads_second_id_fkey FOREIGN KEY (second_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint threads_started_by_fkey FOREIGN KEY (started_by) REFERENCES profiles(uuid) ON DELETE CASCADE
+  created_at timestamptz not null,
+  constraint threads_pkey primary key (id),
+  constraint threads_application_id_key unique (application_id),
+  constraint threads_first_id_second_id_key unique (first_id, second_id),
+  constraint threads_kind check (num_nonnulls(first_id, second_id, started_by) = case when application_id is null then 3 else 0 end),
+  constraint threads_last_number_check check (last_number >= 0),
+  constraint threads_pair check (first_id < second_id and (started_by = first_id or started_by = second_id)),
+  constraint threads_application_id_fkey foreign key (application_id) references applications(id) on delete cascade,
+  constraint threads_first_id_fkey foreign key (first_id) references profiles(uuid) on delete cascade,
+  constraint threads_second_id_fkey foreign key (second_id) references profiles(uuid) on delete cascade,
+  constraint threads_started_by_fkey foreign key (started_by) references profiles(uuid) on delete cascade
 );
-CREATE INDEX threads_started ON threads USING btree (started_by, created_at) WHERE started_by IS NOT NULL;
+create index threads_started on threads (started_by, created_at) where started_by is not null;
 
+-- The payment of a booking's fee, created with the booking. Never deleted. Money itself is in ledger_postings.
 create table transactions (
   id uuid not null default gen_random_uuid(),
+  -- Copied from the booking, like artist_id and venue_id; none of them ever changes.
   gig_id uuid not null,
   artist_id uuid not null,
   venue_id uuid not null,
   booking_id uuid not null,
+  -- The fee; follows accepted amendments until it is deposited.
   amount_cents bigint not null,
-  status text not null default 'pending'::text,
-  created_at timestamp with time zone not null,
-  completed_at timestamp with time zone,
+  -- pending: not deposited. in_escrow: held. completed: released or divided. cancelled: nothing (more) is expected
+  -- through Bandstand, see settlement. failed: the venue's bank took the deposit back.
+  status text not null default 'pending',
+  created_at timestamptz not null,
+  -- Null unless status is completed.
+  completed_at timestamptz,
+  -- The deposit at the provider (money_intents.id) that was begun last, or that paid; any provider's, not only
+  -- Stripe's.
   stripe_payment_intent_id text,
+  -- The platform's share of what the artist earns, in 1/100 percent, as configured when the booking was made.
   fee_basis_points integer not null default 0,
+  -- The provider's text about the last card it refused, for the venue only; null after a deposit.
   charge_failure text,
-  deposited_at timestamp with time zone,
+  -- When the whole fee was held; for a fee of 0 when it was counted as funded.
+  deposited_at timestamptz,
+  -- Of what was deposited: decided to be the artist's, before the platform's fee.
   earned_cents bigint not null default 0,
+  -- Of what was deposited: decided to go back to the venue.
   refund_cents bigint not null default 0,
+  -- How a payment that was not held ended: owed (a late cancellation's fee), paid (that fee), paid_outside (both
+  -- say so), claimed (one says so, the other did not answer), unpaid. Null otherwise.
   settlement text,
+  -- What the venue owes or owed for a late cancellation without a deposit; 0 for none.
   owed_cents bigint not null default 0,
-  settles_from timestamp with time zone,
-  constraint transactions_pkey PRIMARY KEY (id),
-  constraint transactions_booking_id_key UNIQUE (booking_id),
-  constraint transactions_amount_cents_check CHECK (amount_cents >= 0),
-  constraint transactions_completed CHECK ((completed_at IS NOT NULL) = (status = 'completed'::text)),
-  constraint transactions_decided CHECK ((earned_cents + refund_cents) <= amount_cents),
-  constraint transactions_deposited CHECK ((status <> ALL (ARRAY['in_escrow'::text, 'completed'::text, 'failed'::text])) OR deposited_at IS NOT NULL),
-  constraint transactions_earned_cents_check CHECK (earned_cents >= 0),
-  constraint transactions_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
-  constraint transactions_owed CHECK (owed_cents <= amount_cents AND (settlement IS DISTINCT FROM 'owed'::text OR owed_cents > 0)),
-  constraint transactions_owed_cents_check CHECK (owed_cents >= 0),
-  constraint transactions_refund_cents_check CHECK (refund_cents >= 0),
-  constraint transactions_settlement CHECK (settlement IS NULL OR status = 'cancelled'::text),
-  constraint transactions_settlement_check CHECK (settlement = ANY (ARRAY['owed'::text, 'paid'::text, 'paid_outside'::text, 'claimed'::text, 'unpaid'::text])),
-  constraint transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'in_escrow'::text, 'completed'::text, 'cancelled'::text, 'failed'::text])),
-  constraint transactions_two_sides CHECK (artist_id <> venue_id),
-  constraint transactions_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES profiles(uuid) ON DELETE CASCADE,
-  constraint transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
-  constraint transactions_gig_id_fkey FOREIGN KEY (gig_id) REFERENCES gigs(id) ON DELETE CASCADE,
-  constraint transactions_venue_id_fkey FOREIGN KEY (venue_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  -- Set by migration 28 only, for shows that were over by then: their 14 days to settle began at that moment. Null
+  -- otherwise.
+  settles_from timestamptz,
+  constraint transactions_pkey primary key (id),
+  constraint transactions_booking_id_key unique (booking_id),
+  constraint transactions_amount_cents_check check (amount_cents >= 0),
+  constraint transactions_completed check ((completed_at is not null) = (status = 'completed')),
+  constraint transactions_decided check ((earned_cents + refund_cents) <= amount_cents),
+  constraint transactions_deposited check ((status not in ('in_escrow', 'completed', 'failed')) or deposited_at is not null),
+  constraint transactions_earned_cents_check check (earned_cents >= 0),
+  constraint transactions_fee_basis_points_check check (fee_basis_points >= 0 and fee_basis_points <= 10000),
+  constraint transactions_owed check (owed_cents <= amount_cents and (settlement is distinct from 'owed' or owed_cents > 0)),
+  constraint transactions_owed_cents_check check (owed_cents >= 0),
+  constraint transactions_refund_cents_check check (refund_cents >= 0),
+  constraint transactions_settlement check (settlement is null or status = 'cancelled'),
+  constraint transactions_settlement_check check (settlement in ('owed', 'paid', 'paid_outside', 'claimed', 'unpaid')),
+  constraint transactions_status_check check (status in ('pending', 'in_escrow', 'completed', 'cancelled', 'failed')),
+  constraint transactions_two_sides check (artist_id <> venue_id),
+  constraint transactions_artist_id_fkey foreign key (artist_id) references profiles(uuid) on delete cascade,
+  constraint transactions_booking_id_fkey foreign key (booking_id) references bookings(id) on delete cascade,
+  constraint transactions_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade,
+  constraint transactions_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
-CREATE INDEX transactions_artist ON transactions USING btree (artist_id, created_at DESC, id);
-CREATE INDEX transactions_held ON transactions USING btree (id) WHERE status = 'in_escrow'::text;
-CREATE INDEX transactions_owed_waiting ON transactions USING btree (id) WHERE settlement = 'owed'::text;
-CREATE INDEX transactions_venue ON transactions USING btree (venue_id, created_at DESC, id);
-CREATE INDEX transactions_waiting ON transactions USING btree (id) WHERE status = 'pending'::text;
+create index transactions_artist on transactions (artist_id, created_at desc, id);
+create index transactions_held on transactions (id) where status = 'in_escrow';
+create index transactions_owed_waiting on transactions (id) where settlement = 'owed';
+create index transactions_venue on transactions (venue_id, created_at desc, id);
+create index transactions_waiting on transactions (id) where status = 'pending';
 
+-- An account, as the sign-in protocol sees it. Written at sign-up. When its owner deletes the account the row
+-- stays, blanked and suspended, because bookings, contracts and reviews of others refer to it.
 create table users (
   id uuid not null default gen_random_uuid(),
+  -- In lower case; {id}@deleted.invalid once the account is deleted.
   email text not null,
+  -- Argon2id, in PHC format; 'none' when no password opens the account.
   password_hash text not null,
-  email_confirmed_at timestamp with time zone,
-  user_metadata jsonb not null default '{}'::jsonb,
-  last_sign_in_at timestamp with time zone,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  deleted_at timestamp with time zone,
-  suspended_at timestamp with time zone,
+  -- Null until a link sent to the address is followed; nobody can sign in before.
+  email_confirmed_at timestamptz,
+  -- { user_type?, profile_setup_required?, profile_completed? }. Its owner can write it, so it never grants
+  -- anything.
+  user_metadata jsonb not null default '{}',
+  last_sign_in_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- When its owner deleted the account; final, and suspended_at is set with it.
+  deleted_at timestamptz,
+  -- Null for an active account. A suspended one has no sessions. A trigger copies this to profiles and gigs.
+  suspended_at timestamptz,
+  -- For operators only; the member never sees it.
   suspension_reason text,
-  constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_lowercase CHECK (email = lower(email)),
-  constraint users_suspension CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL))
+  constraint users_pkey primary key (id),
+  constraint users_email_lowercase check (email = lower(email)),
+  constraint users_suspension check ((suspended_at is null) = (suspension_reason is null))
 );
-CREATE UNIQUE INDEX users_email ON users USING btree (email);
-CREATE INDEX users_newest ON users USING btree (created_at DESC, id);
-CREATE TRIGGER users_spread_suspension AFTER UPDATE OF suspended_at ON users FOR EACH ROW WHEN ((old.suspended_at IS NULL) <> (new.suspended_at IS NULL)) EXECUTE FUNCTION spread_suspension();
+create unique index users_email on users (email);
+create index users_newest on users (created_at desc, id);
+create trigger users_spread_suspension after update of suspended_at on users for each row when ((old.suspended_at is null) <> (new.suspended_at is null)) execute function spread_suspension();
 
+-- That a member has been counted in daily_views today. Deleted once the day (UTC) is over.
 create table view_marks (
   day date not null,
+  -- A gig or a profile; no foreign key.
   item_id uuid not null,
   viewer_id uuid not null,
-  constraint view_marks_pkey PRIMARY KEY (day, item_id, viewer_id),
-  constraint view_marks_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES profiles(uuid) ON DELETE CASCADE
+  constraint view_marks_pkey primary key (day, item_id, viewer_id),
+  constraint view_marks_viewer_id_fkey foreign key (viewer_id) references profiles(uuid) on delete cascade
 );
 
+-- A count of page loads by how fast they were, without anything about visitors. Deleted after 90 days.
 create table web_vitals (
+  -- In UTC.
   day date not null,
+  -- Pattern of the page's address, such as /gigs/:id.
   route text not null,
   metric text not null,
+  -- Range of values: bucket 0 ends at 10 ms (0.001 for CLS), each next one a fifth higher.
   bucket smallint not null,
   samples bigint not null,
-  constraint web_vitals_pkey PRIMARY KEY (day, route, metric, bucket),
-  constraint web_vitals_bucket_check CHECK (bucket >= 0 AND bucket <= 60),
-  constraint web_vitals_metric_check CHECK (metric = ANY (ARRAY['CLS'::text, 'FCP'::text, 'INP'::text, 'LCP'::text, 'TTFB'::text])),
-  constraint web_vitals_samples_check CHECK (samples > 0)
+  constraint web_vitals_pkey primary key (day, route, metric, bucket),
+  constraint web_vitals_bucket_check check (bucket >= 0 and bucket <= 60),
+  constraint web_vitals_metric_check check (metric in ('CLS', 'FCP', 'INP', 'LCP', 'TTFB')),
+  constraint web_vitals_samples_check check (samples > 0)
 );
 
-CREATE OR REPLACE FUNCTION public.artist_document(p profiles)
- RETURNS tsvector
- LANGUAGE sql
- STABLE
-AS $function$
+-- Everything an artist is found by (listed_artists.document). Words of the name are added a second time as
+-- name={word}, which ranks them first.
+create function artist_document(p profiles) returns tsvector language sql stable as $$
   select names.words
     || search_words('telling',
       concat_ws(' ', array_to_string(p.professions || p.instruments || p.genres, ' '), p.location, p.bio))
@@ -1382,24 +1866,17 @@ AS $function$
       artist_tags('name', tsvector_to_array(names.words)) || artist_tags('profession', p.professions)
       || artist_tags('instrument', p.instruments) || artist_tags('genre', p.genres))
   from search_words('simple', concat_ws(' ', p.full_name, p.band_name)) names (words)
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.artist_query(tags text[], words text)
- RETURNS tsquery
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- A query for documents that have all of these tags, in any case, and match `words`, a tsquery as text or empty.
+create function artist_query(tags text[], words text) returns tsquery language sql immutable as $$
   select concat_ws(' & ',
     (select string_agg('''' || replace(replace(lower(tag), '\', '\\'), '''', '''''') || '''', ' & ') from unnest(tags) tag),
     nullif(words, ''))::tsquery
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.artist_spot_of(p profiles)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
+-- The id of the artist's spot, which is created when it is new.
+create function artist_spot_of(p profiles) returns integer language plpgsql as $$
 declare
   wanted_location text := coalesce(p.location, '');
   wanted_place integer := coalesce((select id from places where place_id = p.place_id), 0);
@@ -1412,32 +1889,22 @@ begin
     select id into found_id from artist_spots where location = wanted_location and place_number = wanted_place;
   end if;
   return found_id;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.artist_tags(kind text, entries text[])
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- Whole entries of a list as tags, such as genre=jazz, which differ from the words in them.
+create function artist_tags(kind text, entries text[]) returns text[] language sql immutable as $$
   select array(select kind || '=' || lower(btrim(entry)) from unnest(entries) entry)
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.count_gig_map_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Counts a change of what maps show of gigs.
+create function count_gig_map_change() returns trigger language plpgsql as $$
 begin
   update gig_map_changes set changes = changes + 1 where slot = pg_backend_pid() % 64;
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.count_reviews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Computes rating and review_count of the profile that a review is about, one writer at a time.
+create function count_reviews() returns trigger language plpgsql as $$
 declare
   subject uuid := coalesce(new.subject_id, old.subject_id);
 begin
@@ -1447,13 +1914,10 @@ begin
     select round(avg(stars), 1), count(*) from reviews where subject_id = subject and published_at is not null
   ) where uuid = subject;
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.fill_directory()
- RETURNS void
- LANGUAGE sql
-AS $function$
+-- Rebuilds the read models of the directory, after profiles were filled without their trigger.
+create function fill_directory() returns void language sql as $$
   truncate listed_artists, artist_postings, artist_counts;
   insert into artist_spots (location, place_number)
     select distinct coalesce(p.location, ''), coalesce(places.id, 0)
@@ -1473,13 +1937,10 @@ AS $function$
   insert into artist_words (word)
     select word from ts_stat('select document from listed_artists') where is_forgivable_word(word)
     on conflict do nothing;
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.fill_network()
- RETURNS void
- LANGUAGE sql
-AS $function$
+-- Rebuilds network_people, after connections were filled without their triggers.
+create function fill_network() returns void language sql as $$
   truncate network_people;
   with people as materialized (
     select uuid, row_number() over (order by uuid)::integer as number
@@ -1495,48 +1956,36 @@ AS $function$
     select p.number, p.uuid, l.others from people p join lists l on l.me = p.number order by p.number;
   select setval(pg_get_serial_sequence('network_people', 'number'), coalesce(max(number), 0) + 1, false)
     from network_people;
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.find_ledger_account(account_kind text, owner uuid)
- RETURNS bigint
- LANGUAGE plpgsql
- STABLE
-AS $function$
+-- The id of a ledger account; null when it has not been opened. Two queries, because `is not distinct from`
+-- cannot use the index.
+create function find_ledger_account(account_kind text, owner uuid) returns bigint language plpgsql stable as $$
 begin
   if owner is null then
     return (select id from ledger_accounts where kind = account_kind and owner_id is null);
   end if;
   return (select id from ledger_accounts where kind = account_kind and owner_id = owner);
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.fold_text(content text)
- RETURNS text
- LANGUAGE sql
- STABLE
-AS $function$
+-- Text in lower case, without accents, with punctuation that joins words replaced by spaces.
+create function fold_text(content text) returns text language sql stable as $$
   select translate(
     lower(unaccent(case when content is nfkc normalized then content else normalize(content, nfkc) end)),
     './@:_-''', '      ')
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.forget_person()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Takes a deleted member's number out of the neighbours of everybody they were connected to.
+create function forget_person() returns trigger language plpgsql as $$
 begin
   update network_people set neighbours = neighbours - old.number
     where number = any (old.neighbours);
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.guard_ledger_posting()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Refuses, at commit, a posting that its debit account does not cover; provider_clearing and disputes may be
+-- negative.
+create function guard_ledger_posting() returns trigger language plpgsql as $$
 declare
   held bigint;
 begin
@@ -1558,32 +2007,21 @@ begin
   end if;
   update ledger_covers set cents = held where account_id = new.debit_account_id;
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.is_forgivable_word(word text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- Whether typing errors are forgiven in a word: 3 to 30 letters, and no tag.
+create function is_forgivable_word(word text) returns boolean language sql immutable as $$
   select length(word) between 3 and 30 and strpos(word, '=') = 0
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.is_listed_artist(p profiles)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- Whether the directory shows a profile: of an artist with a name or a band who is not suspended.
+create function is_listed_artist(p profiles) returns boolean language sql immutable as $$
   select p.user_type = 'artist' and not p.suspended
     and (p.full_name is not null or btrim(coalesce(p.band_name, '')) <> '')
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.keep_neighbours()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Adds the pairs of new connections to network_people, or takes those of deleted ones out.
+create function keep_neighbours() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into network_people (uuid)
@@ -1605,13 +2043,10 @@ begin
     ) c
     where p.uuid = c.uuid;
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.keep_published_review()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Refuses changes to a published review and to a reply, and to the author, subject and deadline of any review.
+create function keep_published_review() returns trigger language plpgsql as $$
 begin
   if (old.published_at is not null and (new.stars, new.body, new.published_at) is distinct from (old.stars, old.body, old.published_at))
     or (old.reply is not null and (new.reply, new.replied_at) is distinct from (old.reply, old.replied_at))
@@ -1621,25 +2056,19 @@ begin
     raise exception 'what was published stays as it is' using errcode = 'restrict_violation';
   end if;
   return new;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.keep_user_type()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Refuses to change the role of a profile.
+create function keep_user_type() returns trigger language plpgsql as $$
 begin
   if new.user_type is distinct from old.user_type then
     raise exception 'user_type is fixed' using errcode = 'check_violation';
   end if;
   return new;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.ledger_account(account_kind text, owner uuid)
- RETURNS bigint
- LANGUAGE plpgsql
-AS $function$
+-- The id of a ledger account, which is opened when it is new.
+create function ledger_account(account_kind text, owner uuid) returns bigint language plpgsql as $$
 declare
   found_id bigint;
 begin
@@ -1649,137 +2078,95 @@ begin
     insert into ledger_accounts (kind, owner_id) values (account_kind, owner) on conflict do nothing;
   end loop;
   return found_id;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.ledger_balance(account bigint)
- RETURNS bigint
- LANGUAGE sql
- STABLE
-AS $function$
+-- Credits minus debits of an account, in cents.
+create function ledger_balance(account bigint) returns bigint language sql stable as $$
   select coalesce((select sum(amount_cents) from ledger_postings where credit_account_id = account), 0)::bigint
     - coalesce((select sum(amount_cents) from ledger_postings where debit_account_id = account), 0)::bigint
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.place_artist_count()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Copies place_number from the spot.
+create function place_artist_count() returns trigger language plpgsql as $$
 begin
   new.place_number := (select place_number from artist_spots where id = new.spot_id);
   return new;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.posted_tags(p profiles)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- The tags an artist is posted under (artist_postings): each instrument and genre once, and the empty tag.
+create function posted_tags(p profiles) returns text[] language sql immutable as $$
   select '{""}' || tsvector_to_array(array_to_tsvector(
     artist_tags('instrument', p.instruments) || artist_tags('genre', p.genres)))
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.public_name(p profiles)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- The name under which others know a member: an artist's band, a venue's name, otherwise the person's.
+create function public_name(p profiles) returns text language sql immutable as $$
   select case
     when p.user_type = 'artist' then coalesce(nullif(btrim(p.band_name), ''), p.full_name, 'Artist')
     else coalesce(nullif(btrim(p.venue_name), ''), p.full_name, 'Venue')
   end
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.refuse_audit_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Makes audit_log append-only.
+create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is only added to' using errcode = 'restrict_violation';
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.refuse_frozen_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Refuses changes to signatures, and to what was proposed or signed.
+create function refuse_frozen_change() returns trigger language plpgsql as $$
 begin
   raise exception 'what was signed or proposed stays as it is' using errcode = 'restrict_violation';
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.refuse_history_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Makes the histories of bookings, contracts and reviews append-only.
+create function refuse_history_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the history of bookings is only added to' using errcode = 'restrict_violation';
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Makes the ledger and the history of payments append-only.
+create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is only added to' using errcode = 'restrict_violation';
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.refuse_security_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Makes security_events append-only, but for housekeeping, which sets bandstand.keeps_house for its transaction.
+create function refuse_security_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('bandstand.keeps_house', true) = 'on' then
     return null;
   end if;
   raise exception 'security events are only added to' using errcode = 'restrict_violation';
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.require_both_signatures()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Refuses status signed for a contract without both signatures under its current version.
+create function require_both_signatures() returns trigger language plpgsql as $$
 begin
   if (select count(*) from contract_signatures where contract_id = new.id and version = new.current_version) <> 2 then
     raise exception 'a signed contract needs both signatures under its current version' using errcode = 'check_violation';
   end if;
   return new;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.search_words(config regconfig, content text)
- RETURNS tsvector
- LANGUAGE sql
- STABLE
-AS $function$
+-- The words of a text, folded, without their positions. The configuration is simple, or telling, which leaves out
+-- English stop words.
+create function search_words(config regconfig, content text) returns tsvector language sql stable as $$
   select strip(to_tsvector(config, fold_text(content)))
-$function$
-;
+$$;
 
-CREATE OR REPLACE FUNCTION public.spread_suspension()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Copies the suspension of an account to its profile and gigs.
+create function spread_suspension() returns trigger language plpgsql as $$
 begin
   update profiles set suspended = new.suspended_at is not null where uuid = new.id;
   -- Always in the same order, as others lock gigs one by one.
   perform from gigs where created_by = new.id order by id for no key update;
   update gigs set suspended = new.suspended_at is not null where created_by = new.id;
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.sync_gig_open_instruments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Rewrites the rows of a gig in gig_open_instruments; none when it is not open or its venue is suspended.
+create function sync_gig_open_instruments() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     delete from gig_open_instruments where gig_id = new.id;
@@ -1796,13 +2183,11 @@ begin
       from (select 0 as id union all select id from gig_instruments where name = any (new.instruments)) i;
   end if;
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.sync_listed_artist()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Rewrites the rows of an artist in listed_artists, artist_postings, artist_counts, artist_spots and
+-- artist_words.
+create function sync_listed_artist() returns trigger language plpgsql as $$
 declare
   old_tags text[] := '{}';
   new_tags text[] := '{}';
@@ -1848,29 +2233,21 @@ begin
     group by tag, spot_id having sum(change) <> 0 order by tag, spot_id
     on conflict (tag, spot_id) do update set artists = kept.artists + excluded.artists;
   return null;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.take_over_suspension()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Marks a new gig as suspended when its venue was suspended in the meantime.
+create function take_over_suspension() returns trigger language plpgsql as $$
 begin
   new.suspended := exists (select from profiles where uuid = new.created_by and suspended);
   return new;
-end $function$
-;
+end $$;
 
-CREATE OR REPLACE FUNCTION public.word_deletions(word text)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- A word without each one of its letters, and the whole word; only the word when it is shorter than 4 letters.
+create function word_deletions(word text) returns text[] language sql immutable as $$
   select case
     when length(word) < 4 then array[word]
     else array(
       select distinct left(word, cut - 1) || substr(word, cut + 1) from generate_series(1, length(word) + 1) cut
     )
   end
-$function$
-;
+$$;

@@ -28,59 +28,134 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Applications {
   artist_id: string
+  /**
+   * The text of a decline, or the venue's note when it closed the gig; also a message of its thread. Empty for none.
+   */
   closing_text: Generated<string>
   created_at: Timestamp
+  /**
+   * False when the receiver had blocked the sender: they never see it, and the sender cannot tell.
+   */
   delivered: Generated<boolean>
   gig_id: string
   id: Generated<string>
+  /**
+   * Of messages, offers and changes of status.
+   */
   last_activity_at: Timestamp
+  /**
+   * The text sent with it, also the first message of its thread.
+   */
   message: string
+  /**
+   * applied: by the artist. invited: by the venue.
+   */
   origin: string
+  /**
+   * For the whole evening; not binding, unlike an offer. Null when none was proposed.
+   */
   proposed_fee_cents: number | null
+  /**
+   * Line-up, sets and equipment, from the artist; also in the first message of its thread. Empty for none.
+   */
   set_details: Generated<string>
+  /**
+   * Live are sent, opened (read by the receiver) and shortlisted. filled: somebody else was booked. expired: the gig began. closed: the venue closed the gig. released: its booking ended early.
+   */
   status: Generated<string>
+  /**
+   * Copy of the gig's venue, which never changes.
+   */
   venue_id: string
+  /**
+   * Whose turn it is; null once it is no longer live.
+   */
   waiting_for: string | null
 }
 
 export interface ArtistCounts {
+  /**
+   * Can be 0 after artists have moved.
+   */
   artists: number
+  /**
+   * Copy of the spot's place_number; set by a trigger.
+   */
   place_number: number
   spot_id: number
   tag: string
 }
 
 export interface ArtistPostings {
+  /**
+   * Per hour; null when the artist names none.
+   */
   rate_cents: number | null
   spot_id: number
+  /**
+   * instrument={entry} or genre={entry} in lower case; empty for every artist.
+   */
   tag: string
+  /**
+   * The artist's profile.
+   */
   uuid: string
 }
 
 export interface ArtistSpots {
   id: Generated<number>
+  /**
+   * profiles.location; empty when there is none.
+   */
   location: string
+  /**
+   * places.id; 0 for no place.
+   */
   place_number: number
 }
 
 export interface ArtistWords {
+  /**
+   * The word without each one of its letters, and the whole word; two words one error apart share an entry.
+   */
   deletions: Generated<string[]>
   word: string
 }
 
 export interface AuditLog {
+  /**
+   * The same of what is there now.
+   */
   after: Json | null
   at: Timestamp
+  /**
+   * A short summary of what was there before, shaped by the command; null when there is none.
+   */
   before: Json | null
+  /**
+   * The admin command, such as suspend.
+   */
   command: string
   id: Generated<number>
+  /**
+   * As given by --as, otherwise the name of the system's user.
+   */
   operator: string
   reason: Generated<string>
+  /**
+   * What it was about, such as user:{id}; empty when it was about everything.
+   */
   subject: Generated<string>
 }
 
 export interface BillingCustomers {
+  /**
+   * The one checkout page that may be paid; starting another ends this one first. Null before the first.
+   */
   checkout_id: string | null
+  /**
+   * The provider's id.
+   */
   customer_id: string
   provider: string
   user_uuid: string
@@ -93,29 +168,62 @@ export interface Blocks {
 }
 
 export interface BookingDefaults {
+  /**
+   * Kept free before and after each booking of an artist; unused for venues.
+   */
   buffer_minutes: number
+  /**
+   * Null to fill in none.
+   */
   duration_minutes: number | null
+  /**
+   * HH:MM by the clock at the place; null to fill in none.
+   */
   start_time: string | null
   user_id: string
 }
 
 export interface BookingEvents {
+  /**
+   * The member who acted; null for the system.
+   */
   actor_id: string | null
+  /**
+   * The application it belongs to; null for an event of a gig alone.
+   */
   application_id: string | null
   at: Timestamp
+  /**
+   * Who acted; system for clocks and consequences.
+   */
   doer: string
+  /**
+   * An event of the subject's graph, in the past tense (packages/domain/src/booking/machine.ts); posted for a message.
+   */
   event: string
   id: Generated<number>
+  /**
+   * What subject_id refers to.
+   */
   subject: string
   subject_id: string
 }
 
 export interface Bookings {
   application_id: string
+  /**
+   * Copy of the application's artist, which never changes.
+   */
   artist_id: string
   created_at: Timestamp
+  /**
+   * When it was released or cancelled; null otherwise, also when completed.
+   */
   ended_at: Timestamp | null
   ends_at: Timestamp
+  /**
+   * For the whole evening. Like the other terms a copy of the offer's, replaced by each amendment that both accept.
+   */
   fee_cents: number
   gig_id: string
   id: Generated<string>
@@ -123,91 +231,199 @@ export interface Bookings {
   meals: string
   note: string
   offer_id: string
+  /**
+   * When both were reminded that it is tomorrow; null again when it is moved.
+   */
   reminded_at: Timestamp | null
   sets: number
   sound: string
   starts_at: Timestamp
+  /**
+   * completed: its time is over. released: the contract was not signed in time. cancelled: by one side.
+   */
   status: Generated<string>
+  /**
+   * IANA name, of the gig.
+   */
   time_zone: string
+  /**
+   * Copy of the gig's venue, which never changes.
+   */
   venue_id: string
 }
 
 export interface Boosts {
   ends_at: Timestamp
+  /**
+   * Null for a boost of the member's own profile.
+   */
   gig_id: string | null
   id: Generated<string>
+  /**
+   * What is boosted: the gig, or the member.
+   */
   item_id: Generated<string>
   member_id: string
   starts_at: Timestamp
+  /**
+   * When the member was notified of its end, with its results; null before.
+   */
   told_at: Timestamp | null
 }
 
 export interface BusyTimes {
+  /**
+   * Null for blocked time.
+   */
   booking_id: string | null
+  /**
+   * The time taken: starts_at to ends_at, for an artist's booking with the artist's buffer before and after.
+   */
   during: string
   ends_at: Timestamp
+  /**
+   * Whether no other exclusive time of the member may overlap. False for a venue's blocks, its second acts and bookings made before venues had this rule.
+   */
   exclusive: boolean
   id: Generated<string>
   kind: string
+  /**
+   * The member's private note; empty for bookings.
+   */
   note: Generated<string>
+  /**
+   * Without the buffer, and as shown.
+   */
   starts_at: Timestamp
+  /**
+   * IANA name, in which it is shown.
+   */
   time_zone: string
   user_id: string
 }
 
 export interface CalendarFeeds {
   created_at: Timestamp
+  /**
+   * SHA-256 of the secret in the address.
+   */
   secret_hash: Buffer
   user_id: string
 }
 
 export interface CheckIns {
   booking_id: string
+  /**
+   * By the clock of the artist's device, which may have been offline; by the server's when that cannot be true.
+   */
   happened_at: Timestamp
+  /**
+   * By the server.
+   */
   received_at: Timestamp
   step: string
 }
 
 export interface ConnectionRequests {
+  /**
+   * When it was accepted, declined or withdrawn; null while open.
+   */
   answered_at: Timestamp | null
   created_at: Timestamp
+  /**
+   * False when the receiver had blocked the sender, or declined them within 30 days: the receiver never sees it, and the sender cannot tell.
+   */
   delivered: boolean
   from_id: string
   id: Generated<string>
+  /**
+   * Text for the receiver; empty for none.
+   */
   note: string
+  /**
+   * waiting: open. accepted: also when the two were connected in another way.
+   */
   status: Generated<string>
   to_id: string
 }
 
 export interface Connections {
+  /**
+   * request: one asked. played_together: by a completed booking.
+   */
   connection_type: string
+  /**
+   * For played_together the end of the booking.
+   */
   created_at: Timestamp
   id: Generated<string>
+  /**
+   * The smaller of the two ids.
+   */
   user1_id: string
   user2_id: string
 }
 
 export interface ContractEnvelopes {
+  /**
+   * When the provider was last asked on behalf of a returning signer; limits how often it is.
+   */
   asked_at: Timestamp | null
   contract_id: string
   created_at: Timestamp
+  /**
+   * The provider's id; null until it has confirmed the envelope.
+   */
   envelope_id: string | null
+  /**
+   * Also stored at the provider with the envelope, to find one whose creation was not confirmed to us.
+   */
   id: Generated<string>
+  /**
+   * Until then one request is creating it at the provider, and no other one may; null or past when none is.
+   */
   opening_until: Timestamp | null
+  /**
+   * outdated: its version or contract no longer counts, and it is about to be voided.
+   */
   status: Generated<string>
   version: number
 }
 
 export interface ContractEvents {
+  /**
+   * The member who acted; null for the system.
+   */
   actor_id: string | null
   at: Timestamp
   contract_id: string
+  /**
+   * Who acted; system for clocks and consequences.
+   */
   doer: string
+  /**
+   * A value of CONTRACT_EVENTS (packages/domain).
+   */
   event: string
+  /**
+   * Text values of the event, such as the hash of a version or the name, consent and browser of a signature.
+   */
   facts: Json
+  /**
+   * SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns.
+   */
   hash: string
+  /**
+   * From 1 within its contract, without gaps.
+   */
   number: number
+  /**
+   * Hash of the event before; 64 zeros for the first.
+   */
   prev_hash: string
+  /**
+   * The version it is about.
+   */
   version: number
 }
 
@@ -215,63 +431,147 @@ export interface Contracts {
   artist_id: string
   booking_id: string
   created_at: Timestamp
+  /**
+   * The version to be signed, or signed.
+   */
   current_version: Generated<number>
+  /**
+   * Envelope at the e-signature provider that was opened last; null when it is signed here.
+   */
   docusign_envelope_id: string | null
+  /**
+   * Number of its contract_events: without it the last ones could be removed unnoticed.
+   */
   event_count: Generated<number>
+  /**
+   * Deadline for both signatures.
+   */
   expires_at: Timestamp
+  /**
+   * Copied from the booking, like artist_id and venue_id; none of them ever changes.
+   */
   gig_id: string
+  /**
+   * Hash of its last event; 64 zeros before the first.
+   */
   head_hash: string
   id: Generated<string>
+  /**
+   * When to remind those who have not signed; null once they were reminded, or there is no need.
+   */
   remind_at: Timestamp | null
+  /**
+   * When the second signature completed it; null again after an accepted amendment. Kept when a signed contract is cancelled.
+   */
   signed_at: Timestamp | null
+  /**
+   * pending: signatures are missing, also after an accepted amendment. expired: not signed in time.
+   */
   status: Generated<string>
   venue_id: string
 }
 
 export interface ContractSignatures {
+  /**
+   * The sentence that was agreed to; for a signature at a provider it names the envelope.
+   */
   consent_text: string
   contract_id: string
+  /**
+   * Hash of the version that was signed.
+   */
   hash: string
   id: Generated<string>
+  /**
+   * Empty for a signature at a provider, whose own record has it.
+   */
   ip: string
   party: string
   signed_at: Timestamp
   signer_id: string
+  /**
+   * As typed, or as the e-signature provider names the signer.
+   */
   typed_name: string
+  /**
+   * The signer's browser, or the name of the provider.
+   */
   user_agent: string
   version: number
 }
 
 export interface ContractVersions {
   contract_id: string
+  /**
+   * When it was proposed; for the first version when the offer was made.
+   */
   created_at: Timestamp
+  /**
+   * When it was accepted, declined, withdrawn or lapsed; null while proposed. A replaced version keeps when it was accepted.
+   */
   decided_at: Timestamp | null
+  /**
+   * ContractDocument (packages/domain): format, both sides, gig, terms and every sentence that is read and signed.
+   */
   document: Json
+  /**
+   * SHA-256 in hexadecimal of the document's canonical JSON, which contains the contract's id and the version's number.
+   */
   hash: string
+  /**
+   * From 1 within its contract.
+   */
   number: number
+  /**
+   * For the first version the side whose offer was accepted.
+   */
   proposed_by: string
+  /**
+   * Whether the venue confirmed that another act plays there in the proposed hours.
+   */
   second_act: Generated<boolean>
+  /**
+   * current: the one that counts. replaced: was current before an amendment. lapsed: its contract ended, or the fee it changes was deposited.
+   */
   status: string
 }
 
 export interface DailyViews {
+  /**
+   * Whether a boost was running; a day on which one began or ended has two rows.
+   */
   boosted: boolean
+  /**
+   * In UTC.
+   */
   day: string
+  /**
+   * A gig or a profile; no foreign key.
+   */
   item_id: string
   views: number
 }
 
 export interface DaySheets {
   artist_notes: Generated<string>
+  /**
+   * The same for the artist's part, set_list and artist_notes.
+   */
   artist_version: Generated<number>
   booking_id: string
   contact_name: Generated<string>
   contact_phone: Generated<string>
+  /**
+   * Null when the venue names none.
+   */
   load_in_at: Timestamp | null
   load_in_notes: Generated<string>
   parking: Generated<string>
   set_list: Generated<string>
   set_times: Generated<string>
+  /**
+   * Counts the venue's saves, from load_in_at to set_times; 0 for none. A save has to name the version it replaces.
+   */
   venue_version: Generated<number>
 }
 
@@ -279,7 +579,13 @@ export interface DevMails {
   created_at: Generated<Timestamp>
   html_body: string
   id: Generated<number>
+  /**
+   * The same when an email is sent again, as its Message-ID would be: the second one is dropped. Null for emails without one.
+   */
   key: string | null
+  /**
+   * The web addresses in the text.
+   */
   links: Generated<string[]>
   subject: string
   text_body: string
@@ -289,28 +595,43 @@ export interface DevMails {
 export interface FavoriteArtists {
   artist_id: string
   created_at: Timestamp
+  /**
+   * The venue's private note; empty for none.
+   */
   note: Generated<string>
   venue_id: string
 }
 
 export interface GazetteerEditions {
+  /**
+   * EDITION of load-gazetteer.ts; a start without its row loads the data.
+   */
   edition: number
   loaded_at: Generated<Timestamp>
 }
 
 export interface GigInstruments {
+  /**
+   * From 1; gig_open_instruments uses 0 for every gig.
+   */
   id: Generated<number>
   name: string
 }
 
 export interface GigMapChanges {
   changes: Generated<number>
+  /**
+   * Number of the connection's process modulo 64, so that transactions rarely block each other.
+   */
   slot: number
 }
 
 export interface GigOpenInstruments {
   date: string
   gig_id: string
+  /**
+   * gig_instruments.id, or 0 for every open gig.
+   */
   instrument_id: number
   is_recurring: boolean
   location_lat: number | null
@@ -321,33 +642,93 @@ export interface GigOpenInstruments {
 }
 
 export interface Gigs {
+  /**
+   * End of the gig's latest boost (boosts.ends_at, which never changes); null without one.
+   */
   boosted_until: Timestamp | null
   created_at: Generated<Timestamp>
+  /**
+   * Equal to venue_id.
+   */
   created_by: string
+  /**
+   * By the clock at the place.
+   */
   date: string
   description: Generated<string>
+  /**
+   * Null when the venue names none.
+   */
   duration_minutes: number | null
+  /**
+   * any, beginner, intermediate, advanced, experienced or professional.
+   */
   experience_level: Generated<string>
+  /**
+   * The genres wanted; empty for any.
+   */
   genres: Generated<string[]>
   id: Generated<string>
+  /**
+   * The instruments wanted; empty for any.
+   */
   instruments: Generated<string[]>
   is_recurring: Generated<boolean>
+  /**
+   * Address as typed.
+   */
   location: Generated<string>
+  /**
+   * In degrees: of a marker (its own, or the venue's at the same address), otherwise the center of the place. Null when unknown.
+   */
   location_lat: number | null
+  /**
+   * In degrees; null when location_lat is.
+   */
   location_lng: number | null
+  /**
+   * Whether the venue placed the position itself, with a marker on the map.
+   */
   location_marked: Generated<boolean>
+  /**
+   * By payment_type: per hour for hourly, otherwise for the whole evening.
+   */
   pay_cents: Generated<number>
+  /**
+   * flat, hourly, performance, budget or negotiable.
+   */
   payment_type: string
+  /**
+   * The place that the address names; null when it names none.
+   */
   place_id: string | null
   /**
-   * Order within one day: 1 posted by a pro venue, 2 the rest.
+   * Order within one day: 1 posted by a pro venue, 2 the rest. Kept by what changes the venue's tier. A running boost is applied when a page is read.
    */
   placement: Generated<number>
+  /**
+   * The profession wanted, an entry of PROFESSIONS (packages/domain).
+   */
   position: string
+  /**
+   * The same moment as date and time in time_zone.
+   */
   starts_at: Timestamp
+  /**
+   * expired: it began without anybody booked. cancelled: closed by its venue, or with its booking.
+   */
   status: Generated<string>
+  /**
+   * Whether the venue's account is suspended; kept by triggers on users and gigs.
+   */
   suspended: Generated<boolean>
+  /**
+   * By the clock at the place.
+   */
   time: string
+  /**
+   * IANA name: of the place, otherwise of the venue.
+   */
   time_zone: string
   title: string
   updated_at: Generated<Timestamp>
@@ -356,12 +737,21 @@ export interface Gigs {
 
 export interface LedgerAccounts {
   id: Generated<number>
+  /**
+   * provider_clearing is the one asset: what the provider holds for us. escrow: held for a transaction. artist_payable: can be withdrawn. refunds: on the way to the venue. payouts: on the way to the bank. disputes: taken back by banks.
+   */
   kind: string
+  /**
+   * The transaction (escrow, refunds) or the artist (artist_payable, payouts); null for the platform's own. No foreign key.
+   */
   owner_id: string | null
 }
 
 export interface LedgerCovers {
   account_id: number
+  /**
+   * What was left when the balance was last computed, less what was taken since. Credits since then are not in it.
+   */
   cents: number
 }
 
@@ -371,13 +761,28 @@ export interface LedgerPostings {
   credit_account_id: number
   debit_account_id: number
   id: Generated<number>
+  /**
+   * {fact}:{id}:{kind}, the fact it is posted for, such as intent:{provider's id}:charge. Unique: nothing is posted twice.
+   */
   key: string
+  /**
+   * Which accounts it moves between; see packages/domain/src/payments/ledger.ts.
+   */
   kind: string
 }
 
 export interface ListedArtists {
+  /**
+   * Words of names, professions, instruments, genres, location and bio; each word of a name also as name={word}, and whole entries as instrument={entry}, genre={entry} and profession={entry}.
+   */
   document: string
+  /**
+   * The public name, folded, in byte order.
+   */
   name_key: string | null
+  /**
+   * Per hour; null when the artist names none.
+   */
   rate_cents: number | null
   spot_id: number
   uuid: string
@@ -385,20 +790,38 @@ export interface ListedArtists {
 
 export interface MailTokens {
   created_at: Generated<Timestamp>
+  /**
+   * Null until the email is sent.
+   */
   expires_at: Timestamp | null
   id: Generated<number>
   kind: string
+  /**
+   * Argon2id of the password chosen with this sign-up; null for a recovery.
+   */
   password_hash: string | null
+  /**
+   * SHA-256 of the token in the link; null until the email is sent.
+   */
   token_hash: Buffer | null
   user_id: string
+  /**
+   * The role chosen with this sign-up; null for a recovery.
+   */
   user_type: string | null
 }
 
 export interface MessageAttachments {
+  /**
+   * As the sender's device named it.
+   */
   file_name: string
   id: Generated<string>
   message_id: string
   object_id: string
+  /**
+   * Order within the message.
+   */
   position: number
 }
 
@@ -409,77 +832,185 @@ export interface MessageReports {
   note: Generated<string>
   reason: string
   reporter_id: string
+  /**
+   * What an operator decided; removed: the message. suspended: its writer, too. Null while open.
+   */
   resolution: string | null
+  /**
+   * For operators only.
+   */
   resolution_note: Generated<string>
   resolved_at: Timestamp | null
 }
 
 export interface Messages {
+  /**
+   * Empty beside attachments, and once it was removed. An opening also holds the set details.
+   */
   body: string
+  /**
+   * Made up by the sender's browser: the same key again is the same message.
+   */
   client_key: Generated<string>
   created_at: Timestamp
   id: Generated<string>
+  /**
+   * opening and closing: the texts with which an application began and ended, written by booking.
+   */
   kind: Generated<string>
+  /**
+   * From 1 within its thread, without gaps.
+   */
   number: number
+  /**
+   * When an operator removed its text and files; null otherwise.
+   */
   removed_at: Timestamp | null
   sender_id: string
   thread_id: string
+  /**
+   * Whether the reader had blocked the sender: only the sender ever sees it.
+   */
   withheld: Generated<boolean>
 }
 
 export interface MoneyIntents {
   amount_cents: number
+  /**
+   * When a clock last asked the provider about it, ever more rarely after created_at; null before the first time.
+   */
   asked_at: Timestamp | null
   created_at: Timestamp
+  /**
+   * The provider's id.
+   */
   id: string
+  /**
+   * sandbox or stripe.
+   */
   provider: string
   transaction_id: string
 }
 
 export interface MoneyOrders {
   amount_cents: number
+  /**
+   * Whom it pays; null for a refund. No foreign key.
+   */
   artist_id: string | null
   created_at: Timestamp
+  /**
+   * When it succeeded or failed last; null while requested.
+   */
   decided_at: Timestamp | null
+  /**
+   * The provider's reason; null unless failed.
+   */
   failure: string | null
+  /**
+   * Also the idempotency key at the provider.
+   */
   id: Generated<string>
+  /**
+   * The deposit it refunds or transfers from; null for a payout.
+   */
   intent_id: string | null
   kind: string
+  /**
+   * The provider's id; null until it has taken the order.
+   */
   provider_id: string | null
+  /**
+   * The failed transfer that an operator ordered again with this one.
+   */
   replaces: string | null
+  /**
+   * requested: not confirmed by the provider. failed: refused for good, or returned by the bank after it succeeded.
+   */
   status: Generated<string>
+  /**
+   * Null for a payout.
+   */
   transaction_id: string | null
 }
 
 export interface MoneyRequests {
   actor_id: string
+  /**
+   * The answer of the operation (packages/api-spec).
+   */
   answer: Json
   at: Timestamp
+  /**
+   * SHA-256 in hexadecimal of operation and input: the key is refused for others.
+   */
   body_hash: string
+  /**
+   * Idempotency key, made up by the browser for each submission.
+   */
   key: string
 }
 
 export interface NetworkPeople {
   degree: Generated<number>
+  /**
+   * Numbers of the members connected to this one, sorted. Stored uncompressed.
+   */
   neighbours: Generated<number[]>
+  /**
+   * Short id within this table.
+   */
   number: Generated<number>
   uuid: string
 }
 
 export interface Notifications {
+  /**
+   * Label of the email's button.
+   */
   action: string
   at: Timestamp
+  /**
+   * Which flags of the profile apply; security has none.
+   */
   category: string
+  /**
+   * The digest it was sent with, shared by its rows; null before or when left out.
+   */
   digest_id: string | null
   id: Generated<string>
+  /**
+   * Whether its email is part of the daily digest.
+   */
   in_digest: Generated<boolean>
+  /**
+   * The event it is about, such as booking:{event id}; handling the event again adds no second row.
+   */
   key: string
+  /**
+   * A key of NOTICES (packages/domain/src/notifications/notice-table.ts).
+   */
   kind: string
+  /**
+   * When a delayed email is to be sent; null when it was sent, at once or since, or none is to be.
+   */
   mail_due_at: Timestamp | null
+  /**
+   * The email's text; the center and push show the beginning of the first.
+   */
   paragraphs: string[]
+  /**
+   * The page it opens, without host.
+   */
   path: string
+  /**
+   * The same for push.
+   */
   push_due_at: Timestamp | null
   read_at: Timestamp | null
+  /**
+   * Note below the email's text; null for the usual one.
+   */
   small_print: string | null
   title: string
   user_id: string
@@ -487,8 +1018,17 @@ export interface Notifications {
 
 export interface NotificationSettings {
   daily_digest: boolean
+  /**
+   * HH:MM on a quarter hour, by the clock in time_zone; null for no quiet hours.
+   */
   quiet_from: string | null
+  /**
+   * The same; before quiet_from when the hours span midnight.
+   */
   quiet_to: string | null
+  /**
+   * IANA name.
+   */
   time_zone: string
   user_id: string
 }
@@ -498,81 +1038,204 @@ export interface Offers {
   created_at: Timestamp
   ends_at: Timestamp
   expires_at: Timestamp
+  /**
+   * For the whole evening.
+   */
   fee_cents: number
   id: Generated<string>
+  /**
+   * Whether the venue provides it.
+   */
   lodging: boolean
+  /**
+   * The side that offers; the other one can accept.
+   */
   made_by: string
+  /**
+   * What the venue provides.
+   */
   meals: string
   note: Generated<string>
+  /**
+   * From 1 within its application.
+   */
   number: number
+  /**
+   * Whether the venue confirmed that another act plays there in overlapping hours.
+   */
   second_act: Generated<boolean>
+  /**
+   * Number of sets.
+   */
   sets: number
+  /**
+   * Who brings the sound system; none: no amplification.
+   */
   sound: string
   starts_at: Timestamp
+  /**
+   * standing: open, can be accepted. countered: replaced by the other side's offer. withdrawn: also when its maker replaced it. void: its application ended.
+   */
   status: Generated<string>
+  /**
+   * IANA name, of the gig.
+   */
   time_zone: string
 }
 
 export interface OutboxEvents {
   created_at: Generated<Timestamp>
   id: Generated<number>
+  /**
+   * A key of OutboxEvents (apps/server/src/outbox/events.ts).
+   */
   kind: string
+  /**
+   * What the handler of this kind needs; its type is in OutboxEvents.
+   */
   payload: Json
 }
 
 export interface OutsideClaims {
+  /**
+   * 0: both are to agree that nothing is paid.
+   */
   amount_cents: number
   answer_by: Timestamp
   created_at: Timestamp
   decided_at: Timestamp | null
   made_by: string
   method: string
+  /**
+   * From 1 within its transaction, both sides counted.
+   */
   number: number
+  /**
+   * A day at the place of the show.
+   */
   paid_on: string
+  /**
+   * unanswered: answer_by passed. void: the fee was deposited first.
+   */
   status: Generated<string>
   transaction_id: string
 }
 
 export interface PaymentEvents {
+  /**
+   * The member who acted; null for the system.
+   */
   actor_id: string | null
+  /**
+   * How much it is about; null when it is about no amount.
+   */
   amount_cents: number | null
   at: Timestamp
+  /**
+   * Who acted; system for clocks, the payment provider and operators.
+   */
   doer: string
+  /**
+   * A PaymentEvent (packages/domain/src/payments/machine.ts).
+   */
   event: string
   id: Generated<number>
+  /**
+   * Text of the provider or a side; empty for none.
+   */
   note: Generated<string>
+  /**
+   * The money order it is about; null when there is none.
+   */
   order_id: string | null
+  /**
+   * Null for a withdrawal.
+   */
   transaction_id: string | null
 }
 
 export interface PayoutAccounts {
+  /**
+   * The provider's id.
+   */
   account_id: string
+  /**
+   * When a clock last asked the provider about it, ever more rarely after begun_at; null before the first time.
+   */
   asked_at: Timestamp | null
+  /**
+   * The provider's name of the bank account, never its number; null until the provider has named one.
+   */
   bank: string | null
+  /**
+   * When the artist last went to the provider to set it up.
+   */
   begun_at: Timestamp
   provider: string
+  /**
+   * Whether the provider can pay it.
+   */
   ready: Generated<boolean>
   user_id: string
 }
 
 export interface Places {
+  /**
+   * As shown, such as Detroit, MI.
+   */
   address: string
+  /**
+   * The city, also that of a ZIP code.
+   */
   city: string
+  /**
+   * The short number that read models use (place_number); 0 there means no place.
+   */
   id: Generated<number>
   kind: string
+  /**
+   * Center of the place, in degrees.
+   */
   lat: number
+  /**
+   * Center of the place, in degrees; west is negative.
+   */
   lng: number
+  /**
+   * The city's name, or the ZIP code.
+   */
   name: string
+  /**
+   * city:{name}-{state} or zip:{code}, such as city:detroit-mi.
+   */
   place_id: string
+  /**
+   * 0 when unknown, and for ZIP codes.
+   */
   population: Generated<number>
+  /**
+   * Null for a city.
+   */
   postal_code: string | null
+  /**
+   * What has to be typed to find it: the folded city name or the ZIP code. Null once a newer edition of the data has dropped the place.
+   */
   search: string | null
+  /**
+   * Two-letter code.
+   */
   state: string
+  /**
+   * IANA name.
+   */
   time_zone: string
 }
 
 export interface Problems {
   created_at: Timestamp
+  /**
+   * Left to decide about: the fee without what the venue agreed was earned, which was released at once.
+   */
   disputed_cents: number
   id: Generated<string>
   reported_by: string
@@ -584,54 +1247,135 @@ export interface Problems {
 
 export interface Profiles {
   amenities: Generated<string[]>
+  /**
+   * Entries of AVAILABILITY (packages/domain).
+   */
   availability: Generated<string[]>
   band_name: string | null
   bandcamp_url: string | null
   bio: string | null
   booking_requirements: string | null
+  /**
+   * When the boost that the member started last ends, or ended; of an artist's profile, or of a venue's gig.
+   */
   boost_expiry: Timestamp | null
   capacity: number | null
   contact_email: string | null
   created_at: Generated<Timestamp>
+  /**
+   * Null reads as true, as for the five flags below: only false turns it off.
+   */
   email_gig_updates: boolean | null
   email_messages: boolean | null
   email_payments: boolean | null
+  /**
+   * any, beginner, intermediate, advanced, experienced or professional.
+   */
   experience_level: string | null
   facebook_url: string | null
   first_name: string | null
+  /**
+   * Free boosts left in the month in which one was last used; valid until free_boosts_reset_date.
+   */
   free_boosts_available: Generated<number>
+  /**
+   * The first day, in the member's time zone, of the month with the next free boost; null until one was used.
+   */
   free_boosts_reset_date: string | null
+  /**
+   * Null when both names are empty.
+   */
   full_name: Generated<string | null>
+  /**
+   * Entries of GENRES (packages/domain), or the artist's own.
+   */
   genres: Generated<string[]>
   hourly_rate_cents: number | null
   instagram_url: string | null
+  /**
+   * Entries of INSTRUMENTS (packages/domain), or the artist's own.
+   */
   instruments: Generated<string[]>
   last_name: string | null
+  /**
+   * For an artist the name of a city or ZIP code, never a street; for a venue its address as typed.
+   */
   location: string | null
+  /**
+   * In degrees. For an artist the center of the place; for a venue that, or its own marker. Null when unknown. An artist's never leaves the server.
+   */
   location_lat: number | null
+  /**
+   * In degrees; null when location_lat is.
+   */
   location_lng: number | null
+  /**
+   * Whether the venue placed the position itself, with a marker on the map.
+   */
   location_marked: Generated<boolean>
+  /**
+   * The job title of the venue's contact.
+   */
   organizer_title: string | null
+  /**
+   * Per gig, Hourly, Door split or Negotiable.
+   */
   payment_preference: string | null
   phone: string | null
+  /**
+   * The place that the location names; null when it names none.
+   */
   place_id: string | null
+  /**
+   * [{ type: image | video | other, url, title }] in the order shown, 24 at most. An image's url is a path in storage. Empty for venues.
+   */
   portfolio_items: Generated<Json>
+  /**
+   * Entries of PROFESSIONS (packages/domain).
+   */
   professions: Generated<string[]>
+  /**
+   * Path of an object in storage, without host, so that it survives a change of domain.
+   */
   profile_image_url: string | null
   push_gig_updates: boolean | null
   push_messages: boolean | null
   push_payments: boolean | null
+  /**
+   * Average stars of published reviews, to one decimal; null without any. Written by the trigger of reviews only.
+   */
   rating: Numeric | null
+  /**
+   * Number of published reviews. Written by the trigger of reviews only.
+   */
   review_count: Generated<number>
   soundcloud_url: string | null
   spotify_url: string | null
+  /**
+   * The latest paid_until of the member's subscriptions, also once it has passed.
+   */
   subscription_expiry: Timestamp | null
+  /**
+   * pro counts only while subscription_expiry is in the future; a clock sets free afterward. Derived from subscriptions, in the transaction that writes them.
+   */
   subscription_tier: Generated<string>
+  /**
+   * Whether users.suspended_at is set; kept by a trigger on users.
+   */
   suspended: Generated<boolean>
   tiktok_url: string | null
+  /**
+   * IANA name, of the place; null when unknown.
+   */
   time_zone: string | null
   updated_at: Generated<Timestamp>
+  /**
+   * Fixed at sign-up. organization is not offered there and counts as a venue.
+   */
   user_type: string
+  /**
+   * The id of the account (users).
+   */
   uuid: string
   venue_name: string | null
   venue_type: string | null
@@ -644,36 +1388,66 @@ export interface ProviderEvents {
   id: string
   provider: string
   received_at: Timestamp
+  /**
+   * { kind, id, account }: what to ask the provider about; nothing else of the event is used.
+   */
   subject: Json
   type: string
 }
 
 export interface PushKeys {
   created_at: Timestamp
+  /**
+   * Always true: allows one row.
+   */
   only_one: Generated<boolean>
   private_key: string
   public_key: string
 }
 
 export interface PushSubscriptions {
+  /**
+   * The browser's shared secret, base64url.
+   */
   auth: string
   created_at: Timestamp
+  /**
+   * Address at the browser's push service, different for each browser.
+   */
   endpoint: string
   id: Generated<string>
+  /**
+   * The browser's public key, base64url, to encrypt for it.
+   */
   p256dh: string
   session_id: string
   user_id: string
 }
 
 export interface RateLimits {
+  /**
+   * When the window ends, in milliseconds since 1970.
+   */
   expire: number | null
+  /**
+   * {limit}:{SHA-256, base64url, of the address, account or email}, so the table is no list of what strangers typed.
+   */
   key: string
+  /**
+   * Attempts counted in the current window.
+   */
   points: Generated<number>
 }
 
 export interface Reconciliations {
   at: Timestamp
+  /**
+   * How many there are, including those that were not kept.
+   */
   difference_count: number
+  /**
+   * [{ kind, id, oursCents, theirsCents }] by the provider's ids: the first 100 of each kind.
+   */
   differences: Json
   id: Generated<number>
 }
@@ -682,30 +1456,60 @@ export interface RefreshTokens {
   created_at: Generated<Timestamp>
   id: Generated<number>
   session_id: string
+  /**
+   * SHA-256 of the token.
+   */
   token_hash: Buffer
+  /**
+   * Null for the token that can be used now.
+   */
   used_at: Timestamp | null
 }
 
 export interface ReviewEvents {
+  /**
+   * The member who acted; null for the system.
+   */
   actor_id: string | null
   at: Timestamp
   booking_id: string
+  /**
+   * Who acted; system for clocks.
+   */
   doer: string
   event: string
   id: Generated<number>
 }
 
 export interface Reviews {
+  /**
+   * The member who wrote it, copied from the booking.
+   */
   author_id: string
   body: string
   booking_id: string
   id: Generated<string>
+  /**
+   * The side that wrote it.
+   */
   party: string
+  /**
+   * When it opened, written with the second review or by a clock; null before.
+   */
   published_at: Timestamp | null
+  /**
+   * When it opens at the latest, 14 days after the booking's end; readers go by this time at once.
+   */
   publishes_at: Timestamp
   replied_at: Timestamp | null
+  /**
+   * Of the member it is about; once, after publication. Null for none.
+   */
   reply: string | null
   stars: number
+  /**
+   * The member it is about, copied from the booking.
+   */
   subject_id: string
   written_at: Timestamp
 }
@@ -713,70 +1517,151 @@ export interface Reviews {
 export interface SandboxEvents {
   created_at: Timestamp
   id: string
+  /**
+   * { kind, id, account }, as in provider_events.
+   */
   subject: Json
+  /**
+   * {kind}.updated.
+   */
   type: string
 }
 
 export interface SandboxObjects {
+  /**
+   * Flat object, shaped by kind: amounts in cents, status, and parentId of the object it belongs to.
+   */
   body: Json
   created_at: Timestamp
+  /**
+   * Begins with a prefix for its kind, such as sbi_ for an intent.
+   */
   id: string
+  /**
+   * Idempotency key of its creation.
+   */
   key: string
   kind: string
 }
 
 export interface SecurityEvents {
+  /**
+   * Who acted; null while nobody has proved who they are.
+   */
   actor_id: string | null
   at: Timestamp
+  /**
+   * An error code or the name of an operation, such as invalid_credentials; never what somebody typed.
+   */
   cause: Generated<string>
+  /**
+   * More than 1: a sum of refusals that came too fast to be kept one by one.
+   */
   count: Generated<number>
   id: Generated<number>
+  /**
+   * A key of SECURITY_KINDS (apps/server/src/security/security-log.ts).
+   */
   kind: string
+  /**
+   * IP address of the request; the network of a sum of refusals (IPv6: its /64), empty for a sum over many networks.
+   */
   network: Generated<string>
+  /**
+   * The account for which, or against which, somebody acted; null when there is none.
+   */
   party_id: string | null
+  /**
+   * As in the server's log; empty for sums.
+   */
   request_id: Generated<string>
 }
 
 export interface ServerSecrets {
+  /**
+   * 'refresh_tokens' derives each refresh token from the one before it; 'payment_sandbox' signs the sandbox's events.
+   */
   name: string
   value: Buffer
 }
 
 export interface Sessions {
   created_at: Generated<Timestamp>
+  /**
+   * Null while the session is active.
+   */
   ended_at: Timestamp | null
   id: Generated<string>
+  /**
+   * Address at sign-in; null when the client's address was no valid IP.
+   */
   ip: string | null
+  /**
+   * How it was opened: with a password, or by the link of a sign-up or recovery email. A recovery session becomes a password one when the new password is set.
+   */
   method: string
+  /**
+   * When an access token, which lives an hour, was last issued: about the last use.
+   */
   refreshed_at: Generated<Timestamp>
+  /**
+   * The browser's User-Agent header at sign-in; null when it sent none.
+   */
   user_agent: string | null
   user_id: string
 }
 
 export interface SigningKeys {
   created_at: Generated<Timestamp>
+  /**
+   * Key ID, as in the header of the tokens it signed.
+   */
   kid: string
   private_jwk: Json
   public_jwk: Json
+  /**
+   * Null for the key that signs now.
+   */
   retired_at: Timestamp | null
 }
 
 export interface SplitProposals {
   created_at: Timestamp
+  /**
+   * The artist's part of the whole fee, including what was released at once.
+   */
   earned_cents: number
   made_by: string
+  /**
+   * From 1 within its problem.
+   */
   number: number
   problem_id: string
+  /**
+   * standing: open, can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
+   */
   status: Generated<string>
 }
 
 export interface StorageObjects {
+  /**
+   * profile-images and profiles are public; attachments is not.
+   */
   bucket: string
+  /**
+   * For how long browsers may cache it.
+   */
   cache_seconds: number
   content_type: string
   created_at: Generated<Timestamp>
+  /**
+   * Random, new with each upload to the name; not a hash.
+   */
   etag: string
   id: Generated<string>
+  /**
+   * Path in the bucket; it contains the owner's id.
+   */
   name: string
   owner_id: string
   size_bytes: number
@@ -785,91 +1670,223 @@ export interface StorageObjects {
 
 export interface SubscriptionEvents {
   at: Timestamp
+  /**
+   * A SubscriptionEvent (packages/domain). lapsed: the expiry passed and nothing else came.
+   */
   event: string
   id: Generated<number>
+  /**
+   * Until when its member was pro, as known then; null while nothing was paid.
+   */
   paid_until: Timestamp | null
+  /**
+   * Null for lapsed.
+   */
   subscription_id: string | null
   user_uuid: string
 }
 
 export interface Subscriptions {
+  /**
+   * When a clock last asked the provider about it; null before the first time.
+   */
   asked_at: Timestamp | null
+  /**
+   * Null for a granted tier.
+   */
   billing_interval: string | null
   cancel_at_period_end: Generated<boolean>
   created_at: Timestamp
+  /**
+   * When the row was last written, by the database's clock: an answer to a question asked before then may be outdated, and is not used.
+   */
   noted_at: Timestamp
+  /**
+   * Until when it makes its member pro; null while nothing was paid.
+   */
   paid_until: Timestamp | null
+  /**
+   * operator for a granted tier.
+   */
   provider: string
+  /**
+   * incomplete: nothing was paid yet. past_due: the last renewal was not paid and is tried again. ended: for good.
+   */
   status: string
+  /**
+   * The provider's id; grant_{user} for a granted tier.
+   */
   subscription_id: string
   user_uuid: string
 }
 
 export interface ThreadMembers {
+  /**
+   * Time of that message; of the thread's start when there is none.
+   */
   last_at: Timestamp
+  /**
+   * Number of the newest message that the member sees; 0 for none.
+   */
   last_number: Generated<number>
+  /**
+   * The member has read up to this number.
+   */
   read_number: Generated<number>
   thread_id: string
+  /**
+   * When the member was last notified of an unread message; limits how often they are. Null before.
+   */
   told_at: Timestamp | null
+  /**
+   * Number of visible messages of the other side above read_number.
+   */
   unread: Generated<number>
   user_id: string
 }
 
 export interface Threads {
+  /**
+   * Null for a direct thread.
+   */
   application_id: string | null
   created_at: Timestamp
+  /**
+   * The smaller id of a direct thread's pair; null for a thread of an application.
+   */
   first_id: string | null
   id: Generated<string>
+  /**
+   * Number of its last message, withheld ones included; 0 for none. Locked to number the next.
+   */
   last_number: Generated<number>
+  /**
+   * The larger id of a direct thread's pair; null for a thread of an application.
+   */
   second_id: string | null
+  /**
+   * Who opened a direct thread; null for a thread of an application.
+   */
   started_by: string | null
 }
 
 export interface Transactions {
+  /**
+   * The fee; follows accepted amendments until it is deposited.
+   */
   amount_cents: number
   artist_id: string
   booking_id: string
+  /**
+   * The provider's text about the last card it refused, for the venue only; null after a deposit.
+   */
   charge_failure: string | null
+  /**
+   * Null unless status is completed.
+   */
   completed_at: Timestamp | null
   created_at: Timestamp
+  /**
+   * When the whole fee was held; for a fee of 0 when it was counted as funded.
+   */
   deposited_at: Timestamp | null
+  /**
+   * Of what was deposited: decided to be the artist's, before the platform's fee.
+   */
   earned_cents: Generated<number>
+  /**
+   * The platform's share of what the artist earns, in 1/100 percent, as configured when the booking was made.
+   */
   fee_basis_points: Generated<number>
+  /**
+   * Copied from the booking, like artist_id and venue_id; none of them ever changes.
+   */
   gig_id: string
   id: Generated<string>
+  /**
+   * What the venue owes or owed for a late cancellation without a deposit; 0 for none.
+   */
   owed_cents: Generated<number>
+  /**
+   * Of what was deposited: decided to go back to the venue.
+   */
   refund_cents: Generated<number>
+  /**
+   * How a payment that was not held ended: owed (a late cancellation's fee), paid (that fee), paid_outside (both say so), claimed (one says so, the other did not answer), unpaid. Null otherwise.
+   */
   settlement: string | null
+  /**
+   * Set by migration 28 only, for shows that were over by then: their 14 days to settle began at that moment. Null otherwise.
+   */
   settles_from: Timestamp | null
+  /**
+   * pending: not deposited. in_escrow: held. completed: released or divided. cancelled: nothing (more) is expected through Bandstand, see settlement. failed: the venue's bank took the deposit back.
+   */
   status: Generated<string>
+  /**
+   * The deposit at the provider (money_intents.id) that was begun last, or that paid; any provider's, not only Stripe's.
+   */
   stripe_payment_intent_id: string | null
   venue_id: string
 }
 
 export interface Users {
   created_at: Generated<Timestamp>
+  /**
+   * When its owner deleted the account; final, and suspended_at is set with it.
+   */
   deleted_at: Timestamp | null
+  /**
+   * In lower case; {id}@deleted.invalid once the account is deleted.
+   */
   email: string
+  /**
+   * Null until a link sent to the address is followed; nobody can sign in before.
+   */
   email_confirmed_at: Timestamp | null
   id: Generated<string>
   last_sign_in_at: Timestamp | null
+  /**
+   * Argon2id, in PHC format; 'none' when no password opens the account.
+   */
   password_hash: string
+  /**
+   * Null for an active account. A suspended one has no sessions. A trigger copies this to profiles and gigs.
+   */
   suspended_at: Timestamp | null
+  /**
+   * For operators only; the member never sees it.
+   */
   suspension_reason: string | null
   updated_at: Generated<Timestamp>
+  /**
+   * { user_type?, profile_setup_required?, profile_completed? }. Its owner can write it, so it never grants anything.
+   */
   user_metadata: Generated<Json>
 }
 
 export interface ViewMarks {
   day: string
+  /**
+   * A gig or a profile; no foreign key.
+   */
   item_id: string
   viewer_id: string
 }
 
 export interface WebVitals {
+  /**
+   * Range of values: bucket 0 ends at 10 ms (0.001 for CLS), each next one a fifth higher.
+   */
   bucket: number
+  /**
+   * In UTC.
+   */
   day: string
   metric: string
+  /**
+   * Pattern of the page's address, such as /gigs/:id.
+   */
   route: string
   samples: number
 }

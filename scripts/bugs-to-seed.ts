@@ -152,7 +152,7 @@ export const BUGS: Bug[] = [
     file: `${booking}/run-booking-clock.ts`,
     from: ".where('reminded_at', 'is', null)",
     to: '',
-    tests: [bookingModel],
+    tests: [accepting],
   },
   {
     invariant: 'what time ends, it ends with all that belongs to it',

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, offerForm, openGig, runClocks } from '../../../test/bookings.ts'
@@ -24,6 +25,23 @@ const countBookings = async (ofGig: string) =>
   (await test.deps.db.selectFrom('bookings').select('id').where('gig_id', '=', ofGig).execute()).length
 const busyOf = (userId: string) =>
   test.deps.db.selectFrom('busy_times').selectAll().where('user_id', '=', userId).execute()
+/** Runs the clock twice, with both runs finding what is due before either one acts on it. */
+async function runTwoClocks(bookingId: string): Promise<void> {
+  const { db } = test.deps
+  let runs: Promise<unknown> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().execute()
+    runs = Promise.all([runClocks(test), runClocks(test)])
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+      expect(rows).toHaveLength(2)
+    }, 5000)
+  })
+  await runs
+}
 const codes = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) =>
     answer.status === 'fulfilled' ? 'booked' : (answer.reason as { code: string }).code,
@@ -263,10 +281,10 @@ describe('a booking', () => {
   it('is announced a day before and completed when it is over, once', async () => {
     const { id, terms } = await book()
     test.setTime(new Date(Date.parse(terms.startsAt) - 20 * 3_600_000))
-    await Promise.all([runClocks(test), runClocks(test)])
+    await runTwoClocks(id)
     await mailAbout(test, artist.email, 'Soon: Friday late set')
     test.setTime(new Date(Date.parse(terms.endsAt) + 60_000))
-    await Promise.all([runClocks(test), runClocks(test)])
+    await runTwoClocks(id)
     const me = await signInAgain(test, artist)
     expect(await me.api.booking.get({ id })).toMatchObject({
       status: 'completed',

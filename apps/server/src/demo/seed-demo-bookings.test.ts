@@ -61,6 +61,31 @@ it('shows the demo accounts contracts in every state, each of them intact', asyn
   expect(contracts.some(({ id, status }) => status === 'pending' && signers(id) === 1)).toBe(true)
 })
 
+it('shows a demo pair a payment that was settled outside, and another one a report to answer', async () => {
+  const claims = await test.deps.db
+    .selectFrom('outside_claims as o')
+    .innerJoin('transactions as t', 't.id', 'o.transaction_id')
+    .innerJoin('users as artist', 'artist.id', 't.artist_id')
+    .innerJoin('users as venue', 'venue.id', 't.venue_id')
+    .select([
+      'o.status',
+      'o.answer_by',
+      't.status as payment',
+      't.settlement',
+      'artist.email',
+      'venue.email as venue',
+    ])
+    .orderBy('o.created_at')
+    .execute()
+  const venue = 'venue-pro@bandstand.test'
+  expect(claims).toMatchObject([
+    { status: 'confirmed', settlement: 'paid_outside', email: 'artist@bandstand.test', venue },
+    { status: 'open', payment: 'pending', settlement: null, email: 'artist-pro@bandstand.test', venue },
+  ])
+  // Long enough for a demonstration.
+  expect(claims[1]!.answer_by.getTime() - test.deps.now().getTime()).toBeGreaterThan(5 * 86_400_000)
+})
+
 it('shows the demo accounts reviews in every state', async () => {
   const { db } = test.deps
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)

@@ -8,6 +8,7 @@ export interface Asker {
   requestId: string
 }
 
+/** Returns where a request comes from. */
 export function askerOf({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Asker {
   return { ip, requestId: id }
 }

@@ -20,6 +20,7 @@ const DISABLED_OWN: [method: 'GET' | 'POST' | 'DELETE', path: string, code: Fail
   ['DELETE', '/user/identities/:id', 'manual_linking_disabled'],
 ]
 
+/** Answers the protocol’s calls that Bandstand does not offer. */
 export function registerDisabledRoutes(auth: FastifyInstance, accounts: Accounts): void {
   for (const [method, url, code] of DISABLED)
     auth.route({

@@ -8,6 +8,7 @@ export interface ClientFacts {
   userAgent: string | null
 }
 
+/** Inserts a session and returns it. */
 export async function insertSession(
   tx: Tx,
   session: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
@@ -120,6 +121,7 @@ export async function isUsedRefreshToken(tx: Tx, tokenHash: Buffer): Promise<boo
   return token !== undefined && token.used_at !== null
 }
 
+/** Inserts a refresh token of a session. */
 export async function insertRefreshToken(
   tx: Tx,
   sessionId: string,
@@ -132,6 +134,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
+/** Marks a refresh token as used and its session as refreshed. */
 export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string, at: Date): Promise<void> {
   await tx.updateTable('refresh_tokens').set({ used_at: at }).where('id', '=', id).execute()
   await tx.updateTable('sessions').set({ refreshed_at: at }).where('id', '=', sessionId).execute()

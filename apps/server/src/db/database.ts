@@ -165,6 +165,7 @@ export type Database = Kysely<Schema>
 /** What queries take first: a transaction, or the database where one statement is enough. */
 export type Tx = Transaction<Schema> | Kysely<Schema>
 
+/** Returns the query builder over a pool. */
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

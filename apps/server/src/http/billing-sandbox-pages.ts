@@ -90,6 +90,7 @@ function receiptList(receipts: SandboxReceipt[]): string {
   return `<ul>${items.join('')}</ul>`
 }
 
+/** Returns the page of a receipt for test money. */
 export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): string {
   return plainPage(
     'Test receipt',

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
 
+/** Inserts security events. */
 export async function insertSecurityEvents(
   tx: Tx,
   events: Insertable<Schema['security_events']>[],

@@ -131,10 +131,12 @@ export function rolesOf(doer: Doer, initiator: Party): readonly Role[] {
   return [doer, doer === initiator ? 'initiator' : 'receiver']
 }
 
+/** Returns the roles that a doer has in an application. */
 export function applicationRoles(doer: Doer, origin: ApplicationOrigin): readonly Role[] {
   return rolesOf(doer, initiatorOf(origin))
 }
 
+/** Whether an application has not ended and nobody is booked by it. */
 export function isLive(status: ApplicationStatus): boolean {
   return (LIVE as readonly ApplicationStatus[]).includes(status)
 }

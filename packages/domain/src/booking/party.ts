@@ -2,6 +2,7 @@
 export const PARTIES = ['artist', 'venue'] as const
 export type Party = (typeof PARTIES)[number]
 
+/** Returns the other side. */
 export function otherParty(party: Party): Party {
   return party === 'artist' ? 'venue' : 'artist'
 }

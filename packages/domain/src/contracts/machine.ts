@@ -67,6 +67,7 @@ export const CONTRACT_EVENTS = [
 ] as const
 export type ContractEvent = (typeof CONTRACT_EVENTS)[number]
 
+/** Whether a contract can still be signed or is signed. */
 export function isContractLive(status: ContractStatus): boolean {
   return (LIVE as readonly ContractStatus[]).includes(status)
 }

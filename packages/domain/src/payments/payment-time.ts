@@ -25,6 +25,7 @@ export const STUCK_AFTER_MINUTES = 10
 /** It is asked for again whenever its age has doubled, at least daily, and for this many days at most. */
 export const ASKED_FOR_DAYS = 30
 
+/** Returns when held money is released automatically. */
 export function autoReleaseAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + AUTO_RELEASE_HOURS * HOUR_MS)
 }
@@ -41,6 +42,7 @@ export function settlesBy(endsAt: Date, settlesFrom: Date | null): Date {
   return new Date(Math.max(endsAt.getTime(), settlesFrom?.getTime() ?? 0) + UNPAID_AFTER_DAYS * DAY_MS)
 }
 
+/** Returns until when a claim can be answered. */
 export function claimAnswerBy(madeAt: Date): Date {
   return new Date(madeAt.getTime() + CLAIM_ANSWER_DAYS * DAY_MS)
 }

@@ -27,6 +27,7 @@ export const websiteUrl = optionalUrl(
   (text) => parseWebUrl(text) !== null,
 )
 
+/** Returns the schema of a link to a member’s page at a social network. */
 export function socialUrl(field: SocialField) {
   const { name, hosts } = SOCIAL_NETWORKS[field]
   return optionalUrl(

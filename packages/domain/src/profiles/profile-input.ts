@@ -99,6 +99,7 @@ export type ProfileInput = z.infer<typeof profileInput>
 export function typedCents(text: string): number | null {
   return text === '' ? null : Math.round(Number(text) * 100)
 }
+/** Returns a typed whole number; null for an empty text. */
 export function typedInteger(text: string): number | null {
   return text === '' ? null : Number(text)
 }

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { mailLayout } from '../../integrations/mail/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
 
+/** Returns the mail that asks a new account to confirm its address. */
 export function confirmSignUpMail(to: string, link: string): Mail {
   const content = mailLayout({
     heading: 'Confirm your email',

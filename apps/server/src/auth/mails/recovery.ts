@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { mailLayout } from '../../integrations/mail/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
 
+/** Returns the mail with a link to choose a new password. */
 export function recoveryMail(to: string, link: string): Mail {
   const content = mailLayout({
     heading: 'Choose a new password',

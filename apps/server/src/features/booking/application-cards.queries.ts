@@ -41,6 +41,7 @@ function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<Applica
     order by k.place`
 }
 
+/** Returns one application as lists show it; null when there is none. */
 export async function findApplicationCard(tx: Tx, id: string, now: Date): Promise<ApplicationCardRow | null> {
   const { rows } = await joinedCards(sql`select ${id}::uuid, 1`, now).execute(tx)
   return rows[0] ?? null

@@ -13,6 +13,7 @@ import { termsOfGig } from './gig-terms.ts'
 import { isOfferExpired } from './in-application.ts'
 import type { OfferRow } from './locks.queries.ts'
 
+/** Returns an application as lists show it to one side. */
 export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
   const status = statusNow(row, now)
   return {

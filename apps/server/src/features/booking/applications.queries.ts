@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { ApplicationRow, OfferRow } from './locks.queries.ts'
 
+/** Returns an application; null when there is none. */
 export async function findApplication(tx: Tx, id: string): Promise<ApplicationRow | null> {
   return (await tx.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
@@ -58,6 +59,7 @@ export function listOffers(tx: Tx, applicationId: string): Promise<OfferRow[]> {
     .execute()
 }
 
+/** Returns an offer; null when there is none. */
 export async function findOffer(tx: Tx, id: string): Promise<OfferRow | null> {
   return (await tx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
@@ -72,6 +74,7 @@ export async function findInvitationOffer(
   return (await first.where('created_at', '=', created_at).executeTakeFirst()) ?? null
 }
 
+/** Returns the offer with the highest number; null when there is none. */
 export async function findNewestOffer(tx: Tx, applicationId: string): Promise<OfferRow | null> {
   const query = tx.selectFrom('offers').selectAll().where('application_id', '=', applicationId)
   return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
@@ -83,6 +86,7 @@ export async function wasHeld(tx: Tx, offerId: string): Promise<boolean> {
   return (await query.where('event', '=', 'held').executeTakeFirst()) !== undefined
 }
 
+/** Inserts an offer and returns its id. */
 export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Promise<string> {
   return (await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

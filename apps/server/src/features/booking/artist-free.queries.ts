@@ -15,6 +15,7 @@ export function artistIsFree(artist: unknown, startsAt: unknown, endsAt: unknown
       and t.during && (select tstzrange(${startsAt} - ${buffer}, ${endsAt} + ${buffer})))`
 }
 
+/** Whether nothing of the artist’s is in these hours, with the artist’s buffer around them. */
 export async function isArtistFree(
   tx: Tx,
   artistId: string,

@@ -9,10 +9,12 @@ export type BookingEventRow = Selectable<Schema['booking_events']>
 /** An event's application with its gig and both sides' names. */
 export interface NoticeFactsRow extends ApplicationRow, PartyColumns, GigColumns {}
 
+/** Returns an event of the history; null when there is none. */
 export async function findEvent(tx: Tx, id: number): Promise<BookingEventRow | null> {
   return (await tx.selectFrom('booking_events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Returns an application with its gig and both names; null when there is none. */
 export async function findNoticeFacts(tx: Tx, applicationId: string): Promise<NoticeFactsRow | null> {
   const { rows } = await sql<NoticeFactsRow>`
     select a.*, ${partyColumns}, ${postedGigColumns}

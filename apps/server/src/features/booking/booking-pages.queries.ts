@@ -21,6 +21,7 @@ const SOONEST = sql`b.starts_at, b.id`
 const LATEST = sql`b.starts_at desc, b.id desc`
 const ownColumn = (me: Party) => (me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`)
 
+/** Returns a booking with its gig and both sides; null when there is none. */
 export async function findJoinedBooking(tx: Tx, id: string): Promise<JoinedBookingRow | null> {
   const { rows } = await joinedBookings(sql`select ${id}::uuid`, SOONEST).execute(tx)
   return rows[0] ?? null

@@ -56,6 +56,7 @@ export function canWrite({ status }: Pick<ApplicationFacts, 'status'>): boolean 
   return isLive(status) || status === 'booked'
 }
 
+/** Returns what a side can do with an application now. */
 export function applicationAbilities(me: Party, application: ApplicationFacts, gigIsOpen: boolean) {
   const can = (event: ApplicationEvent) => canStep(me, application, event)
   return {

@@ -28,6 +28,7 @@ export function offerTermsOf(row: TermColumns): OfferTerms {
   }
 }
 
+/** Returns agreed or offered terms; the fee in US dollars, times by the venue’s clock and as instants. */
 export function termsView(row: TermColumns): BookingTerms {
   const { feeCents, ...terms } = offerTermsOf(row)
   return {
@@ -57,6 +58,7 @@ export function gigPartOf(gig: GigRow): GigPart {
   }
 }
 
+/** Returns a gig as applications and bookings show it. */
 export function bookedGigView(row: GigPart, now: Date): BookedGig {
   return {
     id: row.gig_id,
@@ -73,6 +75,7 @@ export function bookedGigView(row: GigPart, now: Date): BookedGig {
   }
 }
 
+/** Returns one side as the other sees it. */
 export function partyView(row: PartyColumns & { artist_id: string; venue_id: string }, party: Party) {
   return party === 'artist'
     ? { uuid: row.artist_id, name: row.artist_name, profileImageUrl: row.artist_image_url }
@@ -114,6 +117,7 @@ const timesOf = (row: Pick<TermColumns, 'starts_at' | 'ends_at' | 'time_zone'>) 
   endsAt: row.ends_at.toISOString(),
 })
 
+/** Returns a booking as a calendar shows it to one side. */
 export function bookingEntryView(row: JoinedBookingRow, me: Party): CalendarEntry {
   return {
     kind: 'booking',
@@ -125,6 +129,7 @@ export function bookingEntryView(row: JoinedBookingRow, me: Party): CalendarEntr
   }
 }
 
+/** Returns blocked time as a calendar shows it. */
 export function blockedEntryView(row: BusyTimeRow): CalendarEntry {
   return {
     kind: 'blocked',
@@ -136,6 +141,7 @@ export function blockedEntryView(row: BusyTimeRow): CalendarEntry {
   }
 }
 
+/** Returns blocked time by the clock of the member who blocked it. */
 export function blockedTimeView(row: BusyTimeRow) {
   return { id: row.id, ...timesOf(row), note: row.note }
 }

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { ApplicationRow, BookingRow, OfferRow } from './locks.queries.ts'
 
+/** Returns a booking; null when there is none. */
 export async function findBooking(tx: Tx, id: string): Promise<BookingRow | null> {
   return (await tx.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Returns the booking made by accepting an offer; null when there is none. */
 export async function findBookingOfOffer(tx: Tx, offerId: string): Promise<BookingRow | null> {
   const query = tx.selectFrom('bookings').selectAll().where('offer_id', '=', offerId)
   return (await query.executeTakeFirst()) ?? null
@@ -63,6 +65,7 @@ export async function takeTime(
       where (busy_times.starts_at, busy_times.ends_at) <> (excluded.starts_at, excluded.ends_at)`.execute(tx)
 }
 
+/** Frees the time that a booking took of both sides. */
 export async function freeTime(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom('busy_times').where('booking_id', '=', bookingId).execute()
 }

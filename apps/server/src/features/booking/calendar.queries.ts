@@ -18,6 +18,7 @@ export function selectBlockedBetween(tx: Tx, userId: string, from: Date, to: Dat
     .execute()
 }
 
+/** Returns how many blocked times of a member are not over. */
 export async function countBlockedFrom(tx: Tx, userId: string, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('busy_times')
@@ -57,6 +58,7 @@ export async function insertBlockedTime(
   return rows[0]!
 }
 
+/** Deletes blocked time of the member’s own; false when there is none with this id. */
 export async function deleteBlockedTime(tx: Tx, userId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('busy_times')
@@ -83,6 +85,7 @@ export async function selectRevisions(tx: Tx, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, ...revision }) => [id, revision]))
 }
 
+/** Saves the hash of a feed’s secret; it replaces the one before. */
 export async function saveFeed(tx: Tx, userId: string, secretHash: Buffer, at: Date): Promise<void> {
   await tx
     .insertInto('calendar_feeds')
@@ -93,15 +96,18 @@ export async function saveFeed(tx: Tx, userId: string, secretHash: Buffer, at: D
     .execute()
 }
 
+/** Returns when the member’s feed was made; null when there is none. */
 export async function findFeed(tx: Tx, userId: string): Promise<{ created_at: Date } | null> {
   const query = tx.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId)
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Deletes the member’s feed, if there is one. */
 export async function deleteFeed(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
+/** Returns whose feed has this secret, by its hash; null when nobody’s. */
 export async function findFeedOwner(tx: Tx, secretHash: Buffer) {
   const query = tx
     .selectFrom('calendar_feeds')
@@ -111,6 +117,7 @@ export async function findFeedOwner(tx: Tx, secretHash: Buffer) {
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Returns the IANA zone of a member’s profile; null when it has none. */
 export async function findTimeZone(tx: Tx, userId: string): Promise<string | null> {
   const query = tx.selectFrom('profiles').select('time_zone').where('uuid', '=', userId)
   return (await query.executeTakeFirst())?.time_zone ?? null

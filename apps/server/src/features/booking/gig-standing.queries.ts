@@ -8,6 +8,7 @@ import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
 
 const MOST_INVITABLE = 100
 
+/** Returns a gig; null when there is none. */
 export async function findGig(tx: Tx, id: string): Promise<GigRow | null> {
   return (await tx.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
@@ -23,6 +24,7 @@ export async function findNewestApplication(tx: Tx, gigId: string, artistId: str
   return (await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
+/** Returns how many applications and invitations of a gig its venue sees: in play, and in all. */
 export async function countApplicants(tx: Tx, gigId: string): Promise<{ live: number; total: number }> {
   const { rows } = await sql<{ live: number; total: number }>`
     select count(*) filter (where waiting_for is not null) as live, count(*) as total

@@ -29,6 +29,7 @@ export async function lockGig(tx: Tx, gigId: string, lock: 'share' | 'update'): 
   return row ?? null
 }
 
+/** Returns an application, locked until the transaction ends; null when there is none. */
 export async function lockApplication(tx: Tx, id: string): Promise<ApplicationRow | null> {
   const query = tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null

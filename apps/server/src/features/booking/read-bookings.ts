@@ -14,6 +14,7 @@ import { selectRevisions } from './calendar.queries.ts'
 /** Of each list on an artist's page. */
 const MOST_PUBLIC_GIGS = 50
 
+/** Returns one page of the caller’s bookings. */
 export async function listBookings(deps: Deps, actor: Actor, filter: BookingFilter): Promise<BookingPage> {
   const now = deps.now()
   const me = sideOf(actor) ?? 'artist'

@@ -22,6 +22,7 @@ export interface ReportedBoostRow extends Pick<
   favorites_before: number
 }
 
+/** Inserts a boost. */
 export async function insertBoost(tx: Tx, row: Insertable<Schema['boosts']>): Promise<void> {
   await tx.insertInto('boosts').values(row).execute()
 }
@@ -37,6 +38,7 @@ export async function listBoosts(
   return reported(tx, sql`${whose} order by b.starts_at desc limit ${limit}`)
 }
 
+/** Returns a boost with its report; null when there is none. */
 export async function findBoost(tx: Tx, id: string): Promise<ReportedBoostRow | null> {
   return (await reported(tx, sql`b.id = ${id}`))[0] ?? null
 }

@@ -19,6 +19,7 @@ export interface ContractFactsRow
   venue_signed: boolean
 }
 
+/** Returns an event of a contract with the gig and both sides; null when there is none. */
 export async function findContractFacts(
   tx: Tx,
   contractId: string,

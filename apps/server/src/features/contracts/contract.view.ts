@@ -8,6 +8,7 @@ import type { ContractCardRow, ContractEventRow, SignatureRow, VersionRow } from
 import { hasBegun, statusNow } from './in-contract.ts'
 import { isContractIntact } from './is-contract-intact.ts'
 
+/** Returns a contract as lists show it to one side. */
 export function contractCardView(row: ContractCardRow, me: Party, now: Date): ContractCard {
   const status = statusNow(row, now)
   const { feeCents, start, end, timeZone, startsAt } = row.document.terms
@@ -51,6 +52,7 @@ export interface ContractParts {
   events: ContractEventRow[]
 }
 
+/** Returns a whole contract as one side sees it. */
 export function contractDetailView(
   { card, versions, signatures, events }: ContractParts,
   { me, now, publicUrl, signsAt }: Reading,

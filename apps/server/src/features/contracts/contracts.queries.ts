@@ -20,6 +20,7 @@ export async function lockContract(tx: Tx, id: string): Promise<ContractRow | nu
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Returns the id of a booking’s contract; null when there is none. */
 export async function findContractIdOfBooking(tx: Tx, bookingId: string): Promise<string | null> {
   const query = tx.selectFrom('contracts').select('id').where('booking_id', '=', bookingId)
   return (await query.executeTakeFirst())?.id ?? null
@@ -36,6 +37,7 @@ export async function insertContract(
   return row
 }
 
+/** Inserts a version of a contract. */
 export async function insertVersion(tx: Tx, row: Insertable<Schema['contract_versions']>): Promise<void> {
   await tx.insertInto('contract_versions').values(row).execute()
 }
@@ -50,11 +52,13 @@ export function listVersions(tx: Tx, contractId: string): Promise<VersionRow[]> 
     .execute()
 }
 
+/** Returns a version of a contract by its number; null when there is none. */
 export async function findVersion(tx: Tx, contractId: string, number: number): Promise<VersionRow | null> {
   const query = tx.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
   return (await query.where('number', '=', number).executeTakeFirst()) ?? null
 }
 
+/** Returns the version whose text has this hash; null when there is none. */
 export async function findVersionByHash(tx: Tx, hash: string): Promise<VersionRow | null> {
   const query = tx.selectFrom('contract_versions').selectAll().where('hash', '=', hash)
   return (await query.executeTakeFirst()) ?? null
@@ -118,6 +122,7 @@ export async function lapseProposal(tx: Tx, contractId: string, at: Date): Promi
     .execute()
 }
 
+/** Inserts a signature. */
 export async function insertSignature(tx: Tx, row: Insertable<Schema['contract_signatures']>): Promise<void> {
   await tx.insertInto('contract_signatures').values(row).execute()
 }
@@ -168,6 +173,7 @@ function joinedContracts(picked: RawBuilder<unknown>) {
     order by c.created_at desc, c.id`
 }
 
+/** Returns a contract with its gig, both sides and current text; null when there is none. */
 export async function findContractCard(tx: Tx, id: string): Promise<ContractCardRow | null> {
   return (await joinedContracts(sql`select ${id}::uuid`).execute(tx)).rows[0] ?? null
 }

@@ -41,6 +41,7 @@ function joinedSheets(picked: RawBuilder<unknown>) {
       left join day_sheets s on s.booking_id = b.id`
 }
 
+/** Returns the day sheet of a booking; null when there is no such booking. */
 export async function findDaySheet(tx: Tx, bookingId: string): Promise<DaySheetRow | null> {
   return (await joinedSheets(sql`select ${bookingId}::uuid`).execute(tx)).rows[0] ?? null
 }
@@ -61,6 +62,7 @@ export async function findNextDaySheet(
   return (await joinedSheets(picked).execute(tx)).rows[0] ?? null
 }
 
+/** Returns the check-ins of a booking, earliest first. */
 export async function listCheckIns(tx: Tx, bookingId: string): Promise<CheckInRow[]> {
   const query = tx.selectFrom('check_ins').select(['step', 'happened_at']).where('booking_id', '=', bookingId)
   return (await query.orderBy('happened_at').execute()) as CheckInRow[]
@@ -101,6 +103,7 @@ export async function writePart(
   return result.numUpdatedRows === 1n
 }
 
+/** Inserts a check-in. */
 export async function insertCheckIn(
   tx: Tx,
   row: { booking_id: string; step: CheckInStep; happened_at: Date; received_at: Date },

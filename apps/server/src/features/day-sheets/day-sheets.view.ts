@@ -5,6 +5,7 @@ import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } f
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'
 
+/** Returns a day sheet as one side sees it now. */
 export function daySheetView(
   row: DaySheetRow,
   checkIns: CheckInRow[],

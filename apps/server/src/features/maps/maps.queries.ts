@@ -56,6 +56,7 @@ export async function selectMapVersion(tx: Tx): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
+/** Returns how many matching gigs can be shown on a map. */
 export async function countMapGigs(tx: Tx, matches: GigMatches): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${points(matches)}) p`.execute(tx)

@@ -2,6 +2,7 @@ import type { GigCluster, MapGig, MapVenue } from '@bandstand/api-spec'
 import { venueNameOf } from '@bandstand/domain/accounts'
 import type { ClusterRow, MapGigRow, MapVenueRow } from './maps.queries.ts'
 
+/** Returns a venue as a marker on the map. */
 export function mapVenueView(row: MapVenueRow): MapVenue {
   return {
     uuid: row.uuid,
@@ -14,6 +15,7 @@ export function mapVenueView(row: MapVenueRow): MapVenue {
   }
 }
 
+/** Returns a gig as a marker on the map; the pay in US dollars. */
 export function mapGigView(row: MapGigRow): MapGig {
   return {
     id: row.id,
@@ -31,6 +33,7 @@ export function mapGigView(row: MapGigRow): MapGig {
   }
 }
 
+/** Returns several gigs as one marker on the map. */
 export function clusterView(row: ClusterRow): GigCluster {
   return {
     lat: row.cluster_lat,

@@ -15,6 +15,7 @@ interface MessageFactsRow {
   is_read: boolean
 }
 
+/** Returns a message with its sender and reader; null when there is none. */
 export async function findMessageFacts(tx: Tx, messageId: string): Promise<MessageFactsRow | null> {
   const { rows } = await sql<MessageFactsRow>`
     select m.thread_id, m.body, m.sender_id, ${personName} as sender_name, g.title as gig_title,

@@ -58,6 +58,7 @@ export async function insertMessage(
   return { row, isNews: rows.some((member) => member.is_news) }
 }
 
+/** Returns the message that was sent with this key; null when there is none. */
 export async function findByKey(
   tx: Tx,
   { threadId, senderId, key }: { threadId: string; senderId: string; key: string },

@@ -92,6 +92,7 @@ export async function selectThreadPage(
   return { rows, total: counted.rows[0]!.total }
 }
 
+/** Returns how many messages a member has not read, and in how many threads. */
 export async function countUnread(tx: Tx, userId: string): Promise<{ messages: number; threads: number }> {
   const { rows } = await sql<{ messages: number; threads: number }>`
     select coalesce(sum(unread), 0)::integer as messages, count(*)::integer as threads
@@ -104,6 +105,7 @@ export async function lockThread(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from threads where id = ${id} for no key update`.execute(tx)
 }
 
+/** Returns the id of an application’s thread; null when there is none. */
 export async function findApplicationThread(tx: Tx, applicationId: string): Promise<string | null> {
   const query = tx.selectFrom('threads').select('id').where('application_id', '=', applicationId)
   return (await query.executeTakeFirst())?.id ?? null
@@ -118,6 +120,7 @@ export function insertApplicationThread(
   return insertThread(tx, { application_id: id, created_at: at }, [artist_id, venue_id])
 }
 
+/** Returns the id of the direct thread of two members; null when there is none. */
 export async function findDirectThread(tx: Tx, a: string, b: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from threads

@@ -4,6 +4,7 @@ import { type PersonRow, personColumns } from './people.queries.ts'
 
 const MOST_LISTED = 500
 
+/** Whether the first member has blocked the second. */
 export async function hasBlocked(tx: Tx, blocker: string, blocked: string): Promise<boolean> {
   const query = tx.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker)
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined
@@ -33,6 +34,7 @@ export async function deleteBlock(tx: Tx, blocker: string, blocked: string): Pro
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()).numDeletedRows > 0n
 }
 
+/** Returns whom a member has blocked, latest first. */
 export async function selectBlocked(tx: Tx, me: string): Promise<(PersonRow & { created_at: Date })[]> {
   const { rows } = await sql<PersonRow & { created_at: Date }>`
     select ${personColumns}, b.created_at from blocks b join profiles p on p.uuid = b.blocked_id

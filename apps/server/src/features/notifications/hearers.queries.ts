@@ -32,6 +32,7 @@ export async function findHearer(tx: Tx, userId: string): Promise<HearerRow | nu
   return { preferences, updatedAt: row.updated_at }
 }
 
+/** Saves a member’s quiet hours, time zone and digest. */
 export async function saveSettings(
   tx: Tx,
   userId: string,

@@ -42,6 +42,7 @@ export async function voidOpenClaim(tx: Tx, transactionId: string, at: Date): Pr
   return numUpdatedRows === 1n
 }
 
+/** Returns the claims that one side made. */
 export function claimsBy(claims: ClaimRow[], party: Party): ClaimRow[] {
   return claims.filter(({ made_by }) => made_by === party)
 }

@@ -18,6 +18,7 @@ export async function findNewestIntent(
   return (await query.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null
 }
 
+/** Returns an intent by the provider’s id; null when it is none of ours. */
 export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> {
   const query = tx.selectFrom('money_intents').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
@@ -35,6 +36,7 @@ export async function insertIntent(tx: Tx, intent: Omit<IntentRow, 'asked_at'>):
     where id = ${intent.transaction_id} and (status = 'pending' or settlement = 'owed')`.execute(tx)
 }
 
+/** Saves when the provider was asked about an intent. */
 export async function noteIntentAsked(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('money_intents').set({ asked_at: at }).where('id', '=', id).execute()
 }

@@ -35,6 +35,7 @@ function joined(picked: RawBuilder<unknown>) {
     order by t.created_at desc, t.id`
 }
 
+/** Returns a payment as lists show it; null when there is none. */
 export async function findTransactionCard(tx: Tx, id: string): Promise<TransactionCardRow | null> {
   const { rows } = await joined(sql`select ${id}::uuid`).execute(tx)
   return rows[0] ?? null

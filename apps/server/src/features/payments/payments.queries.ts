@@ -10,16 +10,19 @@ export type SplitRow = Selectable<Schema['split_proposals']>
  * Whoever holds it alone decides about its money.
  */
 
+/** Returns a payment, locked until the transaction ends; null when there is none. */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   const query = tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Returns the payment of a booking, locked until the transaction ends; null when there is none. */
 export async function lockTransactionOfBooking(tx: Tx, bookingId: string): Promise<TransactionRow | null> {
   const query = tx.selectFrom('transactions').selectAll().where('booking_id', '=', bookingId)
   return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
+/** Returns the id of a booking’s payment; null when there is none. */
 export async function findTransactionIdOfBooking(tx: Tx, bookingId: string): Promise<string | null> {
   const query = tx.selectFrom('transactions').select('id').where('booking_id', '=', bookingId)
   return (await query.executeTakeFirst())?.id ?? null
@@ -56,6 +59,7 @@ export function getPerformanceTime(
     .executeTakeFirstOrThrow()
 }
 
+/** Returns the problem reported with a payment; null when there is none. */
 export async function findProblem(tx: Tx, transactionId: string): Promise<ProblemRow | null> {
   const query = tx.selectFrom('problems').selectAll().where('transaction_id', '=', transactionId)
   return (await query.executeTakeFirst()) ?? null

@@ -15,6 +15,7 @@ import { isPayable, paymentAbilities } from './payments.policy.ts'
 import type { ProblemRow, SplitRow, TransactionRow } from './payments.queries.ts'
 import { heldCents } from './settle-held.ts'
 
+/** Returns what a pressed button answers: the payment’s status and a sentence. */
 export function moneyAnswer(
   action: keyof typeof PAYMENT_ANSWERS,
   { id, status }: Pick<TransactionRow, 'id' | 'status'>,
@@ -22,6 +23,7 @@ export function moneyAnswer(
   return { id, status, message: PAYMENT_ANSWERS[action] }
 }
 
+/** Returns a payment as lists show it to one side; amounts in US dollars. */
 export function transactionCardView(
   row: TransactionCardRow,
   me: Party,
@@ -57,6 +59,7 @@ export interface TransactionParts {
   feeCents: number
 }
 
+/** Returns a whole payment as one side sees it now; amounts in US dollars. */
 export function transactionDetailView(
   { card, events, claims, problem, splits, feeCents }: TransactionParts,
   me: Party,

@@ -32,6 +32,7 @@ export async function keepPayoutAccount(
     .execute()
 }
 
+/** Saves when the provider was asked about an account. */
 export async function noteAccountAsked(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }

@@ -75,6 +75,7 @@ export async function getPayment(deps: Deps, actor: Actor, id: string): Promise<
   return view
 }
 
+/** Returns the payment of a booking. Throws TRANSACTION_NOT_FOUND to everybody but the two. */
 export async function getPaymentOfBooking(
   deps: Deps,
   actor: Actor,

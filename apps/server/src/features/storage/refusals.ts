@@ -40,6 +40,7 @@ const REFUSALS = {
   busy: [503, 'unavailable', 'Too many images are being uploaded right now. Please try again in a moment.'],
 } as const satisfies Record<string, [number, string, string]>
 
+/** Returns the refusal to throw. */
 export function refuse(reason: keyof typeof REFUSALS): StorageRefusal {
   const [status, error, message] = REFUSALS[reason]
   return new StorageRefusal(status, error, message)

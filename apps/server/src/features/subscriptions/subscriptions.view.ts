@@ -4,6 +4,7 @@ import { isPro } from '@bandstand/domain/subscriptions'
 import { canManage, canSubscribe } from './subscriptions.policy.ts'
 import type { SubscriptionRow, SummaryRow } from './subscriptions.queries.ts'
 
+/** Returns what a member reads about their plan. */
 export function summaryView(
   row: SummaryRow,
   provider: SubscriptionSummary['provider'],
@@ -35,6 +36,7 @@ export function summaryView(
   }
 }
 
+/** Returns a subscription as the API gives it. */
 export function recordView(row: SubscriptionRow, now: Date): SubscriptionRecord {
   // Of what was granted no provider tells us that it is over.
   const isOver = row.provider === 'operator' && (row.paid_until ?? now) <= now

@@ -80,6 +80,15 @@ export async function findNewestOffer(tx: Tx, applicationId: string): Promise<Of
   return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
+/** The offer that followed one in its application, or null. */
+export async function findOfferAfter(
+  tx: Tx,
+  { application_id, number }: Pick<OfferRow, 'application_id' | 'number'>,
+): Promise<OfferRow | null> {
+  const query = tx.selectFrom('offers').selectAll().where('application_id', '=', application_id)
+  return (await query.where('number', '=', number + 1).executeTakeFirst()) ?? null
+}
+
 /** Whether the venue was already notified that its offer could not be accepted. */
 export async function wasHeld(tx: Tx, offerId: string): Promise<boolean> {
   const query = tx.selectFrom('booking_events').select('id').where('subject_id', '=', offerId)

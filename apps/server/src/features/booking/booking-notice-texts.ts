@@ -170,20 +170,24 @@ function holdAdvice(hold: Hold | null, other: string): string {
   } then.`
 }
 
-/** What is told of a step of an offer; null when nobody hears of it, as when another one took its place. */
+/**
+ * What is told of a step of an offer; null when nobody hears of it. Who declines or withdraws an offer and makes another
+ * one sends a single notice, of the new offer. When the reader made the new one, they may not have known yet.
+ */
 export function offerText(
   event: string,
   offer: {
     number: number
     madeBy: Party
-    isNewest: boolean
+    /** Who made the offer after this one, if there is one by now. */
+    nextMadeBy: Party | null
     terms: TermsInTime
     expires: string
     hold: Hold | null
   },
   facts: NoticeFactsRow,
 ): NoticeText | null {
-  const { number, madeBy } = offer
+  const { number, madeBy, nextMadeBy } = offer
   const [maker, other, gig] = [nameOf(facts, madeBy), nameOf(facts, otherParty(madeBy)), facts.gig_title]
   if (event === 'made')
     return {
@@ -193,21 +197,21 @@ export function offerText(
         `You can accept it, decline it or make a counteroffer until ${offer.expires}.`,
       ],
     }
-  if (!offer.isNewest) return null
+  if (event === 'declined' && nextMadeBy !== otherParty(madeBy))
+    return {
+      title: `${other} declined your offer: ${gig}`,
+      paragraphs: [`${other} declined your offer.${nextMadeBy ? '' : ' You can make another one.'}`],
+    }
+  if (event === 'withdrawn' && nextMadeBy !== madeBy)
+    return {
+      title: `${maker} withdrew the offer: ${gig}`,
+      paragraphs: [`${maker} withdrew the offer.`],
+    }
+  if (nextMadeBy) return null
   if (event === 'held')
     return {
       title: `${other} wants to accept your offer: ${gig}`,
       paragraphs: [`${holdText(offer.hold)} so ${other} couldn't be booked.`, holdAdvice(offer.hold, other)],
-    }
-  if (event === 'declined')
-    return {
-      title: `${other} declined your offer: ${gig}`,
-      paragraphs: [`${other} declined your offer. You can make another one.`],
-    }
-  if (event === 'withdrawn')
-    return {
-      title: `${maker} withdrew the offer: ${gig}`,
-      paragraphs: [`${maker} withdrew the offer.`],
     }
   if (event === 'expired')
     return {

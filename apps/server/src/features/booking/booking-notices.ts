@@ -9,7 +9,7 @@ import {
   type NoticeText,
   withIsolatedNames,
 } from '../../outbox/notice.ts'
-import { findInvitationOffer, findNewestOffer, findOffer } from './applications.queries.ts'
+import { findInvitationOffer, findOffer, findOfferAfter } from './applications.queries.ts'
 import {
   type BookingEventRow,
   findEvent,
@@ -110,16 +110,16 @@ async function tell(
   if (!offer) return null
   // An invitation's own offer is part of the invitation.
   if (event === 'made' && (await findInvitationOffer(db, facts))?.id === offer.id) return null
-  const newest = await findNewestOffer(db, offer.application_id)
+  const next = await findOfferAfter(db, offer)
   const expires = expiryOf(offer)
   const { number, made_by: madeBy } = offer
-  const isNewest = newest?.id === offer.id
+  const nextMadeBy = next?.made_by ?? null
   const terms = termsInTime(offer)
   const hold =
     event === 'held'
       ? await holdOf(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
       : null
-  return told(offerText(event, { number, madeBy, isNewest, terms, expires, hold }, facts), madeBy)
+  return told(offerText(event, { number, madeBy, nextMadeBy, terms, expires, hold }, facts), madeBy)
 }
 
 const expiryOf = (offer: OfferRow) => momentText(offer.expires_at, offer.time_zone)

@@ -3,6 +3,7 @@ import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, offerForm, openGig, runClocks } from '../../../test/bookings.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import { bookingNotices } from './booking-notices.ts'
 
 let test: TestApp
 let venue: Member
@@ -113,6 +114,47 @@ describe('an offer', () => {
     const withdrawn = await venue.api.booking.withdrawOffer({ id: second.offers[1]!.id, number: 2 })
     expect(withdrawn.offers[1]).toMatchObject({ status: 'withdrawn' })
     await mailAbout(test, venue.email, 'Reyes Trio declined your offer')
+  })
+
+  it('sends a notice of each decline and withdrawal, unless the same member made the next offer by then', async () => {
+    const { id, offers } = await offered(test, { gigId, artist, venue })
+    const make = (maker: Member, answers: number) =>
+      maker.api.booking.makeOffer({ id, answers, ...offerForm(test) })
+    await artist.api.booking.declineOffer({ id: offers[0]!.id, number: 1 })
+    // The venue has not heard of it, and means to replace its first offer.
+    const second = await make(venue, 1)
+    await artist.api.booking.declineOffer({ id: second.offers[1]!.id, number: 2 })
+    const third = await make(artist, 2)
+    await artist.api.booking.withdrawOffer({ id: third.offers[2]!.id, number: 3 })
+    // The venue means to counter the third, the artist to counter the fourth.
+    const fourth = await make(venue, 3)
+    await venue.api.booking.withdrawOffer({ id: fourth.offers[3]!.id, number: 4 })
+    await make(venue, 4)
+    await make(artist, 5)
+
+    const events = await test.deps.db
+      .selectFrom('booking_events')
+      .select(['id as eventId', 'subject', 'subject_id as subjectId', 'event'])
+      .where('application_id', '=', id)
+      .where('subject', '=', 'offer')
+      .orderBy('id')
+      .execute()
+    const notices = await Promise.all(events.map((event) => bookingNotices(event, test.deps)))
+    const toVenue = notices.flat().filter(({ userId }) => userId === venue.id)
+    expect(toVenue.map(({ title }) => title.replace(/:.*/, ''))).toEqual([
+      'Reyes Trio declined your offer',
+      'Reyes Trio makes another offer',
+      'Reyes Trio withdrew the offer',
+      'Reyes Trio makes another offer',
+    ])
+    expect(toVenue[0]?.paragraphs).toEqual(['Reyes Trio declined your offer.'])
+    const toArtist = notices.flat().filter(({ userId }) => userId === artist.id)
+    expect(toArtist.map(({ title }) => title.replace(/^.* makes/, 'makes').replace(/:.*/, ''))).toEqual([
+      'makes an offer',
+      'makes another offer',
+      'makes another offer',
+      'makes another offer',
+    ])
   })
 
   it('expires for everybody at once, and in the history once, however many clocks run', async () => {

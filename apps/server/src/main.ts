@@ -23,6 +23,7 @@ import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { createWebPush } from './integrations/push/web-push.ts'
 import { handleUnhandled } from './last-resort.ts'
+import { locateUnplacedAddresses } from './locate-unplaced-addresses.ts'
 import { createLog } from './log.ts'
 import { startWorker } from './outbox/worker.ts'
 import { createRenderer } from './rendering/renderer.ts'
@@ -51,7 +52,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
     await requireReachable(database.url)
     await migrate(database.url, report)
     const deps = await createDeps({ ...config, port }, database.url, now)
-    await loadGazetteer(deps.db, report)
+    if (await loadGazetteer(deps.db, report)) await locateUnplacedAddresses(deps, report)
     await deps.push.publicKey()
     await deps.renderer.clear()
     if (config.demo) await seedDemoWorld(deps, report)

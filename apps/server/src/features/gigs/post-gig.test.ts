@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, createProVenue, createVenue, gigForm } from '../../../test/factories.ts'
 import { venueForm } from '../../../test/profile-forms.ts'
+import { locateUnplacedAddresses } from '../../locate-unplaced-addresses.ts'
 
 const LIMIT_TEXT = 'You have reached your monthly gig posting limit. Upgrade to Pro for unlimited gigs.'
 
@@ -125,6 +126,38 @@ describe('posting a gig', () => {
       expect(answer.status).toBe(422)
     }
     expect(await countGigs(venue.id)).toBe(3)
+  })
+
+  it('that was saved before its address was known is placed with the next gazetteer, and keeps its hours', async () => {
+    const venue = await createProVenue(test)
+    await venue.api.profiles.saveMine(venueForm({ location: 'Behind the old mill' }))
+    const post = () => venue.api.gigs.create(gigForm({ location: 'Behind the old mill' }))
+    const [before, unknown, past] = [await post(), await post(), await post()]
+    const location = '1430 Michigan Ave, Detroit, MI 48216'
+    await test.deps.db.updateTable('profiles').set({ location }).where('uuid', '=', venue.id).execute()
+    const gigs = test.deps.db.updateTable('gigs')
+    await gigs.set({ location }).where('id', 'in', [before.id, past.id]).execute()
+    await gigs
+      .set({ starts_at: new Date(0) })
+      .where('id', '=', past.id)
+      .execute()
+
+    const reports: string[] = []
+    for (let runs = 0; runs < 2; runs++)
+      await locateUnplacedAddresses(test.deps, (text) => reports.push(text))
+    expect(reports).toEqual(['Venues and gigs whose addresses are found now: 1 and 1'])
+    const position = { placeId: 'zip:48216', locationLat: 42.3275, locationLng: -83.0827 }
+    expect(await venue.api.profiles.getMine()).toMatchObject({ location, ...position })
+    expect(await venue.api.gigs.get({ id: before.id })).toMatchObject({
+      ...position,
+      location,
+      marker: null,
+      date: before.date,
+      time: before.time,
+      timeZone: before.timeZone,
+    })
+    for (const { id } of [unknown, past])
+      expect(await venue.api.gigs.get({ id })).toMatchObject({ placeId: null, locationLat: null })
   })
 
   it('at the address of its venue is where the venue has set its own marker', async () => {

@@ -1,4 +1,5 @@
 export { placesRouter } from './places.router.ts'
 export { atPlace, type LocatedAddress, locateAddress } from './locate-address.ts'
+export { locateUnplaced } from './locate-unplaced.ts'
 export { markerOf, positionColumns } from './location-columns.ts'
 export { snapToPlace } from './resolve-location.ts'

@@ -1,3 +1,4 @@
+export { locateUnplacedVenues } from './locate-unplaced-venues.ts'
 export { blankProfile } from './blank-profile.ts'
 export { FLAG_COLUMNS, flagColumns, readFlags } from './notice-flags.ts'
 export { profileColumns } from './profile-columns.ts'

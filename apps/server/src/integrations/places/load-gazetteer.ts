@@ -3,8 +3,11 @@ import type { Database, Tx } from '../../db/database.ts'
 import { LOCK_NUMBERS } from '../../db/lock-numbers.ts'
 import { readGazetteerData, type PlaceRow } from './read-gazetteer-data.ts'
 
-/** Counted up when the packages or their merging change, so that every database takes the new data at its next start. */
-const EDITION = 1
+/**
+ * Counted up when the packages, their merging or what is read from addresses changes, so that every database takes the
+ * new data at its next start, and places the addresses that had no place.
+ */
+const EDITION = 2
 const BATCH = 10_000
 
 /**

@@ -1,0 +1,16 @@
+import type { Deps } from './deps.ts'
+import { locateUnplacedGigs } from './features/gigs/index.ts'
+import { locateUnplacedVenues } from './features/profiles/index.ts'
+
+/**
+ * After a new edition of the gazetteer: addresses that it knows, and that no place was found for when they were saved, are
+ * on the maps from now on. Venues come first, because gigs take their positions.
+ */
+export async function locateUnplacedAddresses(
+  deps: Pick<Deps, 'db' | 'places' | 'now'>,
+  report: (text: string) => void,
+): Promise<void> {
+  const venues = await locateUnplacedVenues(deps)
+  const gigs = await locateUnplacedGigs(deps)
+  if (venues + gigs > 0) report(`Venues and gigs whose addresses are found now: ${venues} and ${gigs}`)
+}

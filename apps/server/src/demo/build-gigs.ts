@@ -99,7 +99,7 @@ function buildGig(
       paymentType: posting.paymentType,
       position: seat.position,
       instruments: seat.instruments,
-      genres: [],
+      genres: posting.genres,
       experienceLevel: random.pick(posting.levels),
       isRecurring: random.chance(posting.recurring),
     },

@@ -8,6 +8,7 @@ export const CLUB_POSTINGS = {
       'Local support for a touring act',
       'Headliner wanted for our anniversary weekend',
     ],
+    genres: ['Garage Rock', 'Indie Rock', 'Punk'],
     seats: [{ position: 'Band', instruments: [] }],
     weekdays: [4, 5, 6],
     times: ['20:00', '20:30', '21:00'],
@@ -35,6 +36,7 @@ export const CLUB_POSTINGS = {
       'Keyboard sub with quick ears',
       'Guitarist for the house band',
     ],
+    genres: [],
     seats: [
       { position: 'Musician', instruments: ['Drums'] },
       { position: 'Musician', instruments: ['Bass Guitar', 'Upright Bass'] },
@@ -67,6 +69,7 @@ export const CLUB_POSTINGS = {
       'Quiet night for a loud writer',
       'Singer-songwriter for an early evening set',
     ],
+    genres: ['Acoustic', 'Folk', 'Americana'],
     seats: [
       { position: 'Singer-Songwriter', instruments: [] },
       { position: 'Musician', instruments: ['Vocals', 'Acoustic Guitar'] },
@@ -100,6 +103,7 @@ export const CLUB_POSTINGS = {
       'Bandleader with a quartet',
       'Guitar and organ, late set',
     ],
+    genres: ['Jazz', 'Bebop'],
     seats: [
       { position: 'Musician', instruments: ['Piano', 'Upright Bass', 'Drums'] },
       { position: 'Musician', instruments: ['Tenor Saxophone', 'Alto Saxophone'] },
@@ -134,6 +138,7 @@ export const CLUB_POSTINGS = {
       'Rapper to host the Saturday showcase',
       'DJ for a live hip-hop night',
     ],
+    genres: ['Hip-Hop'],
     seats: [
       { position: 'Rapper', instruments: [] },
       { position: 'Rapper', instruments: [] },
@@ -165,6 +170,7 @@ export const CLUB_POSTINGS = {
       'Open-format DJ for a private floor',
       'House and disco until late',
     ],
+    genres: ['House', 'Disco', 'Techno'],
     seats: [{ position: 'DJ', instruments: [] }],
     weekdays: [4, 5, 6],
     times: ['20:00', '21:00', '22:00'],
@@ -192,6 +198,7 @@ export const CLUB_POSTINGS = {
       'Solo set for a quiet gallery',
       'Live set with machines',
     ],
+    genres: ['Experimental', 'Ambient'],
     seats: [
       { position: 'Musician', instruments: ['Modular Synthesizer', 'Synthesizer'] },
       { position: 'Musician', instruments: ['Cello', 'Bass Clarinet'] },
@@ -223,6 +230,7 @@ export const CLUB_POSTINGS = {
       'Lead singer for a Motown tribute',
       'Seven-piece R&B band for a Saturday',
     ],
+    genres: ['Soul', 'Motown', 'R&B'],
     seats: [
       { position: 'Band', instruments: [] },
       { position: 'Singer', instruments: [] },
@@ -255,6 +263,7 @@ export const CLUB_POSTINGS = {
       'Accordion for a cumbia night',
       'Trumpet and violin for a mariachi',
     ],
+    genres: ['Latin', 'Salsa', 'Cumbia'],
     seats: [
       { position: 'Band', instruments: [] },
       { position: 'Musician', instruments: ['Congas', 'Timbales'] },
@@ -287,6 +296,7 @@ export const CLUB_POSTINGS = {
       'Slide guitar for a Thursday',
       'Harmonica for the house blues band',
     ],
+    genres: ['Blues', 'Blues Rock'],
     seats: [
       { position: 'Band', instruments: [] },
       { position: 'Musician', instruments: ['Slide Guitar', 'Electric Guitar'] },
@@ -317,6 +327,7 @@ export const CLUB_POSTINGS = {
       'Monitor engineer for a twelve-piece',
       'Sound engineer for two days of sets',
     ],
+    genres: [],
     seats: [{ position: 'Live Sound Engineer', instruments: [] }],
     weekdays: [4, 5, 6],
     times: ['15:00', '16:00', '17:00'],

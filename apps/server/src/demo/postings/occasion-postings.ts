@@ -11,6 +11,7 @@ export const OCCASION_POSTINGS = {
       'Singer and takht for a wedding hall',
       'Qanun and violin for an engagement party',
     ],
+    genres: ['Arabic'],
     seats: [
       { position: 'Musician', instruments: ['Oud'] },
       { position: 'Musician', instruments: ['Darbuka', 'Riq'] },
@@ -42,6 +43,7 @@ export const OCCASION_POSTINGS = {
       'Bass and drums behind the choir',
       'Accompanist for the choir program',
     ],
+    genres: ['Gospel', 'Choral'],
     seats: [
       { position: 'Church Musician', instruments: [] },
       { position: 'Musician', instruments: ['Bass Guitar', 'Drums'] },
@@ -73,6 +75,7 @@ export const OCCASION_POSTINGS = {
       'Karaoke host with a light hand',
       'Host for a night of first-timers',
     ],
+    genres: [],
     seats: [
       { position: 'Open Mic Host', instruments: [] },
       { position: 'Master of Ceremonies', instruments: [] },
@@ -100,6 +103,7 @@ export const OCCASION_POSTINGS = {
   },
   'jazz-brunch': {
     titles: ['Sunday brunch duo', 'Gospel brunch singer', 'Trio for a slow Sunday'],
+    genres: ['Jazz', 'Swing'],
     seats: [
       { position: 'Musician', instruments: ['Piano', 'Upright Bass'] },
       { position: 'Singer', instruments: [] },
@@ -126,6 +130,7 @@ export const OCCASION_POSTINGS = {
   },
   'lobby-piano': {
     titles: ['Piano in the lobby', 'Afternoon singalong at the grand', 'Arrivals and dinner, solo piano'],
+    genres: ['Jazz', 'Pop'],
     seats: [
       { position: 'Musician', instruments: ['Piano'] },
       { position: 'Musician', instruments: ['Piano', 'Vocals'] },
@@ -157,6 +162,7 @@ export const OCCASION_POSTINGS = {
       'Dance band for a golden anniversary',
       'Cover band for a deck full of people',
     ],
+    genres: ['Pop', 'Motown', 'Funk'],
     seats: [{ position: 'Band', instruments: [] }],
     weekdays: [5, 6],
     times: ['18:00', '19:00', '19:30'],
@@ -184,6 +190,7 @@ export const OCCASION_POSTINGS = {
       'A slow Saturday outdoors',
       'Early evening strings and voices',
     ],
+    genres: ['Acoustic', 'Folk'],
     seats: [
       { position: 'Musician', instruments: ['Acoustic Guitar', 'Vocals'] },
       { position: 'Musician', instruments: ['Mandolin', 'Fiddle'] },
@@ -212,6 +219,7 @@ export const OCCASION_POSTINGS = {
   },
   'wedding-ceremony': {
     titles: ['String trio for a garden ceremony', 'Harp for the aisle', 'Guitar and flute for cocktails'],
+    genres: ['Classical', 'Acoustic'],
     seats: [
       { position: 'Musician', instruments: ['Violin', 'Viola', 'Cello'] },
       { position: 'Musician', instruments: ['Harp'] },

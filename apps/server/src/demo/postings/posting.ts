@@ -1,6 +1,6 @@
 import type { PaymentType } from '@bandstand/domain/gigs'
 import type { EXPERIENCE_LEVELS } from '@bandstand/domain/profiles'
-import type { Instrument, Profession } from '../types.ts'
+import type { Genre, Instrument, Profession } from '../types.ts'
 
 export const POSTING_KINDS = [
   'arabic-evening',
@@ -38,6 +38,8 @@ export type PostingKind = (typeof POSTING_KINDS)[number]
 /** What venues look for, and the sentences their postings are made of; `{venue}` and `{area}` are filled in. */
 export interface Posting {
   titles: string[]
+  /** Of the music that is played; none where the work is not about one style. */
+  genres: Genre[]
   /** Each goes with the title of the same place, or with all when there is one; instruments only for Musician. */
   seats: { position: Profession; instruments: Instrument[] }[]
   /** 0 is Sunday. */

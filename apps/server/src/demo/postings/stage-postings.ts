@@ -11,6 +11,7 @@ export const STAGE_POSTINGS = {
       'Cellist for a gala dinner',
       'Chamber program with a living composer',
     ],
+    genres: ['Classical', 'Chamber Music'],
     seats: [
       { position: 'Musician', instruments: ['Violin', 'Viola', 'Cello'] },
       { position: 'Orchestral Musician', instruments: [] },
@@ -43,6 +44,7 @@ export const STAGE_POSTINGS = {
       'Sunday morning band for families',
       'Closing set at the summer picnic',
     ],
+    genres: ['Indie Rock', 'Soul', 'Funk'],
     seats: [{ position: 'Band', instruments: [] }],
     weekdays: [6, 0],
     months: SUMMER,
@@ -70,6 +72,7 @@ export const STAGE_POSTINGS = {
       'Brass band for a name-day parade',
       'Accordion and clarinet for a wedding',
     ],
+    genres: ['Polka', 'Folk'],
     seats: [
       { position: 'Band', instruments: [] },
       { position: 'Band', instruments: [] },
@@ -100,6 +103,7 @@ export const STAGE_POSTINGS = {
       'Three horns, charts provided',
       'Trombone for two rehearsals and a show',
     ],
+    genres: ['Soul', 'Funk', 'R&B'],
     seats: [
       { position: 'Musician', instruments: ['Trumpet', 'Flugelhorn'] },
       { position: 'Musician', instruments: ['Trumpet', 'Tenor Saxophone', 'Trombone'] },
@@ -126,6 +130,7 @@ export const STAGE_POSTINGS = {
   },
   photo: {
     titles: ['Concert photographer for a full weekend', 'Photos and a short film of one night'],
+    genres: [],
     seats: [
       { position: 'Concert Photographer', instruments: [] },
       { position: 'Videographer', instruments: [] },
@@ -154,6 +159,7 @@ export const STAGE_POSTINGS = {
       'Pit drummer, three weekends',
       'Second keyboard for a musical revue',
     ],
+    genres: ['Musical Theater'],
     seats: [
       { position: 'Musician', instruments: ['Clarinet', 'Flute', 'Alto Saxophone'] },
       { position: 'Musician', instruments: ['Drums', 'Percussion'] },
@@ -185,6 +191,7 @@ export const STAGE_POSTINGS = {
       'Bluegrass, close and unplugged',
       'Ceilidh band with a caller',
     ],
+    genres: ['Bluegrass', 'Folk', 'Celtic'],
     seats: [
       { position: 'Band', instruments: [] },
       { position: 'Musician', instruments: ['Fiddle', 'Tin Whistle'] },
@@ -216,6 +223,7 @@ export const STAGE_POSTINGS = {
       'Backing vocals for a soul record',
       'Cello on a folk album',
     ],
+    genres: [],
     seats: [
       { position: 'Musician', instruments: ['Pedal Steel'] },
       { position: 'Musician', instruments: ['Trumpet', 'Tenor Saxophone'] },
@@ -247,6 +255,7 @@ export const STAGE_POSTINGS = {
       'Family concert with instruments to try',
       'Songwriting class for teens',
     ],
+    genres: [],
     seats: [
       { position: 'Music Teacher', instruments: [] },
       { position: 'Workshop Leader', instruments: [] },
@@ -272,6 +281,7 @@ export const STAGE_POSTINGS = {
   },
   stream: {
     titles: ['Live set for the weekly stream', 'Duo in two rooms, one mix'],
+    genres: [],
     seats: [
       { position: 'Musician', instruments: ['Vocals', 'Live Looping'] },
       { position: 'Musician', instruments: ['Acoustic Guitar', 'Electric Piano'] },

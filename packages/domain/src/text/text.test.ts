@@ -82,6 +82,10 @@ describe('an address of the web', () => {
     ['https://user:secret@example.com', false],
     ['https://pаypal.com', false],
     ['https://xn--pypal-4ve.com', false],
+    ['https://i❤.example', true],
+    ['https://a_b.example', true],
+    ['https://good.com⁄login.evil.com', false],
+    ['https://good.com╱login.evil.com', false],
   ])('%s leads where it seems to: %s', (address, honest) => {
     expect(isHonestUrl(new URL(address))).toBe(honest)
   })

@@ -1,13 +1,17 @@
 import { hostLabel } from './host-label.ts'
 import { mixesScripts } from './scripts.ts'
 
+/** What parts of a host consist of; other characters look like the end of a host, as '⁄' in 'good.com⁄x.evil.com'. */
+const HOST_LABEL = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200D_-]*$/u
+
 /**
  * Whether a web address leads where it seems to: no name and password before the host ('https://good.com@evil.com'), and
- * no part of the host with letters of two alphabets.
+ * no part of the host with letters of two alphabets or with a character that looks like a slash.
  */
 export function isHonestUrl(url: URL): boolean {
   if (url.username !== '' || url.password !== '') return false
-  return !url.hostname.split('.').some((label) => mixesScripts(hostLabel(label)))
+  const labels = url.hostname.split('.').map(hostLabel)
+  return labels.every((label) => HOST_LABEL.test(label) && !mixesScripts(label))
 }
 
 /** The beginning of a web address, and what looks like a host. */

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
+import { Fragment } from 'react'
 import type { RadioGroupProps, RadioOption } from './radio-group.tsx'
 
 interface RadioCard extends RadioOption {
+  label: string
   /** The party's sign: a record or a room. */
   shape: 'artist' | 'venue'
   note?: string
@@ -26,7 +28,7 @@ export function RadioCards({ options, value, defaultValue, disabled, ...rest }: 
             disabled={disabled || option.disabled}
           />
           {option.shape === 'artist' ? <Record /> : <Room />}
-          <span>{option.label}</span>
+          <span>{breakable(option.label)}</span>
           {option.note && <small>{option.note}</small>}
           <em aria-hidden="true">
             <Check className="i" />
@@ -35,6 +37,16 @@ export function RadioCards({ options, value, defaultValue, disabled, ...rest }: 
       ))}
     </div>
   )
+}
+
+/** 'Venue/Organizer' takes two lines where the card is narrow; browsers do not break after a slash on their own. */
+function breakable(label: string) {
+  return label.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 function Record() {

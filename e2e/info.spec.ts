@@ -66,7 +66,7 @@ test.describe('a refused message', () => {
         code: 'INPUT_INVALID',
         status: 422,
         message: 'Please fix the validation errors before submitting',
-        data: { issues: [{ path: ['message'], message: 'Please use at most 5000 characters' }] },
+        data: { issues: [{ path: ['message'], message: 'Please use at most 5,000 characters' }] },
       },
       {
         code: 'TOO_MANY_REQUESTS',
@@ -80,7 +80,7 @@ test.describe('a refused message', () => {
     })
     const send = page.getByRole('button', { name: 'Send Message' })
     await send.click()
-    await expect(page.getByText('Please use at most 5000 characters')).toBeVisible()
+    await expect(page.getByText('Please use at most 5,000 characters')).toBeVisible()
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment and try again.')
     await expect(page.getByLabel('Message')).toHaveValue('Hello')

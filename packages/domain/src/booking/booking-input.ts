@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanText } from '../text/index.ts'
+import { countOf } from '../product/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 import { isCalendarDay } from '../gigs/index.ts'
 import { offerInput, typedFee } from './offer-terms.ts'
 import { isWallClock } from './offer-time.ts'
@@ -10,6 +11,8 @@ export const BOOKINGS_PER_PAGE = 20
 export const OFFERS_PER_APPLICATION = 50
 /** The most days that one look at the calendar spans. */
 export const CALENDAR_MAX_DAYS = 62
+/** The longest time that is blocked at once. */
+const BLOCK_MAX_DAYS = 366
 /** The most times that one user may have blocked ahead. */
 export const BLOCKED_TIMES_MAX = 500
 
@@ -23,14 +26,14 @@ export const MESSAGE_LIMITS = {
 
 export const bookingTexts = {
   messageRequired: 'Please write a message',
-  messageTooLong: 'Please use at most 2000 characters',
-  detailsTooLong: 'Please use at most 1000 characters',
-  noteTooLong: 'Please use at most 200 characters',
+  messageTooLong: tooLongText(MESSAGE_LIMITS.thread),
+  detailsTooLong: tooLongText(MESSAGE_LIMITS.setDetails),
+  noteTooLong: tooLongText(MESSAGE_LIMITS.block),
   timeInvalid: 'Please enter a date and a time',
   endBeforeStart: 'The end must be after the start',
   endInPast: 'The end must be in the future',
-  blockTooLong: 'Please block at most 366 days at once',
-  rangeTooLong: 'Please ask for at most 62 days',
+  blockTooLong: `Please block at most ${countOf(BLOCK_MAX_DAYS, 'day')} at once`,
+  rangeTooLong: `Please ask for at most ${countOf(CALENDAR_MAX_DAYS, 'day')}`,
   dateInvalid: 'Invalid date or time format',
 } as const
 
@@ -116,9 +119,12 @@ export const blockTimeInput = z
     note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
   })
   .refine(({ start, end }) => end > start, { path: ['end'], message: bookingTexts.endBeforeStart })
-  .refine(({ start, end }) => Date.parse(`${end}Z`) - Date.parse(`${start}Z`) <= 366 * 86_400_000, {
-    path: ['end'],
-    message: bookingTexts.blockTooLong,
-  })
+  .refine(
+    ({ start, end }) => Date.parse(`${end}Z`) - Date.parse(`${start}Z`) <= BLOCK_MAX_DAYS * 86_400_000,
+    {
+      path: ['end'],
+      message: bookingTexts.blockTooLong,
+    },
+  )
 export type BlockTimeInput = z.infer<typeof blockTimeInput>
 export type BlockTimeForm = z.input<typeof blockTimeInput>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { cleanText } from '../text/index.ts'
+import { countOf } from '../product/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 import { isAmount, typedPay } from '../gigs/index.ts'
-import { isWallClock, OFFER_LIFETIME_CHOICES, OFFER_LIFETIME_HOURS } from './offer-time.ts'
+import { BOOKING_MAX_HOURS, isWallClock, OFFER_LIFETIME_CHOICES, OFFER_LIFETIME_HOURS } from './offer-time.ts'
 
 export const SOUND_CHOICES = ['venue', 'artist', 'none'] as const
 export type SoundChoice = (typeof SOUND_CHOICES)[number]
@@ -31,9 +32,9 @@ export const offerTexts = {
   endBeforeStart: 'The end must be after the start',
   startInPast: 'The start must be in the future',
   startTooFar: 'The start must be within the next two years',
-  tooLong: 'A booking lasts at most 72 hours',
-  setsInvalid: 'Please enter 1 to 12 sets',
-  noteTooLong: 'Please use at most 2000 characters',
+  tooLong: `A booking lasts at most ${countOf(BOOKING_MAX_HOURS, 'hour')}`,
+  setsInvalid: `Please enter 1 to ${OFFER_LIMITS.sets} sets`,
+  noteTooLong: tooLongText(OFFER_LIMITS.note),
 } as const
 
 /** Dollars as typed or as a JSON number; `payCents` makes cents of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanLine } from '../text/index.ts'
+import { cleanLine, tooLongText } from '../text/index.ts'
 import { offerInput, offerTexts } from '../booking/index.ts'
 
 export const CONTRACTS_PER_PAGE = 50
@@ -18,7 +18,7 @@ export function providerConsentText(provider: string, envelopeId: string): strin
 
 export const contractTexts = {
   nameRequired: 'Please type your full name',
-  nameTooLong: 'Please use at most 120 characters',
+  nameTooLong: tooLongText(SIGNATURE_LIMITS.nameMax),
   consentRequired: 'Please agree to sign electronically',
   hashInvalid: 'A contract’s code has 64 characters, 0 to 9 and a to f',
   signedOut: 'You must be logged in to view your contracts',

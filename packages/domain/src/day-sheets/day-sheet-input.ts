@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanLine, cleanText } from '../text/index.ts'
+import { countOf } from '../product/index.ts'
+import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 import { isWallClock } from '../booking/index.ts'
 
 export const DAY_SHEET_LIMITS = { notes: 1000, setTimes: 1000, name: 100, phone: 40, setList: 4000 } as const
@@ -8,10 +9,11 @@ export const daySheetTexts = {
   loadInInvalid: 'Please enter the load-in as a date and a time',
   loadInTooEarly: 'Load-in must be within the three days before the start',
   loadInTooLate: 'Load-in must be before the end of the show',
-  notesTooLong: 'Please use at most 1000 characters',
-  nameTooLong: 'Please use at most 100 characters',
-  phoneInvalid: 'Please enter a phone number of at most 40 characters, such as +1 313 555 0100 ext. 2',
-  setListTooLong: 'Please use at most 4000 characters',
+  notesTooLong: tooLongText(DAY_SHEET_LIMITS.notes),
+  setTimesTooLong: tooLongText(DAY_SHEET_LIMITS.setTimes),
+  nameTooLong: tooLongText(DAY_SHEET_LIMITS.name),
+  phoneInvalid: `Please enter a phone number of at most ${countOf(DAY_SHEET_LIMITS.phone, 'character')}, such as +1 313 555 0100 ext. 2`,
+  setListTooLong: tooLongText(DAY_SHEET_LIMITS.setList),
 } as const
 
 /** How long before the start a load-in can be. */
@@ -46,7 +48,7 @@ export const venuePartInput = z.strictObject({
   setTimes: z
     .string()
     .overwrite(cleanText)
-    .max(DAY_SHEET_LIMITS.setTimes, daySheetTexts.notesTooLong)
+    .max(DAY_SHEET_LIMITS.setTimes, daySheetTexts.setTimesTooLong)
     .default(''),
 })
 export type VenuePartInput = z.infer<typeof venuePartInput>

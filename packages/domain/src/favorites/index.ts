@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../text/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 
 /** Characters of a note about a favorite. */
 export const FAVORITE_NOTE_MAX = 500
@@ -7,7 +7,7 @@ export const FAVORITE_NOTE_MAX = 500
 export const FAVORITES_ASKED_MAX = 50
 
 export const favoriteTexts = {
-  noteTooLong: `Please use at most ${FAVORITE_NOTE_MAX} characters`,
+  noteTooLong: tooLongText(FAVORITE_NOTE_MAX),
 } as const
 
 export const favoriteNoteInput = z.strictObject({

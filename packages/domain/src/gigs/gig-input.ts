@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { marker } from '../places/index.ts'
 import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
-import { cleanLine, cleanText } from '../text/index.ts'
+import { countOf } from '../product/index.ts'
+import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 import { requestKey } from '../requests/index.ts'
 import { isCalendarDay, isTimeOfDay } from './gig-time.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
+export const GIG_TITLE_MIN = 5
+const TITLE_MAX = 120
+const LOCATION_MAX = 200
+const DESCRIPTION_MAX = 5000
+
 export const gigTexts = {
   titleRequired: 'Gig title is required',
-  titleTooShort: 'Title must be at least 5 characters long',
+  titleTooShort: `Title must be at least ${countOf(GIG_TITLE_MIN, 'character')} long`,
   editTitleRequired: 'Title is required',
   dateRequired: 'Date is required',
   dateInPast: 'Date must be in the future',
@@ -27,7 +33,6 @@ export const gigTexts = {
   updateFailed: 'An error occurred while updating the gig',
 } as const
 
-export const GIG_TITLE_MIN = 5
 /** The position whose gigs ask for instruments. */
 export const MUSICIAN_POSITION = 'Musician'
 
@@ -48,7 +53,7 @@ export const MOST_INSTRUMENTS = 30
 export const MOST_GENRES = 10
 
 const shared = {
-  description: z.string().overwrite(cleanText).max(5000, 'Please use at most 5000 characters').default(''),
+  description: z.string().overwrite(cleanText).max(DESCRIPTION_MAX, tooLongText(DESCRIPTION_MAX)).default(''),
   durationMinutes: z.int().min(15).max(1440).nullable().default(null),
   /** The chosen suggestion's id, or null for words typed freely. */
   placeId: z.string().max(80).nullable().default(null),
@@ -60,15 +65,11 @@ const shared = {
   isRecurring: z.boolean().default(false),
 }
 const title = (requiredText: string) =>
-  z
-    .string(requiredText)
-    .overwrite(cleanLine)
-    .min(1, requiredText)
-    .max(120, 'Please use at most 120 characters')
+  z.string(requiredText).overwrite(cleanLine).min(1, requiredText).max(TITLE_MAX, tooLongText(TITLE_MAX))
 const location = z
   .string(gigTexts.locationRequired)
   .overwrite(cleanLine)
-  .max(200, 'Please use at most 200 characters')
+  .max(LOCATION_MAX, tooLongText(LOCATION_MAX))
 const date = z
   .string(gigTexts.dateRequired)
   .min(1, gigTexts.dateRequired)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanLine, cleanText } from '../text/index.ts'
+import { countOf } from '../product/index.ts'
+import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 import { MESSAGE_LIMITS } from '../booking/index.ts'
 
 /** Stands where somebody wrote who has deleted the account since. */
@@ -15,6 +16,9 @@ export const TOLD_AGAIN_MS = 15 * 60_000
 /** New direct threads that one member may begin within a day. */
 export const NEW_THREADS_PER_DAY = 20
 
+/** Characters of what a member writes to a report. */
+const REPORT_NOTE_MAX = 1000
+
 export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -26,9 +30,9 @@ export const REMOVED_MESSAGE_TEXT = 'Removed by the operator'
 
 export const messageTexts = {
   required: 'Please write a message',
-  tooLong: 'Please use at most 2000 characters',
-  attachmentsTooMany: 'A message takes at most 4 files',
-  noteTooLong: 'Please use at most 1000 characters',
+  tooLong: tooLongText(MESSAGE_LIMITS.thread),
+  attachmentsTooMany: `A message takes at most ${countOf(ATTACHMENTS_PER_MESSAGE, 'file')}`,
+  noteTooLong: tooLongText(REPORT_NOTE_MAX),
 } as const
 
 /** A file that was uploaded before, by its name in the private bucket, with the name that its reader sees. */
@@ -59,6 +63,6 @@ export type SendMessageInput = z.infer<typeof sendMessageInput>
 
 export const reportMessageInput = z.strictObject({
   reason: z.enum(REPORT_REASONS),
-  note: z.string().overwrite(cleanText).max(1000, messageTexts.noteTooLong).default(''),
+  note: z.string().overwrite(cleanText).max(REPORT_NOTE_MAX, messageTexts.noteTooLong).default(''),
 })
 export type ReportMessageInput = z.infer<typeof reportMessageInput>

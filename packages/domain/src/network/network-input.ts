@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../text/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 
 export const CONNECTIONS_PER_PAGE = 20
 export const SUGGESTIONS_PER_PAGE = 6
@@ -12,7 +12,7 @@ export const DEGREES_MAX = 50
 export const PATH_HOPS_MAX = 4
 
 export const networkTexts = {
-  noteTooLong: `Please use at most ${NOTE_MAX} characters`,
+  noteTooLong: tooLongText(NOTE_MAX),
 } as const
 
 const page = z.coerce.number().int().min(1).max(100_000).default(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../text/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 import { isAmount, isCalendarDay, typedPay } from '../gigs/index.ts'
 import { requestKey } from '../requests/index.ts'
 
@@ -17,7 +17,7 @@ export const paymentTexts = {
   signedOut: 'You must be logged in to view your payments',
   amountInvalid: 'Please enter an amount in dollars with at most two decimals',
   problemRequired: 'Please tell what went wrong',
-  problemTooLong: 'Please use at most 2000 characters',
+  problemTooLong: tooLongText(PROBLEM_TEXT_MAX),
   methodRequired: 'Please choose how it was paid',
   dayInvalid: 'Please enter the day it was paid',
   dayAhead: 'The day it was paid can’t be in the future',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { cleanLine } from '../text/index.ts'
+import { countOf } from '../product/index.ts'
+import { cleanLine, tooLongText } from '../text/index.ts'
 import { completeWebUrl } from './complete-link.ts'
 import { namesOtherHost, parseWebUrl } from './social-networks.ts'
 
@@ -12,11 +13,11 @@ export const PORTFOLIO_TITLE_MAX = 120
 
 export const portfolioTexts = {
   title: 'Please give it a title',
-  titleTooLong: `Please use at most ${PORTFOLIO_TITLE_MAX} characters`,
+  titleTooLong: tooLongText(PORTFOLIO_TITLE_MAX),
   url: 'Please enter a valid URL',
   otherHost: 'This title names a different website than the link opens',
   image: 'Please upload an image',
-  tooMany: `A portfolio has at most ${MAX_PORTFOLIO_ITEMS} items`,
+  tooMany: `A portfolio has at most ${countOf(MAX_PORTFOLIO_ITEMS, 'item')}`,
 } as const
 
 const MAX_URL = 500

@@ -1,23 +1,33 @@
 import { z } from 'zod'
-import { cleanLine, cleanText, isReservedName, mixesScripts, nameProblem, nameTexts } from '../text/index.ts'
+import { countOf } from '../product/index.ts'
+import {
+  cleanLine,
+  cleanText,
+  isReservedName,
+  mixesScripts,
+  nameProblem,
+  nameTexts,
+  tooLongText,
+} from '../text/index.ts'
+
+const NAME_MIN = 2
 
 export const profileTexts = {
   required: 'This field is required',
-  tooShort: 'Name must be at least 2 characters',
+  tooShort: `Name must be at least ${countOf(NAME_MIN, 'character')}`,
   phone: 'Please enter a valid phone number',
   profession: 'Please select at least one profession',
   venueName: 'Venue name is required',
   venueType: 'Please select a venue type',
 } as const
 
-const NAME_MIN = 2
 const required = (clean: (text: string) => string, max: number) =>
   z
     .string(profileTexts.required)
     .overwrite(clean)
     .min(1, profileTexts.required)
     .min(NAME_MIN, profileTexts.tooShort)
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, tooLongText(max))
 
 /** A text of several lines that has to be there, of at least two characters. */
 export const requiredText = (max: number) => required(cleanText, max)
@@ -73,7 +83,7 @@ export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: num
     .default('')
 
 export const optionalText = (max: number) =>
-  z.string().overwrite(cleanText).max(max, `Please use at most ${max} characters`).default('')
+  z.string().overwrite(cleanText).max(max, tooLongText(max)).default('')
 
 /** The chosen suggestion's id, or null for words typed freely; the server looks up everything else about it. */
 export const placeId = z.string().max(80).nullable().default(null)

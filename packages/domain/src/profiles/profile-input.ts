@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
 import { marker } from '../places/index.ts'
-import { cleanLine } from '../text/index.ts'
+import { cleanLine, tooLongText } from '../text/index.ts'
 import { EXPERIENCE_LEVELS } from './experience-levels.ts'
 import { portfolioItems } from './portfolio.ts'
 import {
@@ -23,6 +23,8 @@ import { VENUE_TYPES } from './venue-types.ts'
 
 export const PAYMENT_PREFERENCES = ['Per gig', 'Hourly', 'Door split', 'Negotiable'] as const
 export type PaymentPreference = (typeof PAYMENT_PREFERENCES)[number]
+
+const VENUE_NAME_MAX = 120
 
 const common = {
   firstName: namePart(60),
@@ -76,7 +78,7 @@ export const venueProfileInput = z.strictObject({
       .string(profileTexts.venueName)
       .overwrite(cleanLine)
       .min(1, profileTexts.venueName)
-      .max(120, 'Please use at most 120 characters'),
+      .max(VENUE_NAME_MAX, tooLongText(VENUE_NAME_MAX)),
   ),
   venueType: z.enum(VENUE_TYPES, profileTexts.venueType),
   organizerTitle: publicName(requiredLine(80)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../text/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 
 const TAG_MAX = 60
 
@@ -15,9 +15,5 @@ export const ownTags = (max: number) =>
   z
     .union([z.array(z.string()), z.string()])
     .transform(splitTags)
-    .pipe(
-      z
-        .array(z.string().max(TAG_MAX, `Please use at most ${TAG_MAX} characters`))
-        .max(max, `Please choose at most ${max}`),
-    )
+    .pipe(z.array(z.string().max(TAG_MAX, tooLongText(TAG_MAX))).max(max, `Please choose at most ${max}`))
     .default([])

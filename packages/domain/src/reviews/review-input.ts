@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../text/index.ts'
+import { cleanText, tooLongText } from '../text/index.ts'
 
 export const REVIEWS_PER_PAGE = 10
 export const STARS_MAX = 5
@@ -7,9 +7,9 @@ export const REVIEW_LIMITS = { text: 2000, reply: 1000 } as const
 
 export const reviewTexts = {
   starsRequired: 'Please choose 1 to 5 stars',
-  textTooLong: 'Please use at most 2000 characters',
+  textTooLong: tooLongText(REVIEW_LIMITS.text),
   replyRequired: 'Please write a reply',
-  replyTooLong: 'Please use at most 1000 characters',
+  replyTooLong: tooLongText(REVIEW_LIMITS.reply),
 } as const
 
 /** A review: whole stars, and words that may be left out. */

@@ -1,5 +1,6 @@
 export { cleanLine, cleanText } from './clean-text.ts'
 export { isolated } from './isolate.ts'
 export { isReservedName, nameProblem, nameTexts } from './name-problem.ts'
+export { tooLongText } from './too-long-text.ts'
 export { hostsIn, isHonestUrl, withoutLinks } from './web-links.ts'
 export { mixesScripts } from './scripts.ts'

@@ -1,6 +1,6 @@
 /** `npm run admin -- <command>`: the operator's console. `npm run admin -- help` lists the commands. */
 import { runAdmin } from './admin/run-admin.ts'
-import { createDeps } from './main.ts'
+import { createDeps, requireMail } from './main.ts'
 import { runCommand } from './run-command.ts'
 
 const args = process.argv.slice(2)
@@ -17,5 +17,5 @@ await runCommand(
     }
   },
   // Only the answer goes to the standard output.
-  { report: console.error, besideServer: true },
+  { report: console.error, besideServer: true, before: requireMail },
 )

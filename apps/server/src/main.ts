@@ -41,7 +41,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new Date()): Promise<void> {
   const report = (text: string) => console.log(text)
   const config = readConfig(env)
-  if (!config.demo) requireSmtp(config)
+  requireMail(config)
   await requireWritable(config.dataDir)
   const port = await requireFreePort(config)
   for (const signal of STOP_SIGNALS) process.once(signal, interruptStart)
@@ -99,6 +99,11 @@ export async function createDeps(config: Config, databaseUrl: string, now = () =
     blockHooks,
     esign: config.docusign && createDocusign(config.docusign, now),
   }
+}
+
+/** Throws StartError when mail has nowhere to go: neither out nor into the mailbox of demo mode. */
+export function requireMail(config: Config): void {
+  if (!config.demo) requireSmtp(config)
 }
 
 function requireSmtp(config: Config): string {

@@ -10,8 +10,8 @@ interface CommandOptions {
   report?: Report
   /** Works on the embedded database also while a Bandstand runs on it. */
   besideServer?: boolean
-  /** Reads what was typed, before any database is started or migrated; throws StartError. */
-  before?: () => void
+  /** Checks what was typed and set, before any database is started or migrated; throws StartError. */
+  before?: (config: Config) => void
 }
 
 /**
@@ -24,7 +24,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const config = readConfig(process.env)
-    before()
+    before(config)
     const database = config.databaseUrl
       ? { url: config.databaseUrl, stop: async () => {} }
       : await startEmbeddedPostgres({ dataDir: config.dataDir, report, besideServer })

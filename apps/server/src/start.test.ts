@@ -47,9 +47,12 @@ it('does not start where uploads could not be kept, before it migrates anything'
 
 it('says in a sentence that mail is missing, before it looks at the database', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/none'
-  const { code, said, out } = await fails('main.ts', { ...usual(), DATABASE_URL: nowhere, DEMO: 'off' })
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(said).toMatch(/^SMTP_URL is missing: .+\.$/)
+  const settings = { ...usual(), DATABASE_URL: nowhere, DEMO: 'off' }
+  const answers = await Promise.all([fails('main.ts', settings), fails('admin.ts', settings, 'users')])
+  for (const { code, said, out } of answers) {
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(said).toMatch(/^SMTP_URL is missing: .+\.$/)
+  }
 })
 
 it('says in a sentence that the role of the database has too few rights', async () => {

@@ -49,7 +49,7 @@ const MEMBER = oneOf(
   filesOf(
     'src/lib',
     'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
-      'private-queue private-storage command-key own-time-zone asked-early',
+      'private-queue private-storage private-values command-key own-time-zone asked-early',
   ),
   filesOf('components/layout', 'navigation'),
   filesOf(
@@ -80,7 +80,7 @@ const DOOR = oneOf(
 
 /** What the pages of people are put together from. */
 const PEOPLE = oneOf(
-  filesOf('src/app', 'composed-artist-page'),
+  filesOf('src/routes', 'composed-artist-page'),
   filesOf('src/lib', 'ask-together'),
   filesOf('features/booking', 'artist-gigs invite-button'),
   filesOf('features/boosts', 'use-note-view'),

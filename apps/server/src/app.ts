@@ -19,7 +19,7 @@ import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './ht
 import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
-import { loggedPath } from './http/logged-path.ts'
+import { loggedPath } from './http-helpers/logged-path.ts'
 import { registerPaymentSandbox } from './http/payment-sandbox.ts'
 import { createReadLimit } from './http/read-limit.ts'
 import { registerRobots } from './http/robots.ts'

@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { DocusignSettings } from './integrations/esign/docusign-connection.ts'
 import { isThisMachine } from './is-this-machine.ts'
-import { PUSH_SERVICES } from './integrations/push/push-services.ts'
+import { type DocusignSettings, PUSH_SERVICES, type StripeSettings } from './provider-settings.ts'
 import { StartError } from './start-error.ts'
 
 export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
@@ -80,16 +79,6 @@ const environment = z.object({
   TRUST_PROXY: flag.default('off'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('warn'),
 })
-
-export interface StripeSettings {
-  secretKey: string
-  /** Not a secret: every browser that pays sends it. */
-  publishableKey: string
-  /** One for each address that Stripe tells of events: our own account's and the artists'. */
-  webhookSecrets: string[]
-  /** null: Stripe's own. */
-  apiUrl: string | null
-}
 
 export interface Config {
   /** null: the embedded database below `dataDir`. */

@@ -9,7 +9,7 @@ import { createDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { requireReachable } from './db/require-reachable.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './features/site/demo-accounts.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import type { Deps } from './deps.ts'
 import { eventHandlers } from './event-handlers.ts'
@@ -22,6 +22,7 @@ import { createDiskStore } from './integrations/object-store/disk.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
 import { loadGazetteer } from './integrations/places/load-gazetteer.ts'
 import { createWebPush } from './integrations/push/web-push.ts'
+import { keepHouse } from './keep-house.ts'
 import { handleUnhandled } from './last-resort.ts'
 import { locateUnplacedAddresses } from './locate-unplaced-addresses.ts'
 import { createLog } from './log.ts'
@@ -59,7 +60,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
 
     handleUnhandled(deps.log)
     const app = await buildApp(deps)
-    const worker = await startWorker(deps, database.url, eventHandlers, clocks)
+    const worker = await startWorker(deps, database.url, { handlers: eventHandlers, clocks, keepHouse })
     await app.listen({ port, host: config.host })
     stopOnSignal(async () => {
       await app.close()

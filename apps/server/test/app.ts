@@ -15,6 +15,7 @@ import { createDevMailbox, type DevMail } from '../src/integrations/mail/dev-mai
 import { createDiskStore } from '../src/integrations/object-store/disk.ts'
 import { createGazetteer } from '../src/integrations/places/gazetteer.ts'
 import { createWebPush } from '../src/integrations/push/web-push.ts'
+import { keepHouse } from '../src/keep-house.ts'
 import { createLog } from '../src/log.ts'
 import { createSecurityLog } from '../src/security/security-log.ts'
 import { startWorker } from '../src/outbox/worker.ts'
@@ -82,7 +83,8 @@ export async function startTestApp(
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   if (!env.PUBLIC_URL) deps.config.publicUrl = url
   // Tests say when a clock runs: the one of every minute would run in the middle of a moved time.
-  const worker = delivers ? await startWorker(deps, database.url, eventHandlers, []) : null
+  const work = { handlers: eventHandlers, clocks: [], keepHouse }
+  const worker = delivers ? await startWorker(deps, database.url, work) : null
   return {
     app,
     deps,

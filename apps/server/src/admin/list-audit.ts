@@ -1,4 +1,4 @@
-import { SECURITY_KINDS } from '../security/security-log.ts'
+import { SECURITY_KINDS } from '../security/security-kinds.ts'
 import { StartError } from '../start-error.ts'
 import { type AuditLine, noteAudit, selectAudit } from './audit-log.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'

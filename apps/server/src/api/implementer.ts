@@ -1,7 +1,7 @@
 import { apiSpec } from '@bandstand/api-spec'
 import { implement } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
-import type { Limits } from '../auth/limits.ts'
+import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts'
-import { createLimits, type Limits } from './limits.ts'
+import { createLimits, type Limits } from '../security/limits.ts'
 import { createRefreshSecret } from './secret-tokens.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 

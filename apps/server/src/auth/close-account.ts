@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { announceEnded } from '../realtime/announce.ts'
+import { announceEnded } from '../outbox/announce.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { findUser } from './users.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { findRetryLater } from '../retry-later.ts'
+import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { AuthFailure } from './auth-failure.ts'
 import type { Deps } from '../deps.ts'
-import { LimitReached } from './limit-reached.ts'
-import { noteLimit } from './note-limit.ts'
+import { LimitReached } from '../security/limit-reached.ts'
+import { noteLimit } from '../http-helpers/note-limit.ts'
 import { failureBody } from './protocol-version.ts'
 
 /** Everything that goes wrong below /auth/v1, in the protocol's form; the unexpected is logged once and told without details. */

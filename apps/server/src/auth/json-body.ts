@@ -1,4 +1,4 @@
-import { isText } from '../http/is-text.ts'
+import { isText } from '../http-helpers/is-text.ts'
 import { AuthFailure } from './auth-failure.ts'
 
 /** Parses a body; nothing for an empty one. Throws `bad_json` or `validation_failed`. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authClient, call, createAccount, newEmail, PASSWORD } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { createArtist } from '../../test/factories.ts'
-import { LimitReached } from './limit-reached.ts'
-import { createLimits } from './limits.ts'
+import { LimitReached } from '../security/limit-reached.ts'
+import { createLimits } from '../security/limits.ts'
 
 let test: TestApp
 beforeAll(async () => {

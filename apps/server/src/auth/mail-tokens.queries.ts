@@ -99,3 +99,14 @@ export async function deleteMailTokens(tx: Tx, userId: string, kind?: MailTokenK
     .$if(kind !== undefined, (query) => query.where('kind', '=', String(kind)))
     .execute()
 }
+
+/** Deletes the links that expired, and those that were made without an expiry, before these moments. */
+export async function deleteStaleMailTokens(
+  tx: Tx,
+  { expiredBefore, createdBefore }: { expiredBefore: Date; createdBefore: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_tokens')
+    .where((or) => or.or([or('expires_at', '<', expiredBefore), or('created_at', '<', createdBefore)]))
+    .execute()
+}

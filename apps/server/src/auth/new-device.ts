@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
 import { deviceWords } from './device-words.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from '../security/network-of.ts'
 import { type ClientFacts, listEarlierSessions } from './sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type Options, hash, verify } from '@node-rs/argon2'
-import { LimitReached } from './limit-reached.ts'
+import { LimitReached } from '../security/limit-reached.ts'
 
 /** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

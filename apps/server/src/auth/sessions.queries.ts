@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { announceEnded } from '../realtime/announce.ts'
+import { announceEnded } from '../outbox/announce.ts'
 
 export type SessionMethod = 'password' | 'signup' | 'recovery'
 /** The browser behind a request. `ip` null: not one that PostgreSQL would take. */
@@ -167,4 +167,23 @@ export async function endRecovery(tx: Tx, sessionId: string): Promise<void> {
     .where('id', '=', sessionId)
     .where('method', '=', 'recovery')
     .execute()
+}
+
+/** Ends, as of `at`, the sessions that were last refreshed before `before`. */
+export async function endIdleSessions(tx: Tx, before: Date, at: Date): Promise<void> {
+  const live = tx.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null)
+  await live.where('refreshed_at', '<', before).execute()
+}
+
+/** Deletes the tokens that were used before `before`, and all of the sessions that were last refreshed before it. */
+export async function deleteStaleRefreshTokens(tx: Tx, before: Date): Promise<void> {
+  // An ended session is not refreshed any more, so this counts for it too.
+  const idle = tx.selectFrom('sessions').select('id').where('refreshed_at', '<', before)
+  await tx.deleteFrom('refresh_tokens').where('session_id', 'in', idle).execute()
+  await tx.deleteFrom('refresh_tokens').where('used_at', '<', before).execute()
+}
+
+/** Deletes the sessions that were last refreshed before `before`. */
+export async function deleteStaleSessions(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('refreshed_at', '<', before).execute()
 }

@@ -12,7 +12,7 @@ import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subsc
 import { describe, expect, it } from 'vitest'
 import { readGazetteerData } from '../integrations/places/read-gazetteer-data.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
-import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
 
 const TODAY = '2026-11-20'
 const { venues, artists, gigs } = buildDemoWorld(TODAY)

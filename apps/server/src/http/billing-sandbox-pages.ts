@@ -4,8 +4,8 @@ import { nextInvoiceCents, planText } from '../integrations/billing/sandbox-char
 import type { SandboxCheckout, SandboxPortal, SandboxReceipt } from '../integrations/billing/sandbox-pages.ts'
 import { prorate } from '../integrations/billing/sandbox-periods.ts'
 import type { SandboxSubscription } from '../integrations/billing/sandbox-subscription.ts'
-import { escapeHtml } from '../integrations/mail/mail-layout.ts'
-import { alertText, hiddenFields, plainPage } from './plain-page.ts'
+import { escapeHtml } from '../html.ts'
+import { alertText, hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
 
 const GOOD_CARD = '4242 4242 4242 4242'
 const DECLINED_CARD = '4000 0000 0000 0002'

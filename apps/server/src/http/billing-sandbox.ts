@@ -13,7 +13,7 @@ import {
   findSandboxPortal,
   findSandboxReceipt,
 } from '../integrations/billing/sandbox-pages.ts'
-import { parseForms } from './parse-forms.ts'
+import { parseForms } from '../http-helpers/parse-forms.ts'
 import { checkoutPage, overPage, portalPage, receiptPage } from './billing-sandbox-pages.ts'
 
 const session = z.string().max(100)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type DevMail, LINK } from '../integrations/mail/dev-mailbox.ts'
-import { escapeHtml } from '../integrations/mail/mail-layout.ts'
-import { plainPage } from './plain-page.ts'
+import { escapeHtml } from '../html.ts'
+import { plainPage } from '../http-helpers/plain-page.ts'
 
 /** Demo mode's mailbox: `/dev/mailbox` to read, `/dev/mailbox.json` for scripts, both with `?to=` for one address. */
 export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): void {

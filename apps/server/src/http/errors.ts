@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { findRetryLater } from '../retry-later.ts'
-import { isText } from './is-text.ts'
-import { loggedPath } from './logged-path.ts'
-import { LimitReached } from '../auth/limit-reached.ts'
-import { noteLimit } from '../auth/note-limit.ts'
+import { findRetryLater } from '../http-helpers/retry-later.ts'
+import { isText } from '../http-helpers/is-text.ts'
+import { loggedPath } from '../http-helpers/logged-path.ts'
+import { LimitReached } from '../security/limit-reached.ts'
+import { noteLimit } from '../http-helpers/note-limit.ts'
 
 /** Texts for what Fastify itself refuses, before any handler. */
 const TEXTS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { ApiContext } from '../api/implementer.ts'
-import type { SecurityKind } from '../security/security-log.ts'
+import type { SecurityKind } from '../security/security-kinds.ts'
 
 /** Areas in which money is moved. */
 const MONEY = ['payments', 'subscriptions']

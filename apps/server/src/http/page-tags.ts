@@ -1,5 +1,6 @@
 import { PRODUCT_NAME, PUBLIC_PAGES, pageTitle } from '@bandstand/domain/product'
 import type { Deps } from '../deps.ts'
+import { escapeHtml, unescapeHtml } from '../html.ts'
 import {
   findGigToShare,
   findMemberToShare,
@@ -51,8 +52,8 @@ async function find(deps: Deps, kind: string, id: string): Promise<Shared | null
 
 /** A page for everyone, which has its own title and description: with the product's picture and its one address. */
 function tagPublicPage({ config }: Deps, html: string, path: string): string {
-  const title = unescaped(TITLE.exec(html)?.[1] ?? PRODUCT_NAME)
-  const description = unescaped(DESCRIPTION.exec(html)?.[1] ?? '')
+  const title = unescapeHtml(TITLE.exec(html)?.[1] ?? PRODUCT_NAME)
+  const description = unescapeHtml(DESCRIPTION.exec(html)?.[1] ?? '')
   const name = path === '/' ? PRODUCT_NAME : title
   const facts = { '@type': path === '/' ? 'WebSite' : 'WebPage', name, url: config.publicUrl + path }
   const head = { title, description, path, imagePath: shareImagePath(null), facts }
@@ -62,8 +63,8 @@ function tagPublicPage({ config }: Deps, html: string, path: string): string {
 function withTags(html: string, page: PageHead, shownTitle: string, origin: string): string {
   const url = origin + page.path
   const tags = [
-    `<title>${escaped(page.title)}</title>`,
-    `<link rel="canonical" href="${escaped(url)}" />`,
+    `<title>${escapeHtml(page.title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
     ...Object.entries({
       'og:site_name': PRODUCT_NAME,
       'og:type': 'website',
@@ -74,8 +75,8 @@ function withTags(html: string, page: PageHead, shownTitle: string, origin: stri
       'og:image:type': 'image/png',
       'og:image:width': String(SHARE_IMAGE.width),
       'og:image:height': String(SHARE_IMAGE.height),
-    }).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`),
-    `<meta name="description" content="${escaped(page.description)}" />`,
+    }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
+    `<meta name="description" content="${escapeHtml(page.description)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${dataText({ '@context': 'https://schema.org', ...page.facts })}</script>`,
   ]
@@ -85,15 +86,3 @@ function withTags(html: string, page: PageHead, shownTitle: string, origin: stri
 
 /** JSON within a page: nothing in it ends the element or begins another. */
 const dataText = (facts: object) => JSON.stringify(facts).replaceAll('<', '\\u003c')
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]))
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
-const unescaped = (text: string) =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => SIGNS[entity] ?? '')

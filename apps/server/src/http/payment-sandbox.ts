@@ -7,7 +7,7 @@ import {
   paySandboxIntent,
   RETURNING_BANK,
 } from '../integrations/payments/sandbox-acts.ts'
-import { hiddenFields, plainPage } from './plain-page.ts'
+import { hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
 
 const payment = z.strictObject({
   clientSecret: z.string().max(200),

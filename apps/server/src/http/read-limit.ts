@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Actor } from '../auth/actor.ts'
-import { limitReached, limitScale, networkOf } from '../auth/limits.ts'
+import { limitReached, limitScale } from '../security/limits.ts'
+import { networkOf } from '../security/network-of.ts'
 import type { Deps } from '../deps.ts'
 
 /** Reads of the API a minute: far above what a person on a map and several open pages needs, and too few to copy the site. */

@@ -1,6 +1,7 @@
 import { PUBLIC_PAGES } from '@bandstand/domain/product'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { escapeHtml } from '../html.ts'
 
 /**
  * Where nobody finds anything without a session, and what is no page. Gigs, artists and profiles are not among them:
@@ -44,7 +45,7 @@ export function registerRobots(app: FastifyInstance, { config }: Deps): void {
   })
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const pages = PUBLIC_PAGES.map((path) => `  <url><loc>${escaped(config.publicUrl + path)}</loc></url>`)
+    const pages = PUBLIC_PAGES.map((path) => `  <url><loc>${escapeHtml(config.publicUrl + path)}</loc></url>`)
     const xml = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -57,4 +58,3 @@ export function registerRobots(app: FastifyInstance, { config }: Deps): void {
 }
 
 const A_DAY = 'public, max-age=86400'
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-
-/** Every method, for what is refused whatever is asked. */
-export const ANY_METHOD = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+import { ANY_METHOD } from '../http-helpers/any-method.ts'
 
 /** What Supabase's other services answer to an unknown call: their clients read a refusal in their own form. */
 const NOT_FOUND = {

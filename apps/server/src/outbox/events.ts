@@ -6,7 +6,14 @@ import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { EventSubject } from '../integrations/payments/port.ts'
+
+/** What an event of the provider is about; its content is not trusted: the subject is asked for anew. */
+export interface EventSubject {
+  kind: 'intent' | 'refund' | 'payout' | 'account' | 'subscription'
+  id: string
+  /** The connected account in which it happened; null for the platform's own. */
+  account: string | null
+}
 
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {

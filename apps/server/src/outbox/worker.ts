@@ -2,7 +2,6 @@ import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker'
 import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
-import { keepHouse } from './keep-house.ts'
 import { keepRunning } from './keep-running.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 
@@ -17,6 +16,14 @@ const CLOCK_TIME = '* * * * * run_clocks'
 /** In UTC; `fill` makes up for a night in which no server ran. */
 const HOUSEKEEPING_TIME = '17 9 * * * keep_house ?fill=1d'
 
+interface Work {
+  handlers: EventHandlers
+  /** Run one after the other, every minute. */
+  clocks: ((deps: Deps) => Promise<void>)[]
+  /** Runs once a day. */
+  keepHouse: (deps: Deps) => Promise<void>
+}
+
 export interface Worker {
   /** Resolves when the jobs under way are finished and its connections closed; stop it before the pool of `deps` ends. */
   stop(): Promise<void>
@@ -29,8 +36,7 @@ export interface Worker {
 export async function startWorker(
   deps: Deps,
   connectionString: string,
-  handlers: EventHandlers,
-  clocks: ((deps: Deps) => Promise<void>)[],
+  { handlers, clocks, keepHouse }: Work,
 ): Promise<Worker> {
   const pool = createQueuePool(connectionString, WORKERS + 2)
   const taskList: TaskList = {

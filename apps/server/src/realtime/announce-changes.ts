@@ -2,7 +2,7 @@ import { PARTIES, sees } from '@bandstand/domain/booking'
 import type { LiveArea } from '@bandstand/domain/live'
 import type { Tx } from '../db/database.ts'
 import type { EventHandler } from '../outbox/worker.ts'
-import { announce } from './announce.ts'
+import { announce } from '../outbox/announce.ts'
 
 interface Parties {
   artist_id: string

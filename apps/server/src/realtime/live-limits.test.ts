@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { createArtist, type Member } from '../../test/factories.ts'
-import { announce } from './announce.ts'
+import { announce } from '../outbox/announce.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 
 let test: TestApp

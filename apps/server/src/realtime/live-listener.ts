@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Deps } from '../deps.ts'
-import { LIVE_CHANNEL } from './announce.ts'
+import { LIVE_CHANNEL } from '../outbox/announce.ts'
 
 const RETRY_MS = [250, 1000, 2000, 5000]
 /** A connection that does not answer for so long is lost, even when nobody said so. */

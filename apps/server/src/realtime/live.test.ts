@@ -6,7 +6,7 @@ import { acceptNewest, applyTo, offerForm, openGig } from '../../test/bookings.t
 import { createArtist, createProVenue, signInAgain } from '../../test/factories.ts'
 import { connectLive } from '../../test/live.ts'
 import { type SecondServer, startSecondServer } from '../../test/second-server.ts'
-import { announce } from './announce.ts'
+import { announce } from '../outbox/announce.ts'
 
 let test: TestApp
 let second: SecondServer

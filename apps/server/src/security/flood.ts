@@ -1,5 +1,5 @@
-import { networkOf } from '../auth/limits.ts'
-import type { SecurityKind } from './security-log.ts'
+import { networkOf } from './network-of.ts'
+import type { SecurityKind } from './security-kinds.ts'
 
 /** So many refusals of a kind are kept one by one in a minute: from one network, and from all. */
 const MOST_OF_NETWORK = 10

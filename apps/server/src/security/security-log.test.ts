@@ -15,7 +15,7 @@ import { bankSetUp, pressKey } from '../../test/payments.ts'
 import { runAdmin } from '../admin/run-admin.ts'
 import { checkAccount } from '../features/payments/index.ts'
 import { createLog } from '../log.ts'
-import { keepHouse } from '../outbox/keep-house.ts'
+import { keepHouse } from '../keep-house.ts'
 import { createSecurityLog } from './security-log.ts'
 
 let test: TestApp

@@ -3,20 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { insertSecurityEvents } from './security-events.queries.ts'
 import { createFlood } from './flood.ts'
-
-/** Every kind of security event, with what is bounded: strangers can make as many refusals as they like. */
-export const SECURITY_KINDS = {
-  'sign_in.succeeded': { isRefusal: false },
-  'sign_in.refused': { isRefusal: true },
-  // A refresh token came a second time: it was copied.
-  'session.copied': { isRefusal: true },
-  'password.changed': { isRefusal: false },
-  'password.refused': { isRefusal: true },
-  'bank.changed': { isRefusal: false },
-  'money.refused': { isRefusal: true },
-  'limit.reached': { isRefusal: true },
-} as const
-export type SecurityKind = keyof typeof SECURITY_KINDS
+import { SECURITY_KINDS, type SecurityKind } from './security-kinds.ts'
 
 interface SecurityEvent {
   kind: SecurityKind

@@ -1,5 +1,5 @@
 import { MAP_CENTER } from '@bandstand/domain/maps'
-import type { Lead } from '../components/ui/use-suggestions.ts'
+import type { Lead } from './lead.ts'
 import { loadGoogleMaps } from './load-google-maps.ts'
 import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiSpec } from '@bandstand/api-spec'
 import { dehydrate, type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
 import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
-import { writePrivate } from './private-storage.ts'
+import { writePrivate } from './private-values.ts'
 import { queryClient } from './query-client.ts'
 import { getSession } from './session.ts'
 

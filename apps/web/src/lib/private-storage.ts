@@ -1,6 +1,7 @@
+import { clearPrivate, readPrivate, writePrivate } from './private-values.ts'
 import { getSession, onSession } from './session.ts'
 
-const PREFIX = 'bandstand.private.'
+export { readPrivate, writePrivate }
 
 /*
  * What one member leaves on this device to come back to: it survives a reload and a closed tab, and is gone once
@@ -17,31 +18,3 @@ onSession(() => {
     () => writePrivate('last-seen', mark),
   )
 })
-
-/** What was kept under this name; null when there is none or it cannot be read. */
-export function readPrivate(name: string): unknown {
-  try {
-    const text = localStorage.getItem(PREFIX + name)
-    return text === null ? null : (JSON.parse(text) as unknown)
-  } catch {
-    return null
-  }
-}
-
-/** Keeps a value, or forgets it (null). Storage may be full or switched off: then nothing is kept. */
-export function writePrivate(name: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(PREFIX + name)
-    else localStorage.setItem(PREFIX + name, JSON.stringify(value))
-  } catch {
-    // As above.
-  }
-}
-
-function clearPrivate(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  } catch {
-    // As above.
-  }
-}

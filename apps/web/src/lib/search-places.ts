@@ -1,4 +1,4 @@
-import type { Lead } from '../components/ui/use-suggestions.ts'
+import type { Lead } from './lead.ts'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'

@@ -1,7 +1,7 @@
 import { actNameOf, isVenue, venueNameOf } from '@bandstand/domain/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { ComposedArtistPage } from '../app/composed-artist-page.tsx'
+import { ComposedArtistPage } from './composed-artist-page.tsx'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'

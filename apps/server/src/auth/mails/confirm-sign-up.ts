@@ -1,7 +1,7 @@
 import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import { mailLayout } from '../../mails/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
 
 /** Returns the mail that asks a new account to confirm its address. */

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import { mailLayout } from '../../mails/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
 
 export function signUpRepeatedMail(to: string, publicUrl: string): Mail {

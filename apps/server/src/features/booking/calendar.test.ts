@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
 import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { loggedPath } from '../../http/logged-path.ts'
+import { loggedPath } from '../../http-helpers/logged-path.ts'
 
 let test: TestApp
 let venue: Member

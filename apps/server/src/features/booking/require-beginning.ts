@@ -1,7 +1,7 @@
 import { type ApplicationOrigin, initiatorOf, otherParty, type Party } from '@bandstand/domain/booking'
 import { BEGIN_AGAIN_MINUTES, beginAgainText, BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { type RawBuilder, sql } from 'kysely'
-import { limitScale } from '../../auth/limits.ts'
+import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal, refusal } from '../../errors.ts'

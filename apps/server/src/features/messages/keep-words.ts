@@ -1,6 +1,6 @@
 import { otherParty, sees } from '@bandstand/domain/booking'
 import type { Deps } from '../../deps.ts'
-import { announce } from '../../realtime/announce.ts'
+import { announce } from '../../outbox/announce.ts'
 import { insertMessage } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
 import { findApplicationThread, insertApplicationThread, lockThread } from './threads.queries.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { announce } from '../../realtime/announce.ts'
+import { announce } from '../../outbox/announce.ts'
 import { openUnread } from '../booking/index.ts'
 import { enterThread } from './in-thread.ts'
 import { moveRead } from './messages.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { announce } from '../../realtime/announce.ts'
+import { announce } from '../../outbox/announce.ts'
 import { removeApplicationWords } from '../booking/index.ts'
 
 interface RemovedMessage {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { announce } from '../../realtime/announce.ts'
+import { announce } from '../../outbox/announce.ts'
 import { deleteBlock, insertBlock } from './blocks.queries.ts'
 import { announceNetwork } from './connect-pair.ts'
 import { deleteConnection } from './connections.queries.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionType } from '@bandstand/domain/network'
 import type { Tx } from '../../db/database.ts'
-import { announce } from '../../realtime/announce.ts'
+import { announce } from '../../outbox/announce.ts'
 import { insertConnection } from './connections.queries.ts'
 import { endRequests, findWaiting } from './requests.queries.ts'
 

@@ -105,3 +105,8 @@ export function listDigest(tx: Tx, digestId: string): Promise<(NotificationRow &
     .orderBy('n.id')
     .execute()
 }
+
+/** Deletes the notifications of before `before`. */
+export async function deleteOldNotifications(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('notifications').where('at', '<', before).execute()
+}

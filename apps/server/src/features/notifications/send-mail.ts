@@ -1,7 +1,7 @@
 import { NOTICES } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import type { Deps } from '../../deps.ts'
-import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'

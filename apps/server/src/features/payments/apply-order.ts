@@ -1,21 +1,18 @@
 import { stateAfter, systemDeed } from '@bandstand/domain/booking'
 import {
   MONEY_ORDER_GRAPH,
-  type MoneyOrderKind,
   type MoneyOrderStatus,
   type MoneyOrderStep,
   type Posting,
   postings,
 } from '@bandstand/domain/payments'
-import type { Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
 import { post } from './ledger.queries.ts'
+import { decideOrder, lockOrder, type MoneyOrderRow, setProviderId } from './money-orders.queries.ts'
 import { record } from './record.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'
-
-export type MoneyOrderRow = Selectable<Schema['money_orders']>
 
 /**
  * Takes over how an order stands at the provider, with its postings. Facts may come repeated and late: what is behind
@@ -23,15 +20,9 @@ export type MoneyOrderRow = Selectable<Schema['money_orders']>
  */
 export async function applyOrder(deps: Deps, orderId: string, facts: OrderFacts): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const order = await tx
-      .selectFrom('money_orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const order = await lockOrder(tx, orderId)
     if (!order) return
-    if (order.provider_id === null && facts.id !== null)
-      await tx.updateTable('money_orders').set({ provider_id: facts.id }).where('id', '=', orderId).execute()
+    if (order.provider_id === null && facts.id !== null) await setProviderId(tx, orderId, facts.id)
     if (facts.status === 'requested') return
     await stepOrder(tx, order, facts.status, facts.failure, deps.now())
   })
@@ -48,12 +39,7 @@ async function stepOrder(
   const status = stateAfter<MoneyOrderStatus, MoneyOrderStep>(MONEY_ORDER_GRAPH, before, event, ['system'])
   if (!status) return
   const deed = systemDeed(at)
-  await tx
-    .updateTable('money_orders')
-    .set({ status, failure, decided_at: at })
-    .where('id', '=', order.id)
-    .where('status', '=', before)
-    .execute()
+  await decideOrder(tx, order, { status, failure, at })
   await post(tx, at, `${event}:${order.id}`, movements(order, before, event))
   await settleRefusedRefund(tx, { ...order, status }, at)
   await record(tx, deed, {
@@ -78,20 +64,4 @@ function movements(order: MoneyOrderRow, before: MoneyOrderStatus, event: 'succe
     return [...bounced, postings.payoutReturned(artist_id, cents)]
   }
   return []
-}
-
-/** The refund of a deposit, locked; there is one at the most. */
-export async function lockRefundOf(tx: Tx, intentId: string): Promise<MoneyOrderRow | null> {
-  const query = tx.selectFrom('money_orders').selectAll().where('intent_id', '=', intentId)
-  return (await query.where('kind', '=', 'refund').forNoKeyUpdate().executeTakeFirst()) ?? null
-}
-
-/** The order that an object of the provider belongs to. */
-export async function findOrderOf(
-  tx: Tx,
-  kind: MoneyOrderKind,
-  providerId: string,
-): Promise<MoneyOrderRow | null> {
-  const query = tx.selectFrom('money_orders').selectAll().where('provider_id', '=', providerId)
-  return (await query.where('kind', '=', kind).executeTakeFirst()) ?? null
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { BookLine } from '../../integrations/payments/port.ts'
 import { checkIntent } from './apply-intent.ts'
-import { findOrderOf } from './apply-order.ts'
+import { findOrderOf } from './money-orders.queries.ts'
 import { checkOrder } from './check-order.ts'
 import { type Difference, forEachInSlices, lineName, reportOf, stillDiffering } from './differences.ts'
 

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { checkIntent } from './apply-intent.ts'
-import { applyOrder, type MoneyOrderRow } from './apply-order.ts'
+import { applyOrder } from './apply-order.ts'
+import type { MoneyOrderRow } from './money-orders.queries.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
 /** Tells the provider what was ordered. The order's id is its key there: telling it again has no second effect. */

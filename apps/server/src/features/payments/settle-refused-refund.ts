@@ -1,7 +1,7 @@
 import { postings } from '@bandstand/domain/payments'
 import type { Tx } from '../../db/database.ts'
-import type { MoneyOrderRow } from './apply-order.ts'
 import { post, postedCents } from './ledger.queries.ts'
+import type { MoneyOrderRow } from './money-orders.queries.ts'
 
 /**
  * A refund that failed is owed to the venue until the operator has found another way; but when the venue's bank took the

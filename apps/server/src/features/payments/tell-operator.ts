@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@bandstand/domain/payments'
-import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { dollars } from './notice-money.ts'
 

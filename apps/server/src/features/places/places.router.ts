@@ -1,5 +1,5 @@
 import { api, signedIn } from '../../api/implementer.ts'
-import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { addressPlace } from './locate-address.ts'
 
 const SUGGESTIONS = 8

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 
 /** Confirms to its former owner that an account is deleted; it may not have been the owner who did it. */

@@ -1,5 +1,5 @@
 import { api, signedIn } from '../../api/implementer.ts'
-import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getDeletion } from './open-business.ts'
 import { endSession, listSessions } from './own-sessions.ts'

@@ -1,4 +1,4 @@
-import { mailLayout } from '../../integrations/mail/mail-layout.ts'
+import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 
 /** Hands a contact message to the operator, answerable to its writer. */

@@ -1,6 +1,6 @@
 import { api } from '../../api/implementer.ts'
-import { requireWithinLimit } from '../../auth/require-within-limit.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../demo/demo-accounts.ts'
+import { requireWithinLimit } from '../../security/require-within-limit.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { emit } from '../../outbox/events.ts'
 import { countVitals } from './count-vitals.ts'
 

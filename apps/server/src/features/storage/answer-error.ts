@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findRetryLater } from '../../retry-later.ts'
+import { findRetryLater } from '../../http-helpers/retry-later.ts'
 import { StorageRefusal } from './refusals.ts'
 
 /** What comes too large or too slowly is not read to its end. */

@@ -2,8 +2,8 @@ import { ERRORS } from '@bandstand/api-spec'
 import { planRoleOf, portalInput, subscriptionTexts } from '@bandstand/domain/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
-import { LimitReached } from '../../auth/limit-reached.ts'
-import { noteLimit } from '../../auth/note-limit.ts'
+import { LimitReached } from '../../security/limit-reached.ts'
+import { noteLimit } from '../../http-helpers/note-limit.ts'
 import { requireCustomer } from './require-customer.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { api, signedIn } from '../../api/implementer.ts'
-import { requireWithinLimit } from '../../auth/require-within-limit.ts'
+import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { listReceipts } from './list-receipts.ts'
 import { findActive, getSummary, listHistory } from './read-subscriptions.ts'

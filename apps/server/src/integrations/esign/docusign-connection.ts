@@ -1,21 +1,6 @@
 import type { EnvelopesApi } from 'docusign-esign'
+import type { DocusignSettings } from '../../provider-settings.ts'
 import { ESignError } from './port.ts'
-
-/** Settings of an account at DocuSign, as its Apps and Keys page and its Connect page show them. */
-export interface DocusignSettings {
-  integrationKey: string
-  /** The user in whose name envelopes are sent, and who has consented to it. */
-  userId: string
-  accountId: string
-  /** RSA, PEM. */
-  privateKey: string
-  /** A host: 'account.docusign.com'. */
-  authServer: string
-  /** 'https://na1.docusign.net/restapi' */
-  basePath: string
-  /** Signs the notifications. */
-  connectKey: string
-}
 
 /** In milliseconds, for each request. */
 const TIMEOUT = 20_000

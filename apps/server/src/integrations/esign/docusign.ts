@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope, Recipient } from 'docusign-esign'
-import { createConnection, type DocusignSettings } from './docusign-connection.ts'
+import type { DocusignSettings } from '../../provider-settings.ts'
+import { createConnection } from './docusign-connection.ts'
 import { type EnvelopeNews, ESignError, type ESignPort, type NewEnvelope } from './port.ts'
 
 const NOTIFIED_OF = [

@@ -17,6 +17,11 @@ export const LINK = /(https?:\/\/[^\s<>"]+)/g
 /** Newest mails that the mailbox shows; older ones stay in the table. */
 const MOST_SHOWN = 200
 
+/** Deletes the mails of before `before`. */
+export async function deleteOldDevMails(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('dev_mails').where('created_at', '<', before).execute()
+}
+
 /** Keeps mails in the database instead of sending them, for the page at /dev/mailbox. */
 export function createDevMailbox(db: Database): MailPort & { list(to?: string): Promise<DevMail[]> } {
   return {

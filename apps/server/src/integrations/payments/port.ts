@@ -1,3 +1,5 @@
+import type { EventSubject } from '../../outbox/events.ts'
+
 /** A deposit at the provider, as it stands there now. */
 export interface IntentFacts {
   id: string
@@ -26,13 +28,6 @@ export interface AccountFacts {
   bank: string | null
 }
 
-/** What an event of the provider is about; its content is not trusted: the subject is asked for anew. */
-export interface EventSubject {
-  kind: 'intent' | 'refund' | 'payout' | 'account' | 'subscription'
-  id: string
-  /** The connected account in which it happened; null for the platform's own. */
-  account: string | null
-}
 export interface ProviderEvent {
   id: string
   type: string

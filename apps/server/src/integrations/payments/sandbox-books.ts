@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
-import { emit } from '../../outbox/events.ts'
-import type { EventSubject } from './port.ts'
+import { emit, type EventSubject } from '../../outbox/events.ts'
 
 export type SandboxKind =
   | 'intent'

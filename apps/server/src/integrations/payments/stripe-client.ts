@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { StripeSettings } from '../../config.ts'
+import type { StripeSettings } from '../../provider-settings.ts'
 
 /** In milliseconds, for each try; all of them together end before a job counts as abandoned. */
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { EventSubject, IntentFacts, OrderFacts } from './port.ts'
+import type { EventSubject } from '../../outbox/events.ts'
+import type { IntentFacts, OrderFacts } from './port.ts'
 
 /** `chargedBackCents` is known from the intent's disputes. */
 export function intentFacts(intent: Stripe.PaymentIntent, chargedBackCents: number): IntentFacts {

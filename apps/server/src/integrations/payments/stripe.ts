@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { StripeSettings } from '../../config.ts'
+import type { StripeSettings } from '../../provider-settings.ts'
 import type { OrderFacts, PaymentsPort } from './port.ts'
 import { stripeBooks } from './stripe-books.ts'
 import { idOf, intentFacts, payoutFacts, refundFacts, subjectOf, takenBackCents } from './stripe-facts.ts'

@@ -1,11 +1,3 @@
-/** The push services of browsers; `*.` stands for any host below. */
-export const PUSH_SERVICES = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  '*.push.apple.com',
-  '*.notify.windows.com',
-]
-
 /**
  * True for an https address at one of these services. It is browsers that say where to send, so anything else, our own
  * network above all, is out of reach; a service is named with its port, if it has one of its own.

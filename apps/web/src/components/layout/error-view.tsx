@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useChunkRecovery } from '../../app/use-chunk-recovery.ts'
+import { useChunkRecovery } from '../../lib/use-chunk-recovery.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dismissInstall, onInstallOffer, promptInstall, readInstallOffer } from '../../app/install-offer.ts'
+import { dismissInstall, onInstallOffer, promptInstall, readInstallOffer } from '../../lib/install-offer.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
 

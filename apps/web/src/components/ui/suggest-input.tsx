@@ -1,9 +1,10 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import type { Lead } from '../../lib/lead.ts'
 import { useFieldControl } from './field-context.ts'
 import { Spinner } from './spinner.tsx'
-import { useSuggestions, type Lead, type SuggestionSource } from './use-suggestions.ts'
+import { type SuggestionSource, useSuggestions } from './use-suggestions.ts'
 
 export interface Suggestion {
   id: string

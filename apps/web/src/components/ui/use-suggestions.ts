@@ -1,13 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-/** Another service's suggestion. It leads to an item of ours once it is chosen, or to none. */
-export interface Lead<Item> {
-  id: string
-  text: string
-  /** Whose suggestion it is, as the list has to say. */
-  source: string
-  resolve: (signal: AbortSignal) => Promise<Item | null>
-}
+import type { Lead } from '../../lib/lead.ts'
 
 export interface SuggestionSource<Item> {
   /** Asks the server; rejects or answers an empty list when there is nothing. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
 import { LimitReached } from './limit-reached.ts'
+import { networkOf } from './network-of.ts'
 
 /** How often each thing may be tried, and in how many seconds. */
 const RULES = {
@@ -80,14 +80,4 @@ export function limitReached(refused: unknown): unknown {
 /** Hashed: the table must not become a list of addresses that strangers typed in. */
 function storedKey(key: string): string {
   return createHash('sha256').update(networkOf(key)).digest('base64url')
-}
-
-/** The address, or its network: one IPv6 customer has a whole /64, and would otherwise have as many attempts as addresses. */
-export function networkOf(key: string): string {
-  if (!isIPv6(key) || key.includes('.')) return key
-  const [head = '', tail] = key.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

@@ -1,5 +1,6 @@
 import { DAY_INKS } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { escapeHtml } from '../html.ts'
 
 export interface MailContent {
   heading: string
@@ -96,17 +97,4 @@ const isSentenceAbout = (text: string) => text.includes('\u2068')
 /** Text as HTML shows it, with a name's isolates as elements: not every mail program knows the characters. */
 function writtenHtml(text: string): string {
   return escapeHtml(text).replace(/\u2068([^\u2069]*)\u2069/g, '<bdi>$1</bdi>')
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as HTML shows it, for content and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

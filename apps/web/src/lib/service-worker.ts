@@ -1,4 +1,4 @@
-import { watchForms } from '../lib/open-form.ts'
+import { watchForms } from './open-form.ts'
 
 const TAKEOVER_MS = 5000
 const QUIET_MS = 500

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { loggedPath } from '../http/logged-path.ts'
+import { loggedPath } from './logged-path.ts'
 import type { SecurityLog } from '../security/security-log.ts'
 
 /** Keeps that a request came too often. Without the query: it may hold a secret. */

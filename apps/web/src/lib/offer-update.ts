@@ -1,5 +1,5 @@
-import { isFormOpen } from '../lib/open-form.ts'
-import { toast } from '../lib/toast.ts'
+import { isFormOpen } from './open-form.ts'
+import { toast } from './toast.ts'
 
 const LOOK_EVERY_MS = 1000
 

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { escapeHtml } from '../integrations/mail/mail-layout.ts'
+import { escapeHtml } from '../html.ts'
 
 /** A page that the server writes itself and that needs no script. `title` is plain text, `content` HTML. */
 export function plainPage(title: string, content: string): string {

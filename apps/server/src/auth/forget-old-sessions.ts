@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts'
+import { deleteStaleMailTokens } from './mail-tokens.queries.ts'
+import { DEVICE_DAYS } from './new-device.ts'
+import { deleteStaleRefreshTokens, deleteStaleSessions, endIdleSessions } from './sessions.queries.ts'
+
+const DAY_MS = 86_400_000
+/** A session that was not refreshed for so long has ended. */
+const IDLE_DAYS = 60
+/** A link without an expiry has a mail that is still to be sent; longer than this nobody tries. */
+const UNSENT_LINK_DAYS = 30
+
+/** Ends the sessions that nobody uses, and deletes what is left of them, and of links, when it has no use any more. */
+export async function forgetOldSessions({ db, now }: Deps): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  await endIdleSessions(db, daysAgo(IDLE_DAYS), now())
+  await deleteStaleRefreshTokens(db, daysAgo(IDLE_DAYS))
+  // The row stays as long as its device is known.
+  await deleteStaleSessions(db, daysAgo(DEVICE_DAYS))
+  await deleteStaleMailTokens(db, { expiredBefore: daysAgo(1), createdBefore: daysAgo(UNSENT_LINK_DAYS) })
+}

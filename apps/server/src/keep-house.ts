@@ -1,0 +1,22 @@
+import { forgetOldSessions } from './auth/index.ts'
+import type { Deps } from './deps.ts'
+import { deleteOldNotifications } from './features/notifications/index.ts'
+import { deleteOldDevMails } from './integrations/mail/dev-mailbox.ts'
+import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
+
+const DAY_MS = 86_400_000
+const NOTIFICATION_DAYS = 180
+/** However long an attack goes on, so many rows are a few hundred megabytes. */
+const SECURITY_DAYS = 180
+const MOST_SECURITY_EVENTS = 1_000_000
+const DEV_MAIL_DAYS = 30
+
+/** Deletes what has served its time: once a day, by one server for all. */
+export async function keepHouse(deps: Deps): Promise<void> {
+  const { db, now } = deps
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  await forgetOldSessions(deps)
+  await deleteOldNotifications(db, daysAgo(NOTIFICATION_DAYS))
+  await deleteOldSecurityEvents(db, daysAgo(SECURITY_DAYS), MOST_SECURITY_EVENTS)
+  await deleteOldDevMails(db, daysAgo(DEV_MAIL_DAYS))
+}

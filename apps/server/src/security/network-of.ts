@@ -1,0 +1,11 @@
+import { isIPv6 } from 'node:net'
+
+/** The address, or its network: one IPv6 customer has a whole /64, and would otherwise have as many attempts as addresses. */
+export function networkOf(key: string): string {
+  if (!isIPv6(key) || key.includes('.')) return key
+  const [head = '', tail] = key.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}

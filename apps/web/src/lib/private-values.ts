@@ -1,0 +1,30 @@
+const PREFIX = 'bandstand.private.'
+
+/** What was kept under this name; null when there is none or it cannot be read. */
+export function readPrivate(name: string): unknown {
+  try {
+    const text = localStorage.getItem(PREFIX + name)
+    return text === null ? null : (JSON.parse(text) as unknown)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a value, or forgets it (null). Storage may be full or switched off: then nothing is kept. */
+export function writePrivate(name: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + name)
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value))
+  } catch {
+    // As above.
+  }
+}
+
+/** Forgets them all. */
+export function clearPrivate(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,243 @@
+/**
+ * Who may import what: the table of ARCHITECTURE.md as rules, each with its reason. `npm run imports` checks them.
+ * Tests are left out: they enter by the front door and look behind it.
+ */
+
+/** The areas of the server. From left to right: an area knows those before it. */
+const AREAS =
+  'accounts subscriptions storage places profiles network gigs booking contracts payments reviews day-sheets favorites boosts directory maps messages notifications settings site'.split(
+    ' ',
+  )
+
+const SERVER = 'apps/server/src'
+const PORTS = 'integrations/[^/]+/port\\.ts'
+
+/**
+ * The folders of the server and what of it each may import beside itself and BASICS; `features` and `auth` know of what
+ * is outside of Bandstand only the ports. Files beside the folders put everything together: they may import all.
+ */
+const SERVER_FOLDERS = {
+  fonts: { may: [], why: 'it only says where fonts are' },
+  db: { may: [], why: 'connections and row types are the ground that everything else is built on' },
+  mails: { may: [], why: 'it lays out mails and knows nothing of what they say' },
+  rendering: { may: ['fonts'], why: 'its code runs in other threads, without a database' },
+  security: { may: ['db'], why: 'whatever is refused is noted here, so it must not depend on who refuses' },
+  outbox: { may: ['db'], why: 'it delivers events and does not know what they lead to' },
+  integrations: {
+    may: ['db', 'outbox'],
+    why: 'a provider can be replaced only while it knows nothing of the product',
+  },
+  'http-helpers': {
+    may: ['db', 'rendering', 'security'],
+    why: 'every endpoint uses it, so it must know none of them',
+  },
+  auth: {
+    may: ['db', 'outbox', 'security', 'mails', 'http-helpers', PORTS, 'features/profiles/index\\.ts'],
+    why: 'accounts are a protocol of their own, under all areas but the profile that a sign-up makes',
+  },
+  realtime: {
+    may: ['db', 'outbox', 'security', 'auth'],
+    why: 'it carries announcements and does not know what makes them',
+  },
+  api: {
+    may: ['db', 'security', 'auth', 'features'],
+    why: 'it puts the routers of the areas behind the definition of the API',
+  },
+  features: {
+    may: [
+      'db',
+      'outbox',
+      'security',
+      'mails',
+      'rendering',
+      'fonts',
+      'http-helpers',
+      'auth',
+      PORTS,
+      'api/(implementer|once)\\.ts',
+    ],
+    why: 'an area works the same behind every endpoint and with every provider',
+  },
+  http: {
+    may: ['outbox', 'security', 'integrations', 'http-helpers', 'auth', 'api', 'features'],
+    why: 'it only translates; what needs the database is done by an area',
+  },
+  admin: {
+    may: ['db', 'outbox', 'security', 'auth', 'features'],
+    why: 'the commands of the operator do what the areas do, without HTTP',
+  },
+  demo: {
+    may: ['db', 'outbox', 'integrations', 'auth', 'features'],
+    why: 'the demo world is made by what members do',
+  },
+  bulk: { may: ['demo/seeded-random\\.ts'], why: 'it writes rows in bulk, without the product' },
+  'embedded-postgres': { may: ['db/lock-numbers\\.ts'], why: 'it runs before there is a database' },
+}
+
+/** Files beside the folders that any of them may import: they import next to nothing. */
+const BASICS = '(config|csv|deps|errors|html|is-this-machine|provider-settings|start-error)\\.ts'
+
+/** The folders of the web app and what of it each may import beside itself. */
+const WEB_FOLDERS = {
+  lib: { may: [], why: 'what has no screen can be used, and tested, without one' },
+  components: { may: ['lib'], why: 'the design system knows nothing of what it shows' },
+  features: { may: ['lib', 'components'], why: 'a screen is put together by its route' },
+  routes: {
+    may: ['lib', 'components', 'features'],
+    why: 'the app chooses the route, never the other way round',
+  },
+}
+
+const MODULE = 'node_modules/'
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const rules = [
+  {
+    name: 'no-circles',
+    comment: 'files that import each other can only be understood, and loaded, together',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-missing-files',
+    comment: 'an import must lead to a file; modules that the build of the web app makes have none',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+  {
+    name: 'domain-is-pure',
+    comment: 'the domain imports itself and zod: its rules run the same in the form, the server and a test',
+    from: { path: '^packages/domain/' },
+    to: { pathNot: ['^packages/domain/', `${MODULE}zod/`] },
+  },
+  {
+    name: 'api-spec-runs-nothing',
+    comment: 'the API definition imports only the domain: it runs nothing, so both halves can load it',
+    from: { path: '^packages/api-spec/' },
+    to: { pathNot: ['^packages/', `${MODULE}(zod|@orpc/contract)/`] },
+  },
+  {
+    name: 'web-not-to-server',
+    comment: 'the web app never imports the server: it would ship secrets and server code to browsers',
+    from: { path: '^apps/web/src/' },
+    to: { path: '^apps/server/' },
+  },
+  {
+    name: 'web-not-to-node',
+    comment: 'browsers have no modules of Node',
+    from: { path: '^apps/web/src/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'server-not-to-web',
+    comment: 'the server never imports the web app: it must run, and be tested, without a build of it',
+    from: { path: '^apps/server/src/' },
+    to: { path: '^apps/web/' },
+  },
+  {
+    name: 'not-to-tests',
+    comment: 'what is shipped must not need tests, measurements or commands',
+    from: { path: '^(packages|apps)/[^/]+/src/' },
+    to: { path: '^(apps/server/test|e2e|bench|scripts)/' },
+  },
+  {
+    name: 'vendors-in-integrations',
+    comment: 'only integrations know the SDKs of vendors: everything else calls a port and runs offline',
+    from: { path: `^${SERVER}/`, pathNot: `^${SERVER}/integrations/` },
+    to: { path: `${MODULE}(nodemailer|docusign-esign|stripe|web-push|@aws-sdk)/` },
+  },
+  {
+    name: 'api-spec-in-operations',
+    comment: 'what is below the operations does not know how the API calls things',
+    from: { path: `^${SERVER}/(fonts|db|mails|rendering|security|outbox|integrations|auth|realtime|admin)/` },
+    to: { path: '^packages/api-spec/' },
+  },
+  {
+    name: 'deps-has-only-types',
+    comment: 'deps.ts names what the parts need; imported code would tie all of them together',
+    from: { path: `^${SERVER}/deps\\.ts$` },
+    to: { dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'basics-import-basics',
+    comment: 'every folder imports the basics, so these must import no folder',
+    from: { path: `^${SERVER}/${BASICS}$`, pathNot: `^${SERVER}/deps\\.ts$` },
+    to: { path: `^${SERVER}/`, pathNot: `^${SERVER}/${BASICS}$` },
+  },
+  ...folderRules('server', SERVER, SERVER_FOLDERS, [BASICS]),
+  ...AREAS.map((area, at) => ({
+    name: `area-${area}-not-to-its-right`,
+    comment: 'an area imports only areas to its left: those to its right learn of it by an outbox event',
+    from: { path: `^${SERVER}/features/${area}/` },
+    to: { path: `^${SERVER}/features/(${[...AREAS.slice(at + 1), 'none'].join('|')})/` },
+  })),
+  {
+    name: 'areas-are-listed',
+    comment: 'every server area is in the list of areas: without a place its direction cannot be checked',
+    from: { path: `^${SERVER}/features/`, pathNot: `^${SERVER}/features/(${AREAS.join('|')})/` },
+    to: {},
+  },
+  {
+    name: 'areas-by-their-index',
+    comment:
+      'a server area is entered by its index.ts alone: the rest of it may change without asking anyone',
+    from: { path: `^${SERVER}/features/([^/]+)/` },
+    to: { path: `^${SERVER}/features/`, pathNot: [`^${SERVER}/features/$1/`, '/index\\.ts$'] },
+  },
+  {
+    name: 'areas-by-their-index-from-outside',
+    comment: 'the same from outside of the areas; the demo accounts are constants',
+    from: { path: `^${SERVER}/`, pathNot: `^${SERVER}/features/` },
+    to: { path: `^${SERVER}/features/`, pathNot: ['/index\\.ts$', 'features/site/demo-accounts\\.ts$'] },
+  },
+  ...folderRules('web', 'apps/web/src', WEB_FOLDERS, []),
+  {
+    name: 'web-features-apart',
+    comment: 'web features never import each other: the route composes them',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+  },
+]
+
+/** A rule for each folder, and one that there is no folder without. */
+function folderRules(app, source, folders, basics) {
+  const names = Object.keys(folders)
+  return [
+    ...names.map((folder) => ({
+      name: `${app}-${folder}`,
+      comment: folders[folder].why,
+      from: { path: `^${source}/${folder}/` },
+      to: {
+        path: `^${source}/`,
+        pathNot: [folder, ...folders[folder].may, ...basics].map((to) => within(source, to)),
+      },
+    })),
+    {
+      name: `${app}-folders-are-listed`,
+      comment: 'every folder is in the list: without a place its direction cannot be checked',
+      from: { path: `^${source}/[^/]+/`, pathNot: `^${source}/(${[...names, 'app'].join('|')})/` },
+      to: {},
+    },
+  ]
+}
+
+/** A folder's files, or a file that ends with its extension. */
+function within(source, target) {
+  return target.endsWith('\\.ts') ? `^${source}/${target}$` : `^${source}/${target}/`
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // TypeScript 7 has no parser for other programs; types are followed as well.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.test\\.tsx?$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
+  },
+}

@@ -3,7 +3,7 @@ import { VERSIONS_PER_CONTRACT } from '@bandstand/domain/contracts'
 import { CHECK_IN_CLOSES_HOURS, CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
-import { PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
+import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
@@ -183,7 +183,7 @@ export const ERRORS = {
   },
   CLAIMS_EXHAUSTED: {
     status: 409,
-    message: 'You’ve reported a payment outside Bandstand three times, which is the most for one show',
+    message: `You’ve reported a payment outside Bandstand ${countOf(CLAIMS_PER_SIDE, 'time')}, which is the most for one show`,
   },
   CLAIM_OUT_OF_RANGE: { status: 422, message: 'The amount can’t be more than the fee that is owed' },
   CLAIM_NOT_OPEN: {

@@ -1,5 +1,7 @@
 import type { Doer } from '../booking/index.ts'
+import { countOf } from '../product/index.ts'
 import type { PaymentEvent } from './machine.ts'
+import { CLAIM_ANSWER_DAYS } from './payment-time.ts'
 
 /** What each action is answered with, under its name in the interface. */
 export const PAYMENT_ANSWERS = {
@@ -9,7 +11,7 @@ export const PAYMENT_ANSWERS = {
   problem: 'Your report was sent. Nothing is released until you both agree.',
   propose: 'Your proposal was sent.',
   accept: 'You agreed: the payment is settled.',
-  claim: 'Sent. The other side has 7 days to confirm or deny it.',
+  claim: `Sent. The other side has ${countOf(CLAIM_ANSWER_DAYS, 'day')} to confirm or deny it.`,
   confirm: 'Confirmed: this fee is settled.',
   deny: 'You denied it. The fee is still owed.',
   decline: 'You declined the proposal. The money stays held until you both agree.',

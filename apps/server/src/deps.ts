@@ -60,7 +60,7 @@ interface BlockHooks {
 type BookingRow = Selectable<Schema['bookings']>
 
 export interface BookingHooks {
-  /** A side said something with a deed: how an application began, where `text` may be empty, or a kind word at its end. */
+  /** A side wrote something with an action: what an application began with (`text` may be empty), or a note at its end. */
   said: readonly ((
     tx: Tx,
     said: {

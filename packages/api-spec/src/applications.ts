@@ -55,7 +55,7 @@ const applicationCard = z.object({
   /** US dollars. */
   proposedFee: z.number().nullable(),
   setDetails: z.string(),
-  /** The kind word of a refusal. */
+  /** The note of whoever ended it; empty without one. */
   closingText: z.string(),
   createdAt: z.iso.datetime(),
   lastActivityAt: z.iso.datetime(),
@@ -191,7 +191,12 @@ export const applications = {
     .output(applicationDetail),
   /** By the side that received it: a venue declines an application, an artist an invitation. */
   decline: oc
-    .route({ method: 'POST', path: '/applications/{id}/decline', tags, summary: 'Decline with a kind word' })
+    .route({
+      method: 'POST',
+      path: '/applications/{id}/decline',
+      tags,
+      summary: 'Decline, with an optional note',
+    })
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
     .input(declineInput.extend({ id: z.uuid() }))
     .output(applicationDetail),

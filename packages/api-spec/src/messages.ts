@@ -21,7 +21,7 @@ export const messageItem = z.object({
   number: z.number().int(),
   /** The sender's user id. */
   from: z.uuid(),
-  /** `opening` and `closing`: what an application began with, and the kind word at its end. */
+  /** `opening` and `closing`: what an application began with, and the note at its end. */
   kind: z.enum(['opening', 'written', 'closing']),
   /** Plain text. May be empty beside attachments. */
   body: z.string(),

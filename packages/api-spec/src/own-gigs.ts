@@ -6,7 +6,7 @@ import { declare } from './errors.ts'
 
 /** A gig in its venue's own list. */
 const ownGig = bookedGig.extend({
-  /** Who applied or was invited: how many still are in play, and how many in all. */
+  /** Who applied or was invited: how many are live, and how many in all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }),
   /** The booking that is confirmed or was played, with its artist. */
   booking: z.object({ id: z.uuid(), artist: bookingParty }).nullable(),
@@ -50,7 +50,7 @@ export const ownGigs = {
     .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
     .input(ownGigFilter)
     .output(ownGigPage),
-  /** Ends every application and invitation that is in play and notifies their artists. A repeat changes nothing. */
+  /** Ends every live application and invitation and notifies their artists. A repeat changes nothing. */
   closeGig: oc
     .route({ method: 'POST', path: '/gigs/{gigId}/close', tags, summary: 'Close an open gig of one’s own' })
     .errors({ ...mineOnly, ...declare('GIG_NOT_CLOSABLE') })

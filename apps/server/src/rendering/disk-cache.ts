@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const HOUR_MS = 3_600_000
 const MOST_BYTES = 256 * 1024 * 1024
-/** Nothing of a member who has left stays longer. */
+/** Nothing of a deleted account stays longer. */
 const MOST_AGE_MS = 7 * 24 * HOUR_MS
 
 export interface DiskCache {
@@ -23,7 +23,7 @@ export function createDiskCache(folder: string, mostBytes = MOST_BYTES): DiskCac
     get: (key) => readFile(fileOf(key)).catch(() => null),
     async put(key, bytes) {
       await mkdir(folder, { recursive: true })
-      // Whole or not at all, whoever reads or writes it at the same time.
+      // Written whole before it gets its name, as others may read or write it at the same time.
       const part = path.join(folder, `${randomUUID()}.part`)
       await writeFile(part, bytes, { mode: 0o600 })
       await rename(part, fileOf(key))

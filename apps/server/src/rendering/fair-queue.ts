@@ -2,7 +2,7 @@ import { queueOptionsSymbol, type TaskQueue } from 'piscina'
 
 type Task = Parameters<TaskQueue['push']>[0]
 
-/** Tasks by turns of those who asked for them, each one's own in order: whoever asks for much waits for it themselves. */
+/** A queue that takes turns between members, each one's tasks in order: who asks for a lot delays only themselves. */
 export class FairQueue implements TaskQueue {
   /** In the order of their turns. */
   readonly #byMember = new Map<string, Task[]>()

@@ -6,15 +6,15 @@ import { createDiskCache } from './disk-cache.ts'
 import { FairQueue } from './fair-queue.ts'
 import { Overloaded } from './overloaded.ts'
 
-/** What one member may have waiting and running at the same time, and all visitors together. */
+/** How much one member may have queued and running at the same time, and all visitors together. */
 const SHARE = 8
 const VISITORS_SHARE = 16
-/** What all of them may. */
+/** How much may be queued in all. */
 const MOST_WAITING = 100
 /** One processor is left to answer requests; more threads than this would only hold fonts in memory. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const IDLE_MS = 300_000
-/** No document takes this long, also behind all others. */
+/** No document takes this long, even with a full queue. */
 const MOST_MS = 60_000
 const NICE = 10
 const MOST_MEMORY_MB = 512
@@ -38,12 +38,12 @@ export function renderTask<Run extends (input: never) => unknown>(
 export interface RenderOptions {
   /** Whose share it takes: a member's id; null for visitors. */
   member: string | null
-  /** Waits for its turn whoever else waits, as a part of something that was let in before. */
+  /** Never refused, as it is a part of something that was admitted before. */
   wasLetIn?: boolean
 }
 
 /**
- * Makes documents, pictures and archives in threads of their own, so that making them keeps nobody waiting for anything else.
+ * Makes documents, pictures and archives in separate threads, so that requests are not delayed.
  * Both throw Overloaded when a member has more in the queue than a fair share, or all together more than it holds.
  */
 export interface Renderer {

@@ -1,14 +1,14 @@
 import { networkOf } from './network-of.ts'
 import type { SecurityKind } from './security-kinds.ts'
 
-/** So many refusals of a kind are kept one by one in a minute: from one network, and from all. */
+/** How many refusals of a kind get a row of their own in a minute: from one network, and from all. */
 const MOST_OF_NETWORK = 10
 const MOST_OF_KIND = 60
-/** Networks that are told apart in a minute, and those of a kind that get a sum of their own. */
+/** How many networks are counted separately in a minute, and how many of a kind get a sum of their own. */
 const MOST_NETWORKS = 5000
 const MOST_SUMS = 5
 
-/** So many refusals that were not kept one by one; `network` is empty for those from all the others. */
+/** A count of refusals without rows of their own; `network` is empty for all the others together. */
 interface FloodSum {
   kind: SecurityKind
   cause: string

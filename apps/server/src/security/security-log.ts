@@ -19,15 +19,15 @@ interface SecurityEvent {
 }
 
 export interface SecurityLog {
-  /** Keeps and logs an event. Never throws: what it tells of counts, whether it is kept or not. */
+  /** Saves and logs an event. Never throws: what it reports has happened, whether it can be saved or not. */
   note(event: SecurityEvent): Promise<void>
-  /** Writes how many events came too fast since the last time. */
+  /** Saves how many events came too fast since the last time. */
   flush(): Promise<void>
 }
 
 /**
  * The security log: rows for `admin audit`, and the same as lines of the log, whatever LOG_LEVEL is (but `silent`). Of
- * refusals only so many a minute are kept one by one, the others as sums: an attack must not fill the disk.
+ * refusals only some a minute get a row of their own, the others are summed: an attack must not fill the disk.
  */
 export function createSecurityLog({
   db,

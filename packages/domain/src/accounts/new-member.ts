@@ -1,4 +1,4 @@
-/** For so many days after signing up a member is new: they reach fewer people a day, and mails show no links of theirs. */
+/** How many days after signing up a member is new: they can contact fewer members a day, and mails show none of their links. */
 export const NEW_MEMBER_DAYS = 7
 
 /** Whether an account was made within the last days before `now`. */

@@ -86,7 +86,7 @@ export const inviteesInput = z.strictObject({
     .pipe(z.array(z.uuid()).min(1).max(INVITEES_MAX)),
 })
 
-/** A kind word with a refusal; may stay empty. */
+/** An optional note when declining. */
 export const declineInput = z.strictObject({ text: kindText })
 
 /** Of a list of applications: those that are the reader's turn, those that live, those that ended, or all. */

@@ -42,7 +42,7 @@ export const NOTICES = {
   'application.withdrawn': { to: 'other', ...contact },
   'application.expired': { to: 'artist', ...contact },
   'application.filled': { to: 'artist', ...contact },
-  // Whoever kept the date free should know soon.
+  // Artists who kept the date free should know soon.
   'application.closed': { to: 'artist', ...contact, waits: 'quiet hours' },
   'gig.restored': { to: 'artist', ...contact },
   // Its booking has ended: the venue decides whether the evening is still on offer.

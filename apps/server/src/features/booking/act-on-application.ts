@@ -38,7 +38,7 @@ export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boo
   })
 }
 
-/** Ends it with a kind word, by the side that received it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
+/** Declines it with an optional note, by the side that received it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 export function declineApplication(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
   return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'declined', text))
 }

@@ -22,8 +22,8 @@ import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
  * Ends a confirmed booking in the caller's transaction: both are free again, its application is released, and the gig
- * opens again, on the terms that were agreed last, unless the venue cancelled or it has begun. False when the booking stands no more, or the graph does
- * not let this doer.
+ * opens again on the terms agreed last, unless the venue cancelled or it has begun. False when the booking has already
+ * ended, or the graph does not let this doer.
  */
 export async function endBooking(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function endBooking(
   const booking = gig && (await findBooking(tx, bookingId))
   if (!booking) return false
   const application = await lockApplication(tx, booking.application_id)
-  // Time given back is waited for like time taken: whoever wants it must not hold what this still needs.
+  // Locked to free time as well as to take it: otherwise one who wants the time could hold what this still needs.
   await lockTime(tx, booking.artist_id)
   if (!(await stepBooking(tx, booking, event, deed))) return false
   await freeTime(tx, booking.id)
@@ -75,7 +75,7 @@ async function keepAgreedTerms(
     .execute()
 }
 
-/** The clock's end of a booking whose time is over: it and its gig are completed. Call it with the gig locked. */
+/** Moves a booking along its graph, with its history; false when the graph has no such step. Call it with the gig locked. */
 export async function stepBooking(
   tx: Tx,
   booking: BookingRow,

@@ -11,7 +11,7 @@ import { countGigRestores } from './own-gigs.queries.ts'
 import { endApplications, stepGig } from './steps.ts'
 
 /**
- * Closes an open gig of the caller's own: it leaves every list, and what was in play for it ends; `note` goes to those
+ * Closes an open gig of the caller's own: it leaves every list, and its live applications end; `note` goes to those
  * artists. Closing a closed gig changes nothing. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY, GIG_NOT_CLOSABLE.
  */
 export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: st
   })
 }
 
-/** Cancels a locked open gig with all that is in play for it, in the caller's transaction; returns what ended with it. */
+/** Cancels a locked open gig in the caller's transaction; returns the live applications that ended with it. */
 export async function endOpenGig(tx: Tx, gig: GigRow, deed: Deed, note: string): Promise<ApplicationRow[]> {
   const live = await lockLiveApplications(tx, gig.id)
   await stepGig(tx, gig, 'cancelled', deed, null)

@@ -28,7 +28,7 @@ export async function listLiveIdsOf(tx: Tx, userId: string, me: Party): Promise<
 export async function blankWords(tx: Tx, userId: string, me: Party): Promise<void> {
   const mine = sql.ref(`a.${me}_id`)
   const origin = me === 'artist' ? 'applied' : 'invited'
-  // A gig was closed by its venue; anything else was ended with words by whoever received it.
+  // A gig was closed by its venue; any other note is by the side that received the application.
   const closingIsMine =
     me === 'venue'
       ? sql`status = 'closed' or origin <> ${origin}`

@@ -61,8 +61,8 @@ export function lockLiveBetween(tx: Tx, a: string, b: string): Promise<Applicati
 }
 
 /**
- * Whoever takes a member's time waits here for whoever takes it at the same moment, instead of in a deadlock: a venue's
- * before its gig is locked, an artist's last.
+ * Lets one transaction at a time take a member's time, which avoids deadlocks: lock a venue's before its gig, an artist's
+ * last.
  */
 export async function lockTime(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from profiles where uuid = ${userId} for no key update`.execute(tx)

@@ -7,15 +7,15 @@ import { type ApplicationRow, lockLiveBetween } from './locks.queries.ts'
 type BlockHook = Deps['blockHooks']['blocked'][number]
 
 /**
- * Ends what is in play between the two: the blocker declines what they received and withdraws what they sent, so that
- * nothing is left that the blocked one could offer or accept. Bookings stay: the two owe each other a show.
+ * Ends live applications between the two: the blocker declines what they received and withdraws what they sent, so the
+ * blocked member has nothing left to offer on or accept. Bookings stay: the two owe each other a show.
  */
 export const endBetween: BlockHook = async (tx, { blockerId, blockedId, at }, deps) => {
   for (const application of await lockLiveBetween(tx, blockerId, blockedId))
     await leave(tx, deps, application, blockerId, at)
 }
 
-/** Declines what the blocked one sent meanwhile: it was not delivered when it was meant, and must not be in the way now. */
+/** Declines what the blocked member sent during the block: it was never delivered, and must not prevent a new one. */
 export const closeUndelivered: BlockHook = async (tx, { blockerId, blockedId, at }, deps) => {
   const between = await lockLiveBetween(tx, blockerId, blockedId)
   for (const application of between) {

@@ -6,7 +6,7 @@ import { withAgreedTerms } from './agreed-terms.queries.ts'
 import { selectGigPage } from './gig-page.queries.ts'
 import { gigListItemView } from './gigs.view.ts'
 
-/** One page of gigs for whoever is signed in: as they were posted, but a booked one as agreed for its two parties. */
+/** Returns one page of gigs as posted; to its two parties, a booked one as agreed. */
 export async function listGigs(
   deps: Deps,
   actor: Pick<Actor, 'userId'>,

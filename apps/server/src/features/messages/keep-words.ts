@@ -6,7 +6,7 @@ import { messageView } from './messages.view.ts'
 import { findApplicationThread, insertApplicationThread, lockThread } from './threads.queries.ts'
 
 /**
- * Opens the thread of an application with what it began with, and closes it with the kind word of a refusal. Booking
+ * Opens the thread of an application with what it began with, and closes it with the note of whoever ended it. Booking
  * tells of both, so there is no event here.
  */
 export const keepWords: Deps['bookingHooks']['said'][number] = async (

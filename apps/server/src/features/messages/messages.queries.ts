@@ -102,7 +102,7 @@ export async function findSeenNumber(
   return row?.number ?? 0
 }
 
-/** Of what a member sends at once into several threads, each counts those before it. Locked last, so nobody waits in a circle. */
+/** Makes messages that a member sends to several threads at once count one another. Lock it last, to avoid deadlocks. */
 export async function lockSender(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
 }

@@ -15,8 +15,8 @@ export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void
 }
 
 /**
- * Blocks somebody: their connection, what they asked of each other and what is in play for a gig end with it. To them it looks as if it had been removed
- * and declined. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
+ * Blocks somebody. It ends their connection, open connection requests, and applications and invitations between the two.
+ * To the blocked member it looks as if these had been removed and declined. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
  */
 export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
   const me = actor.userId

@@ -31,7 +31,7 @@ export async function decideClaim(
     .execute()
 }
 
-/** The deposit of a locked transaction came first: whether there was an open claim, which counts no more. */
+/** Voids the open claim of a locked transaction whose deposit came first; false when there is none. */
 export async function voidOpenClaim(tx: Tx, transactionId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outside_claims')

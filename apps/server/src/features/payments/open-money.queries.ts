@@ -10,7 +10,7 @@ interface Sum {
 
 /**
  * What is not settled of a member's money: payments that are due or held, what the provider is moving, and a balance that
- * can be withdrawn. What was paid outside, or never, moves no more. Less than the least that can be is nothing here.
+ * can be withdrawn. What was paid outside, or never, no longer moves. A balance too small to withdraw counts as none.
  */
 export async function findOpenMoney(
   tx: Tx,

@@ -21,7 +21,7 @@ export function exportData(deps: Deps, actor: Actor): AsyncGenerator<Uint8Array>
 }
 
 async function* entriesOf(deps: Deps, actor: Actor): AsyncGenerator<ArchiveEntry> {
-  // Refused halfway, it would be a broken file: its parts wait for their turns.
+  // A refusal halfway would leave a broken file, so its parts are always admitted.
   const options = { member: actor.userId, wasLetIn: true }
   yield { name: 'about.txt', bytes: Buffer.from(ABOUT) }
   for (const { name, read } of exportSections) {

@@ -3,11 +3,11 @@ import { refuse } from './refusals.ts'
 
 /** Each upload holds its file in memory until it is stored: this many at once are all a server takes. */
 const MOST = 16
-/** And these of one member. */
+/** How many one member may have. */
 const SHARE = 4
-/** An upload keeps its place this long; after that it loses it as soon as somebody else needs one. */
+/** How long an upload keeps its place for sure; later it loses it when another upload needs one. */
 const SAFE_MS = 30_000
-/** Slower than any network that still deserves the name, on average once it has begun. */
+/** On average since it began; slower than any usable network. */
 const LEAST_BYTES_PER_SECOND = 8192
 const GRACE_MS = 10_000
 const LOOK_MS = 1000
@@ -42,7 +42,7 @@ export function createUploadPlaces() {
       held.delete(overdue)
     }
     const { promise: ended, reject } = Promise.withResolvers<never>()
-    // Whoever has arrived by then does not listen any more.
+    // Nobody handles the rejection of an upload that has already arrived.
     ended.catch(() => {})
     const place: Held = { memberId, since: Date.now(), end: () => reject(refuse('tooSlow')) }
     held.add(place)

@@ -5,8 +5,8 @@ export interface PlacesPort {
   /** Best match first, those of the metro before others; empty below LOCATION_SEARCH_MIN_CHARS characters. */
   search(text: string, limit: number): Promise<Place[]>
   find(placeId: string): Promise<Place | null>
-  /** The ZIP code or the city that an address names in so many letters; a guess is none. */
+  /** The ZIP code or the city that an address names exactly; null rather than a guess. */
   locate(address: string): Promise<Place | null>
-  /** The place nearest to a position, or null where none is within so many miles. */
+  /** The place nearest to a position, or null when none is within this many miles. */
   nearest(position: Position, miles: number): Promise<Place | null>
 }

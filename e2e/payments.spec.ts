@@ -406,6 +406,55 @@ test.describe('a problem', () => {
   test.use({ allowedProblems: [/status of 422/] })
 })
 
+test('a payment outside is reported, denied, reported again and confirmed, and then settles the fee', async ({
+  app,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000)
+  const pair = await createOwed(app, { title: 'Paid at the bar' })
+  await moveIntoPast(app, pair.payment.bookingId, 3)
+  const { hers, his } = await enterBoth(pair, openBrowser)
+
+  await his.goto('/payments')
+  await button(his, 'Paid outside Bandstand').click()
+  const form = his.getByRole('dialog')
+  await expect(form).toContainText('Reyes Trio has 7 days to confirm or deny it.')
+  await form.getByLabel('Amount').fill('10.005')
+  await inDialog(his, 'Send').click()
+  await expect(form).toContainText('at most two decimals')
+  await form.getByLabel('Amount').fill('600')
+  await form.getByLabel('How it was paid').selectOption('Check')
+  await expectAccessible(his)
+  await inDialog(his, 'Send').click()
+  await expect(panel(his).getByText('Sent. The other side has 7 days')).toBeVisible()
+  await expect(button(his, 'Paid outside Bandstand')).toHaveCount(0)
+  await expect(button(his, 'Confirm Payment')).toHaveCount(0)
+
+  await hers.goto('/payments')
+  const reports = panel(hers).locator('.pay-splits')
+  await expect(reports).toContainText('$600.00, check')
+  await button(hers, 'Deny Payment').click()
+  await expect(hers.getByRole('alertdialog')).toContainText('It’s on The Test Room’s track record as unpaid')
+  await expectAccessible(hers)
+  await confirm(hers, 'Deny Payment').click()
+  await expect(panel(hers).getByText('You denied it. The fee is still owed.')).toBeVisible()
+
+  await his.reload()
+  await button(his, 'Paid outside Bandstand').click()
+  await expect(form.getByLabel('Amount')).toHaveValue('650.00')
+  await inDialog(his, 'Send').click()
+  await expect(form).toHaveCount(0)
+  await hers.reload()
+  await expect(reports.getByRole('listitem').first()).toContainText('denied')
+  await button(hers, 'Confirm Payment').click()
+  await expect(hers.getByRole('alertdialog')).toContainText('$650.00 settles the $650.00 fee in full.')
+  await confirm(hers, 'Confirm Payment').click()
+  await expect(panel(hers).getByText('Confirmed: this fee is settled.')).toBeVisible()
+  await expect(panel(hers)).toContainText('$650.00 was paid outside Bandstand.')
+  await expect(till(hers, 'Available Balance')).toContainText('$0.00')
+  await expect(button(hers, 'Print Receipt')).toBeVisible()
+})
+
 test.describe('a cancellation', () => {
   test('says before the button what it costs either side, and does just that [PAY-31 FLOW-39 FLOW-40 FLOW-43 FLOW-47 ROLE-18 ROLE-19]', async ({
     app,

@@ -74,6 +74,23 @@ const depositOfPending = async (page: Page) => {
   await dialog('Deposit Funds')(page)
 }
 
+/** In the demo world each fee of a show that is over is paid or reported: one that can be. */
+const reportOutside = async (page: Page) => {
+  await page.route('**/api/payments/*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { abilities?: object }
+    const abilities = { ...json.abilities, claimOutside: true }
+    await route.fulfill({ response, json: json.abilities ? { ...json, abilities } : json })
+  })
+  await page.reload()
+  await dialog('Paid outside Bandstand')(page)
+}
+
+const answerOutside = (name: string) => async (page: Page) => {
+  await page.getByRole('link').filter({ hasText: 'Two sets under the skylight' }).first().click()
+  await dialog(name)(page)
+}
+
 const favorite = async (page: Page) => {
   const heart = page.getByRole('main').locator('.heart').first()
   if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
@@ -135,6 +152,18 @@ export const PICTURES: readonly Picture[] = [
     prepare: dialog('Cancel Payment'),
   },
   { name: 'withdraw-dialog', viewer: 'artist', address: '/payments', prepare: dialog('Withdraw to Bank') },
+  {
+    name: 'claim-confirm-dialog',
+    viewer: 'artist',
+    address: '/payments',
+    prepare: answerOutside('Confirm Payment'),
+  },
+  {
+    name: 'claim-deny-dialog',
+    viewer: 'artist',
+    address: '/payments',
+    prepare: answerOutside('Deny Payment'),
+  },
   { name: 'block-time-dialog', viewer: 'artist', address: '/bookings', prepare: dialog('Block time') },
   {
     name: 'set-list-dialog',
@@ -187,6 +216,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'deposit-dialog', viewer: 'venue', address: '/payments', prepare: depositOfPending },
   { name: 'close-gig-dialog', viewer: 'venue', address: '/my-gigs', prepare: dialog(/^Close gig/) },
   { name: 'my-gigs-failed', viewer: 'venue', address: '/my-gigs', prepare: unanswered('**/api/my-gigs*') },
+  { name: 'claim-outside-dialog', viewer: 'venue', address: '/payments', prepare: reportOutside },
   { name: 'release-dialog', viewer: 'venue', address: '/payments', prepare: dialog('Release Funds') },
   {
     name: 'artist-favorite',

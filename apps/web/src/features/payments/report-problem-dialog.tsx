@@ -47,7 +47,7 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
       wide
       onOpenChange={(open) => !open && onClose()}
       title="Report a problem"
-      description={`${payment[otherParty(me)].name} reads it at once, and accepts your proposal or answers with another. Nothing is released by itself until you agree.`}
+      description={`${payment[otherParty(me)].name} reads it at once, and accepts your proposal or answers with another. Nothing is released automatically until you both agree.`}
     >
       <form
         noValidate

@@ -43,6 +43,11 @@ test('members have the navigation, Sign Out and a menu of their own, in a contai
   }
   expect(await widthOf(page)).toBe(1440)
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  for (const width of [1000, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect(bar).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} pixels`).toBe(width)
+  }
   await expect(header(page).getByText('Beta', { exact: true })).toBeVisible()
 
   const own = header(page).getByRole('button', { name: 'Account menu, The Test Room' })

@@ -1,6 +1,6 @@
 import type { Booking } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CalendarPlus, ClipboardList } from 'lucide-react'
+import { ArrowLeft, CalendarPlus, ClipboardList, MessageSquare } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
@@ -18,7 +18,9 @@ import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { OfferTermsList } from '../features/booking/offer-terms-list.tsx'
 import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
 import { useDeed } from '../features/booking/use-deed.ts'
+import { CancellationNote } from '../features/contracts/cancellation-note.tsx'
 import { ContractOfBooking } from '../features/contracts/contract-of-booking.tsx'
+import { PaymentNote } from '../features/payments/payment-note.tsx'
 import { PaymentOfBooking } from '../features/payments/payment-of-booking.tsx'
 import { BookingReviews } from '../features/reviews/booking-reviews.tsx'
 import { dueText } from '../lib/funding-words.ts'
@@ -79,6 +81,8 @@ function BookingView({ booking }: { booking: Booking }) {
         <p className="lede">{timeText(terms)}</p>
         {due && <p>{due}</p>}
         {hint && <p className="muted">{hint}</p>}
+        {status === 'cancelled' && <CancellationNote bookingId={booking.id} />}
+        <PaymentNote bookingId={booking.id} />
       </div>
       {deed.failure && (
         <Alert tone="danger" onDismiss={deed.dismiss}>
@@ -99,7 +103,10 @@ function BookingView({ booking }: { booking: Booking }) {
           <CalendarPlus className="i" aria-hidden="true" />
           Calendar file (.ics)
         </Button>
-        <Button to={`/applications/${booking.applicationId}`}>Messages and offers</Button>
+        <Button to={`/applications/${booking.applicationId}`}>
+          <MessageSquare className="i" aria-hidden="true" />
+          Messages and offers
+        </Button>
       </div>
       {status === 'completed' && <BookingReviews booking={booking} />}
       <section className="stack" aria-labelledby="terms">

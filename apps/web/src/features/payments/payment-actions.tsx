@@ -34,7 +34,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
     <div className="pay-acts">
       {abilities.deposit && (
         <Action says={depositText(payment)}>
-          <Button variant="act" onClick={() => ask('deposit')}>
+          <Button variant={abilities.answerClaim === null ? 'act' : 'plain'} onClick={() => ask('deposit')}>
             {settlement === 'owed' ? `Pay ${dollars(owed)}` : 'Deposit Funds'}
           </Button>
         </Action>

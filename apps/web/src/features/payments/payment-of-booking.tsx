@@ -1,20 +1,30 @@
+import type { TransactionDetail } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 
-/** The way from a booking to its payment; the venue's thing to do while the fee is not deposited. */
+/** The way from a booking to its payment, named for what the reader has to do there: pay, or answer a claim. */
 export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   const { data, isPending } = useQuery(
     api.payments.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
   )
   if (isPending) return <Skeleton className="h-11 w-36" />
   if (!data) return null
+  const action = actionOf(data)
+  // Until both have signed, signing is the one thing to do.
+  const isNext = action !== null && (data.status !== 'pending' || data.funding.dueAt !== null)
   return (
-    <Button variant={data.abilities.deposit ? 'act' : 'plain'} to={`/payments?payment=${data.id}`}>
+    <Button variant={isNext ? 'act' : 'plain'} to={`/payments?payment=${data.id}`}>
       <Landmark className="i" aria-hidden="true" />
-      {data.abilities.deposit ? 'Deposit the fee' : 'Payment'}
+      {action ?? 'Payment'}
     </Button>
   )
+}
+
+function actionOf({ abilities, settlement }: TransactionDetail): string | null {
+  if (abilities.answerClaim !== null) return 'Confirm or deny the payment'
+  if (!abilities.deposit) return null
+  return settlement === 'owed' ? 'Pay the cancellation fee' : 'Deposit the fee'
 }

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { dayText } from './contract-words.ts'
+
+/** Who cancelled a booking, and when. Nothing while that is unknown. */
+export function CancellationNote({ bookingId }: { bookingId: string }) {
+  const { data } = useQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
+  const cancelled = data?.events.findLast(({ event }) => event === 'cancelled')
+  if (!data || !cancelled) return null
+  const { doer, at } = cancelled
+  const name = doer === 'system' ? 'Bandstand' : doer === data.me ? 'you' : data[doer].name
+  return (
+    <p className="muted">
+      Cancelled by {name} on {dayText(at)}.
+    </p>
+  )
+}

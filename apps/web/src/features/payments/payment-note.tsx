@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { dueMoment } from '../../lib/funding-words.ts'
+import { api } from '../../lib/api.ts'
+import { dollars } from '../../lib/gig-words.ts'
+import { paymentSentence } from './payment-words.ts'
+
+/** What a booking's page says about its payment: a claim that the reader can answer, and what is owed or how it was settled. */
+export function PaymentNote({ bookingId }: { bookingId: string }) {
+  const { data } = useQuery(api.payments.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
+  if (!data) return null
+  const claim = data.claims.find(({ number }) => number === data.abilities.answerClaim)
+  if (claim)
+    return (
+      <p>
+        {data[claim.madeBy].name} reported {dollars(claim.amount)} as paid outside Bandstand. Please confirm
+        or deny it by {dueMoment(claim.answerBy, data.gig.timeZone)}.
+      </p>
+    )
+  return data.settlement && <p>{paymentSentence(data)}</p>
+}

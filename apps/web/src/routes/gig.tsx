@@ -45,7 +45,7 @@ function GigPage({ id }: { id: string }) {
     <>
       <PageTitle page={gig.title} />
       {gig.abilities.edit && (
-        <Button variant="act" to={`/gigs/edit/${gig.id}`} className="float-right">
+        <Button to={`/gigs/edit/${gig.id}`} className="float-right">
           Edit Gig
         </Button>
       )}

@@ -37,6 +37,24 @@ export function wallClockText(wallClock: string): string {
   return `${date}, ${clockTime(time)}`
 }
 
+/**
+ * The end of a time whose start is written before it: '12:30 AM' on the day of the start or in the night after it, else
+ * with its own day, 'Sun, Nov 29, 2026, 3:00 PM'. No zone is involved.
+ */
+export function endText(start: string, end: string): string {
+  const [startDay = ''] = start.split('T')
+  const [endDay = '', endTime = ''] = end.split('T')
+  return startDay === endDay || isNight(startDay, end) ? clockTime(endTime) : wallClockText(end)
+}
+
+/** Until noon of the next day an end belongs to the evening before. */
+function isNight(startDay: string, end: string): boolean {
+  const [endDay = '', endTime = ''] = end.split('T')
+  const next = new Date(`${startDay}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().startsWith(endDay) && endTime < '12:00'
+}
+
 /** When an offer made at `now` ends: after its hours, at the latest when the gig or the offered time begins. */
 export function offerExpiry(now: Date, hours: number, ...starts: Date[]): Date {
   return new Date(Math.min(now.getTime() + hours * HOUR_MS, ...starts.map((start) => start.getTime())))

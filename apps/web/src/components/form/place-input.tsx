@@ -20,7 +20,7 @@ export function PlaceInput({ keepsStreet = false, ...props }: PlaceInputProps) {
       minCharacters={LOCATION_SEARCH_MIN_CHARS}
       debounceMs={LOCATION_SEARCH_DEBOUNCE_MS}
       placeholder={keepsStreet ? 'Street, city or ZIP code' : 'City or ZIP code'}
-      {...(keepsStreet && { textOf: addressAt })}
+      {...(keepsStreet && { textOf: addressAt, unmatchedHint: 'You can keep the address as you typed it.' })}
     />
   )
 }

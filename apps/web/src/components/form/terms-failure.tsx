@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
-import { wallClockText } from '@bandstand/domain/booking'
+import { endText, wallClockText } from '@bandstand/domain/booking'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, errorCode, errorText } from '../../lib/api.ts'
@@ -95,7 +95,7 @@ function Entries({ entries }: { entries: CalendarEntry[] }) {
       {entries.map(({ id, title, with: act, start, end }) => (
         <li key={id}>
           {act && `${act}, `}
-          {title}: {wallClockText(start)} to {wallClockText(end)}
+          {title}: {wallClockText(start)} to {endText(start, end)}
         </li>
       ))}
     </ul>

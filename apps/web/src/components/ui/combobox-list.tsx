@@ -3,14 +3,16 @@ import { Check } from 'lucide-react'
 
 const NO_MATCHES = 'No matches found.'
 const ADD_AS_NEW = 'No matches found. Press Enter to add this as a new option.'
+const ADD_SEVERAL = 'Press Enter to add these, separated by commas.'
 
-/** The list under a combobox, with what it says when nothing matches. */
-export function ComboboxList({ allowCustom }: { allowCustom: boolean }) {
+/** The list under a combobox, with what it says when nothing matches `typed`; several entries are given with commas. */
+export function ComboboxList({ allowCustom, typed = '' }: { allowCustom: boolean; typed?: string }) {
+  const note = typed.includes(',') ? ADD_SEVERAL : allowCustom ? ADD_AS_NEW : NO_MATCHES
   return (
     <Base.Portal>
       <Base.Positioner className="z-50" sideOffset={-1}>
         <Base.Popup className="list">
-          <Base.Empty className="list__note">{allowCustom ? ADD_AS_NEW : NO_MATCHES}</Base.Empty>
+          <Base.Empty className="list__note">{note}</Base.Empty>
           <Base.List>
             {(option: string) => (
               <Base.Item key={option} value={option}>

@@ -97,7 +97,7 @@ export function ComboboxMultiple({
           />
         </Base.Chips>
       </Base.InputGroup>
-      <ComboboxList allowCustom={allowCustom} />
+      <ComboboxList allowCustom={allowCustom} typed={typed} />
     </Base.Root>
   )
 }

@@ -20,6 +20,8 @@ export interface SuggestInputProps<Item extends Suggestion> extends SuggestionSo
   onBlur?: () => void
   /** What a chosen suggestion puts in the place of what was typed; its own text where nothing else is said. */
   textOf?: (typed: string, suggested: string) => string
+  /** Follows the note that nothing matches. */
+  unmatchedHint?: string
   name?: string
   placeholder?: string
   disabled?: boolean
@@ -32,6 +34,7 @@ export function SuggestInput<Item extends Suggestion>({
   onSelect,
   onBlur,
   textOf = (_, suggested) => suggested,
+  unmatchedHint,
   name,
   placeholder,
   disabled = false,
@@ -91,7 +94,11 @@ export function SuggestInput<Item extends Suggestion>({
           <Base.Positioner className="z-50" sideOffset={-1}>
             <Base.Popup className="list">
               <Base.Status className="list__note">{state === 'asking' && 'Searching...'}</Base.Status>
-              {state === 'answered' && <Base.Empty className="list__note">No matches found.</Base.Empty>}
+              {state === 'answered' && (
+                <Base.Empty className="list__note">
+                  <span>No matches found.</span> {unmatchedHint}
+                </Base.Empty>
+              )}
               <Base.List>
                 {(item: Item | Lead<Item>) => (
                   <Base.Item key={item.id} value={item}>

@@ -1,6 +1,6 @@
 import type { BookedGig, BookingTerms } from '@bandstand/api-spec'
-import { type BookingStatus, eveningPayCents, wallClockText } from '@bandstand/domain/booking'
-import { clockTime, zoneAt } from '@bandstand/domain/gigs'
+import { type BookingStatus, endText, eveningPayCents, wallClockText } from '@bandstand/domain/booking'
+import { zoneAt } from '@bandstand/domain/gigs'
 import { offer } from '../../lib/gig-words.ts'
 
 type Time = Pick<BookingTerms, 'start' | 'end' | 'timeZone' | 'startsAt' | 'endsAt'>
@@ -10,31 +10,18 @@ type Time = Pick<BookingTerms, 'start' | 'end' | 'timeZone' | 'startsAt' | 'ends
  * the zone twice when the clocks change in between.
  */
 export function timeText({ start, end, timeZone, startsAt, endsAt }: Time): string {
-  const [startDay = ''] = start.split('T')
-  const [endDay = '', endTime = ''] = end.split('T')
-  const until = startDay === endDay || isNight(startDay, end) ? clockTime(endTime) : wallClockText(end)
   const [zone, zoneAfter] = [zoneAt(timeZone, new Date(startsAt)), zoneAt(timeZone, new Date(endsAt))]
   const from = zone === zoneAfter ? wallClockText(start) : `${wallClockText(start)} ${zone}`
-  return `${from} to ${until} ${zoneAfter}`
+  return `${from} to ${endText(start, end)} ${zoneAfter}`
 }
 
-/** Until noon of the next day an end belongs to the evening that began. */
-function isNight(startDay: string, end: string): boolean {
-  const [endDay = '', endTime = ''] = end.split('T')
-  const next = new Date(`${startDay}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().startsWith(endDay) && endTime < '12:00'
-}
-
-/** How a booking came to an end before its time, and what can still be done with one that stands; '' when nothing is to say. */
+/** What can be done with a confirmed booking, and why one was released; '' for the others. */
 export function bookingHint(status: BookingStatus): string {
   switch (status) {
     case 'confirmed':
-      return 'To change or to cancel it, open its contract.'
+      return 'To change or cancel the booking, open the contract.'
     case 'released':
       return 'The contract was not signed by both in time. The booking is released, and nobody owes anything.'
-    case 'cancelled':
-      return 'It was cancelled; the history of its contract tells by whom.'
     default:
       return ''
   }

@@ -47,7 +47,7 @@ export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeA
       {(!data || data.abilities.invite) && (
         <Button
           size="small"
-          variant={isSelected ? 'plain' : 'act'}
+          className="select-invitee"
           disabled={isPending}
           aria-pressed={isSelected}
           onClick={onToggle}

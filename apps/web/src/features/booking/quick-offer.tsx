@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
-import { OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
+import { endText, OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
 import { useRef } from 'react'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -39,9 +39,9 @@ export function QuickOffer({ application }: { application: ApplicationDetail }) 
   return (
     <Panel title={`${artist.name} asks for ${dollars(fee)}`}>
       <p>
-        {texts.start} to {texts.end}. {TERM_LABELS.sets}: {texts.sets}. {texts.sound}. {TERM_LABELS.meals}:{' '}
-        {texts.meals.toLowerCase()}. {TERM_LABELS.lodging}: {texts.lodging.toLowerCase()}. The offer expires
-        in {OFFER_LIFETIME_HOURS / 24} days at the latest.
+        {texts.start} to {endText(terms.start, terms.end)}. {TERM_LABELS.sets}: {texts.sets}. {texts.sound}.{' '}
+        {TERM_LABELS.meals}: {texts.meals.toLowerCase()}. {TERM_LABELS.lodging}: {texts.lodging.toLowerCase()}
+        . The offer expires in {OFFER_LIFETIME_HOURS / 24} days at the latest.
       </p>
       {error !== null && (
         <TermsFailure

@@ -69,9 +69,7 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
       )}
       {standing?.abilities.start && (
         <div>
-          <Button variant="act" onClick={() => setAsking(true)}>
-            Boost for {BOOST_DAYS} Days
-          </Button>
+          <Button onClick={() => setAsking(true)}>Boost for {BOOST_DAYS} Days</Button>
         </div>
       )}
       <AlertDialog

@@ -15,7 +15,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
       <PosterArt id={gig.id} />
       <div className="gig-top__words">
         <div className="row gap-2">
-          <StatusBadge status={gig.status} />
+          <StatusBadge status={gig.status} {...(gig.status === 'cancelled' && { label: 'Closed' })} />
           {gig.isRecurring && <Flag kind="recurring" />}
           {gig.isBoosted && <Flag kind="boosted" />}
         </div>
@@ -32,7 +32,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
               )}
             </>
           )}
-          {gig.venue && gig.location && (gig.venue.isPro ? ' ' : ', ')}
+          {gig.venue && gig.location && ', '}
           {gig.location}
         </p>
         <div className="ticket">

@@ -28,17 +28,21 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
         paragraphs: [`${who} released the fee. You can withdraw it to your bank.`],
       }
     case 'cancelled':
+      if (facts.owed_cents > 0) {
+        const owed = dollars(facts.owed_cents)
+        return {
+          title: `You’re owed ${owed}: ${gig}`,
+          paragraphs: [
+            `${who} cancelled late, and the fee wasn’t deposited: they owe you the cancellation fee of ${owed}. You’ll hear when it’s paid.`,
+          ],
+        }
+      }
       return {
         title: `Payment cancelled: ${gig}`,
         paragraphs: [
           facts.amount_cents
             ? `${who} cancelled. ${amount} goes back to the venue’s card.`
             : `${who} cancelled. Nothing had been paid.`,
-          ...(facts.owed_cents > 0
-            ? [
-                `As it was late and not funded, they owe you the cancellation fee of ${dollars(facts.owed_cents)}. You’ll hear when it’s paid.`,
-              ]
-            : []),
         ],
       }
     case 'problem_reported':

@@ -510,6 +510,11 @@ test.describe('changes', () => {
       expect(await artist.call('GET', `/api/bookings/${contract.bookingId}`)).toMatchObject({
         status: 'cancelled',
       })
+      await page.goto(`/bookings/${contract.bookingId}`)
+      await expect(page.getByText(/^Cancelled by you on /)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Pay the cancellation fee' })).toHaveCount(
+        days === 1 ? 1 : 0,
+      )
     }
   })
 })

@@ -41,14 +41,13 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
         </h2>
         <p className="gig__where">
           <b>{gig.venueName ?? gig.creator.fullName ?? 'Venue'}</b>
-          {gig.creator.isPro ? (
+          {gig.creator.isPro && (
             <>
               {' '}
-              <ProBadge /> {gig.location}
+              <ProBadge />
             </>
-          ) : (
-            gig.location && `, ${gig.location}`
           )}
+          {gig.location && `, ${gig.location}`}
           <span className="gig__at">, {startText(gig)}</span>
         </p>
         {gig.description && (

@@ -1,9 +1,9 @@
-import type { TransactionDetail } from '@bandstand/api-spec'
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
+import { actionText } from './payment-words.ts'
 
 /** The way from a booking to its payment, named for what the reader has to do there: pay, or answer a claim. */
 export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
@@ -12,7 +12,7 @@ export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   )
   if (isPending) return <Skeleton className="h-11 w-36" />
   if (!data) return null
-  const action = actionOf(data)
+  const action = actionText(data)
   // Until both have signed, signing is the one thing to do.
   const isNext = action !== null && (data.status !== 'pending' || data.funding.dueAt !== null)
   return (
@@ -21,10 +21,4 @@ export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
       {action ?? 'Payment'}
     </Button>
   )
-}
-
-function actionOf({ abilities, settlement }: TransactionDetail): string | null {
-  if (abilities.answerClaim !== null) return 'Confirm or deny the payment'
-  if (!abilities.deposit) return null
-  return settlement === 'owed' ? 'Pay the cancellation fee' : 'Deposit the fee'
 }

@@ -1,6 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { expect, test } from 'vitest'
 import {
+  actionText,
   cancelText,
   depositText,
   heldOf,
@@ -104,4 +105,14 @@ test('dollars are counted in whole cents', () => {
     null,
     650,
   ])
+})
+
+test('the action on a payment depends on a claim and a late cancellation', () => {
+  const none = { deposit: true, claimOutside: false, answerClaim: null }
+  const pending = { ...asVenue, status: 'pending', settlement: null, claims: [], abilities: none }
+  const change = (more: object) => ({ ...pending, ...more }) as unknown as TransactionDetail
+  expect(actionText(change({}))).toBe('Deposit the fee')
+  expect(actionText(change({ settlement: 'owed' }))).toBe('Pay the cancellation fee')
+  expect(actionText(change({ abilities: { ...none, answerClaim: 1 } }))).toBe('Confirm or deny the payment')
+  expect(actionText(change({ abilities: { ...none, deposit: false } }))).toBeNull()
 })

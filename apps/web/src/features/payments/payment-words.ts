@@ -98,6 +98,13 @@ function settlementSentence(payment: TransactionDetail, settlement: SettlementKi
   }
 }
 
+/** What the reader has to do about a payment, or null. */
+export function actionText({ abilities, settlement }: TransactionDetail): string | null {
+  if (abilities.answerClaim !== null) return 'Confirm or deny the payment'
+  if (!abilities.deposit) return null
+  return settlement === 'owed' ? 'Pay the cancellation fee' : 'Deposit the fee'
+}
+
 /** Whether it was paid, so that there is a receipt for it. */
 export function hasReceipt({ status, settlement }: TransactionCard): boolean {
   return status === 'completed' || settlement === 'paid_outside'

@@ -27,7 +27,7 @@ const TILES = {
   desk: { width: 480, height: 330, columns: 5 },
 }
 const LABEL_HEIGHT = 24
-/** A map says nowhere that its ground is painted, and takes its time to change colours. */
+/** A map says nowhere that its ground is painted, and takes its time to change colors. */
 const MAP_IS_DRAWN_MS = 1500
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], .toast'
 const THEMES = ['day', 'night'] as const

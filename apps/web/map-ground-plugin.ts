@@ -11,7 +11,7 @@ type Atlas = Topology & { objects: Record<'counties' | 'states' | 'nation', Regi
 
 /**
  * The ground of the open map: the land and the borders of the states and counties of the United States, from the
- * Census Bureau's outlines in `us-atlas`. A border that two neighbours share is drawn once.
+ * Census Bureau's outlines in `us-atlas`. A border that two neighbors share is drawn once.
  */
 export function mapGround(): Plugin {
   return {

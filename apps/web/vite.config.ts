@@ -197,7 +197,7 @@ export default defineConfig({
             { name: 'pieces', test: PIECES },
             { name: 'door', test: DOOR, priority: -1, includeDependenciesRecursively: false },
             { name: 'people', test: PEOPLE, priority: -1, includeDependenciesRecursively: false },
-            // Their neighbours in the domain import zod: those stay with whoever asks for them.
+            // Their neighbors in the domain import zod: those stay with whoever asks for them.
             { name: 'member', test: MEMBER, priority: -1, includeDependenciesRecursively: false },
           ],
         },

@@ -76,7 +76,7 @@ export const suggestion = z.object({
   shared: z.array(networkPerson),
   /** What both play, or one plays and the other one's gigs ask for. */
   fittingInstruments: z.array(z.string()),
-  /** Whole miles between the centres of the two places. */
+  /** Whole miles between the centers of the two places. */
   distanceMiles: z.number().int().nullable(),
 })
 export type Suggestion = z.infer<typeof suggestion>

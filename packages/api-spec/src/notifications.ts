@@ -10,7 +10,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** One line of the centre. */
+/** One line of the center. */
 export const notificationLine = z.object({
   id: z.uuid(),
   category: z.enum(NOTICE_CATEGORIES),

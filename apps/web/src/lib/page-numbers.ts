@@ -4,7 +4,7 @@ export function readPage(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
-/** The pages worth a link: first, last and the current one with its neighbours; 'gap' where some are left out. */
+/** The pages worth a link: first, last and the current one with its neighbors; 'gap' where some are left out. */
 export function pageNumbers(current: number, count: number): (number | 'gap')[] {
   const shown = [...new Set([1, current - 1, current, current + 1, count])]
     .filter((page) => page >= 1 && page <= count)

@@ -95,8 +95,8 @@ export function Component() {
           </Question>
           <Question ask="Does anyone see where I live?">
             <p>
-              No. You choose a city or a ZIP code, and we keep the centre of that place. A street address is
-              not stored. Venues see your city and how many miles away its centre is; no map shows artists.
+              No. You choose a city or a ZIP code, and we keep the center of that place. A street address is
+              not stored. Venues see your city and how many miles away its center is; no map shows artists.
             </p>
           </Question>
         </Group>

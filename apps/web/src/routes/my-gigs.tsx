@@ -21,7 +21,7 @@ function MyGigs() {
   const [search] = useSearchParams()
   const shown: OwnGigSearch = {
     show: OWN_GIG_SHOWS.find((name) => name === search.get('show')) ?? 'open',
-    q: search.get('q')?.trim() ?? '',
+    q: search.get('q')?.trim().slice(0, 100) ?? '',
     page: readPage(search),
   }
   return (

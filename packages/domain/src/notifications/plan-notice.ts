@@ -2,7 +2,7 @@ import type { NoticeRule } from './notice-table.ts'
 import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeChannel, type NoticePreferences } from './preferences.ts'
 import { nextHourOfDay, quietUntil } from './quiet-hours.ts'
 
-/** When a notice leaves by a channel; null: not at all. It is in the centre at once, whatever the plan. */
+/** When a notice leaves by a channel; null: not at all. It is in the center at once, whatever the plan. */
 export interface NoticePlan {
   mail: { at: Date; inDigest: boolean } | null
   push: { at: Date } | null

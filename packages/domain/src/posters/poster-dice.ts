@@ -6,7 +6,7 @@ export interface Dice {
   yes(chance?: number): boolean
 }
 
-/** A 32-bit hash of the text, mixed so that neighbouring ids look unrelated. */
+/** A 32-bit hash of the text, mixed so that neighboring ids look unrelated. */
 export function hashText(text: string): number {
   let h = 2166136261
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)

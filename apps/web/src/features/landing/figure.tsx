@@ -1,6 +1,6 @@
 import { FIGURES } from './figures.ts'
 
-/** One drawing in two plates; where they overlap the print is the deal's colour. */
+/** One drawing in two plates; where they overlap the print is the deal's color. */
 export function Figure({ name }: { name: keyof typeof FIGURES }) {
   const { a, b } = FIGURES[name]
   const plate = (side: string) => `figure-${name}-${side}`

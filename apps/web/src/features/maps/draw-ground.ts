@@ -2,7 +2,7 @@ import type { ExpressionSpecification, Map, StyleSpecification } from 'maplibre-
 
 export const GROUND_CREDIT = 'Borders: U.S. Census Bureau. Places: GeoNames.'
 
-/** Which token colours which part of the ground. */
+/** Which token colors which part of the ground. */
 const INKS = [
   ['elsewhere', 'background-color', '--map-block'],
   ['land', 'fill-color', '--map-land'],
@@ -38,11 +38,11 @@ export async function drawGround(map: Map): Promise<void> {
     source: 'states',
     paint: { 'line-width': 1.2, 'line-opacity': 0.7 },
   })
-  colourGround(map)
+  colorGround(map)
 }
 
-/** Gives the ground the colours of the theme. */
-export function colourGround(map: Map): void {
+/** Gives the ground the colors of the theme. */
+export function colorGround(map: Map): void {
   for (const [layer, property, token] of INKS) {
     if (map.getLayer(layer)) map.setPaintProperty(layer, property, ink(token))
   }

@@ -20,7 +20,7 @@ import { useSurface } from './use-surface.ts'
 
 /** Zoom steps that a crowd of unknown gigs opens by. */
 const CROWD_STEP = 2
-/** Where a found place is looked at from: a town and its neighbours. */
+/** Where a found place is looked at from: a town and its neighbors. */
 const FOUND_ZOOM = 12
 
 export interface MapBoardProps {

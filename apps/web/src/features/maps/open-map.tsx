@@ -1,7 +1,7 @@
 import { AttributionControl, Map, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { colourGround, drawGround, emptyGround, GROUND_CREDIT } from './draw-ground.ts'
+import { colorGround, drawGround, emptyGround, GROUND_CREDIT } from './draw-ground.ts'
 import { MAP_ZOOMS } from './map-geometry.ts'
 import { MapMarker } from './map-marker.tsx'
 import type { MapSurfaceProps, MapTarget, MapView } from './map-surface.ts'
@@ -57,7 +57,7 @@ export function OpenMap(props: MapSurfaceProps) {
       if (!styleUrl) drawGround(opened).catch((error: unknown) => !isGone && fail(error))
     })
     opened.on('moveend', (event) => loaded && rest(opened, event.originalEvent !== undefined))
-    const themes = new MutationObserver(() => colourGround(opened))
+    const themes = new MutationObserver(() => colorGround(opened))
     if (!styleUrl) themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => {
       isGone = true

@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
-/** Lines of the centre, newest first. */
+/** Lines of the center, newest first. */
 export function NotificationList({ lines, onOpen }: { lines: NotificationLine[]; onOpen?: () => void }) {
   return (
     <ul className="notice-list">

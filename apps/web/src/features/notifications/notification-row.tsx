@@ -12,7 +12,7 @@ const GLYPHS = {
   security: ShieldCheck,
 }
 
-/** One line of the centre, which leads to what it is about. */
+/** One line of the center, which leads to what it is about. */
 export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOpen?: () => void }) {
   const now = useNow(60_000)
   const Glyph = GLYPHS[line.category]

@@ -14,6 +14,7 @@ for (const [path, title] of Object.entries(PAGES)) {
   test(`${title} is a real page, with and without a session`, async ({ page, app, openBrowser }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expectFitsPhone(page)
     const context = await openBrowser()
     await (await createArtist(app)).enter(context)
     const member = await context.newPage()

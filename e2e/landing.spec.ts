@@ -1,3 +1,4 @@
+import { expectFitsPhone } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
 test('visitors see a hero, three cards and the doors for both parties [NAV-05 LAND-01 LAND-02 LAND-03 LAND-04 LAND-05 LAND-06 LAND-07 LAND-08 GEN-02 GEN-14 ROLE-01]', async ({
@@ -24,6 +25,15 @@ test('visitors see a hero, three cards and the doors for both parties [NAV-05 LA
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('radio', { name: type })).toBeChecked()
     await page.goBack()
+  }
+})
+
+test('the first pages that a visitor sees fit a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFitsPhone(page)
   }
 })
 

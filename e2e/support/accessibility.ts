@@ -3,7 +3,7 @@ import axe, { type RunOptions } from 'axe-core'
 import { expect } from './test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
-/** What the night can break: but for its colors the page is the one of the day. */
+/** What the night can break: but for its colours the page is the one of the day. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** No rule of WCAG A and AA is broken in either theme, and nothing is wider than the narrowest phone. */

@@ -84,7 +84,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
           <h2 className="t4">{gig.title}</h2>
           <span className="row">
             <PaymentStamp payment={payment} />
-            <FundingBadge funding={payment.funding} />
+            {status === 'pending' && <FundingBadge funding={payment.funding} />}
           </span>
         </div>
         <p className="pay-sum">{dollars(dueOf(payment))}</p>

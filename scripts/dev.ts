@@ -29,7 +29,7 @@ process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
 await once(web, 'exit')
 stop()
-if (server.exitCode === null) await once(server, 'exit')
+if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
 process.exit()
 
 /** The settings that the server will read, `.env` included; a wrong one ends this with its sentence. */

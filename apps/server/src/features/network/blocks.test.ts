@@ -79,6 +79,8 @@ describe('whoever was blocked', () => {
     expect(sent).toMatchObject({ status: 'sent', abilities: { withdraw: true, makeOffer: true } })
     const withOffer = await artist.api.booking.makeOffer({ id: sent.id, answers: 0, ...offerForm(test) })
     expect(withOffer).toMatchObject({ newestOffer: 1, offers: [{ status: 'standing' }] })
+    await artist.api.booking.withdrawOffer({ id: withOffer.offers[0]!.id, number: 1 })
+    await artist.api.booking.makeOffer({ id: sent.id, answers: 1, ...offerForm(test) })
     expect(await write(artist, sent.threadId, 'Did you see it?')).toMatchObject({ number: 2 })
     expect(await write(artist, direct, 'And this?')).toMatchObject({ number: 1 })
     await artist.api.booking.withdraw({ id: sent.id })
@@ -89,6 +91,8 @@ describe('whoever was blocked', () => {
 
     expect(await found(venue, gigIds)).toEqual(before)
     expect(live.events).toEqual([])
+    // Nobody types or reads in a conversation that the other one is not part of.
+    expect(await live.join(`thread:${again.threadId}`)).not.toMatchObject({ status: 'SUBSCRIBED' })
     await live.close()
     // The sender finds all of it, and a gig that ends tells them.
     expect(await artist.api.booking.listMine({})).toMatchObject({ counts: { live: 1, closed: 1 } })
@@ -129,6 +133,10 @@ describe('whoever was blocked', () => {
     await venue.api.booking.shortlist({ id: sent.id, shortlisted: true }).catch(() => undefined)
     await write(venue, sent.threadId, 'Are you there?')
     expect(await venue.api.booking.listForGig({ gigId })).toMatchObject({ total: 1 })
+    const other = await openGig(test, venue)
+    await venue.api.booking.invite({ gigId: other, artistId: artist.id, message: '' })
+    await venue.api.booking.closeGig({ gigId: other, note: 'Not this time.' })
+    await venue.api.booking.restoreGig({ gigId: other })
 
     expect(await found(artist, [gigId])).toEqual(before)
     expect(live.events).toEqual([])
@@ -180,8 +188,15 @@ describe('whoever was blocked', () => {
   it('begins nothing that slips through while the block is made', async () => {
     const [venue, artist] = [await createProVenue(test), await createArtist(test)]
     const gigId = await openGig(test, venue)
+    await befriend(test, [venue, artist])
     await Promise.all([venue.api.network.block({ uuid: artist.id }), applyTo(gigId, artist)])
     expect(await venue.api.booking.listForGig({ gigId })).toMatchObject({ counts: { live: 0 } })
+    // The connection is gone, and with it the conversation; what is public stays so.
+    await expect(artist.api.messages.start({ userId: venue.id })).rejects.toMatchObject({
+      code: 'NOT_CONNECTED',
+    })
+    expect(await artist.api.profiles.get({ uuid: venue.id })).toMatchObject({ uuid: venue.id })
+    expect(await artist.api.gigs.get({ id: gigId })).toMatchObject({ id: gigId })
   })
 
   it('sends no mail that waited for the night or the digest', async () => {

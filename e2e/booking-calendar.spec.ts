@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { book, createPair } from './support/booking.ts'
+import { applyTo, book, createPair, makeOffer } from './support/booking.ts'
 import { inDays } from './support/gig-form.ts'
 import { createArtist } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -69,8 +69,11 @@ test('times stay the venue’s for a reader in another zone, on the page and in 
 })
 
 test('time is blocked by hand, freed, and blocked again by Undo', async ({ page, app, context }) => {
-  await (await createArtist(app)).enter(context)
+  const { artist, venue, gigId } = await createPair(app)
   const day = inDays(5)
+  const { id } = await applyTo(gigId, artist)
+  await makeOffer(id, venue, { start: `${day}T19:00`, end: `${day}T21:00` })
+  await artist.enter(context)
   await page.goto(`/bookings?view=month&day=${day}`)
   const blocked = panel(page, 'Blocked time')
   await blocked.getByRole('button', { name: 'Block time' }).click()
@@ -84,6 +87,7 @@ test('time is blocked by hand, freed, and blocked again by Undo', async ({ page,
   await dialog.getByLabel('Until').fill(`${day}T22:00`)
   await dialog.getByRole('button', { name: 'Block this time' }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('You have an open offer in these hours.')).toBeVisible()
   await expect(blocked.getByText('Rehearsal')).toBeVisible()
   await expect(grid(page).getByRole('button', { name: `${longDay(day)}, Rehearsal` })).toBeVisible()
   await blocked.getByRole('button', { name: 'Unblock Rehearsal' }).click()

@@ -74,7 +74,13 @@ const depositOfPending = async (page: Page) => {
   await dialog('Deposit Funds')(page)
 }
 
-/** In the demo world each fee of a show that is over is paid or reported: one that can be. */
+/** The show of the demo world whose fee the venue reported as paid outside. */
+const onOutside = (name: string) => async (page: Page) => {
+  await page.getByRole('link').filter({ hasText: 'Two sets under the skylight' }).first().click()
+  await dialog(name)(page)
+}
+
+/** The same show as if nobody had reported it yet. */
 const reportOutside = async (page: Page) => {
   await page.route('**/api/payments/*', async (route) => {
     const response = await route.fetch()
@@ -83,12 +89,7 @@ const reportOutside = async (page: Page) => {
     await route.fulfill({ response, json: json.abilities ? { ...json, abilities } : json })
   })
   await page.reload()
-  await dialog('Paid outside Bandstand')(page)
-}
-
-const answerOutside = (name: string) => async (page: Page) => {
-  await page.getByRole('link').filter({ hasText: 'Two sets under the skylight' }).first().click()
-  await dialog(name)(page)
+  await onOutside('Paid outside Bandstand')(page)
 }
 
 const favorite = async (page: Page) => {
@@ -156,13 +157,13 @@ export const PICTURES: readonly Picture[] = [
     name: 'claim-confirm-dialog',
     viewer: 'artist',
     address: '/payments',
-    prepare: answerOutside('Confirm Payment'),
+    prepare: onOutside('Confirm Payment'),
   },
   {
     name: 'claim-deny-dialog',
     viewer: 'artist',
     address: '/payments',
-    prepare: answerOutside('Deny Payment'),
+    prepare: onOutside('Deny Payment'),
   },
   { name: 'block-time-dialog', viewer: 'artist', address: '/bookings', prepare: dialog('Block time') },
   {

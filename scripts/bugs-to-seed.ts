@@ -311,8 +311,8 @@ export const BUGS: Bug[] = [
     invariant: 'money 5: order and repetition of events do not matter',
     change: 'of all events about one object the first alone is followed',
     file: `${payments}/receive-event.ts`,
-    from: '.values({ provider: payments.name, id, type,',
-    to: '.values({ provider: payments.name, id: subject.id, type,',
+    from: '{ provider: payments.name, id, type,',
+    to: '{ provider: payments.name, id: subject.id, type,',
     tests: [`${payments}/stripe-events.test.ts`],
   },
   {
@@ -342,7 +342,7 @@ export const BUGS: Bug[] = [
   {
     invariant: 'money 8: no release during a dispute',
     change: 'what is disputed is not frozen',
-    file: `${payments}/payments.queries.ts`,
+    file: `${payments}/problems.queries.ts`,
     from: "return (await findProblem(tx, transactionId))?.status === 'open'",
     to: 'return false',
     tests: [moneyModel, moneyTests],

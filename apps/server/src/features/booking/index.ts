@@ -22,6 +22,7 @@ export type { BookingRow } from './locks.queries.ts'
 export { type PartyColumns, partyColumns } from './parties.queries.ts'
 export { leaveBooking } from './leave-booking.ts'
 export { type Hold, holdOf, isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
+export { findTimeZone } from './calendar.queries.ts'
 export { countBookingsAhead } from './count-ahead.queries.ts'
 export {
   type FundingColumns,

@@ -9,7 +9,7 @@ import { post, postedCents } from './ledger.queries.ts'
 import { orderRefund } from './order-money.ts'
 import { endProblem } from './end-problem.ts'
 import { voidOpenClaim } from './claims.queries.ts'
-import { lockTransaction, payableCents, type TransactionRow } from './payments.queries.ts'
+import { lockTransaction, payableCents, type TransactionRow, updateTransaction } from './payments.queries.ts'
 import { record } from './record.ts'
 import { heldCents, settleHeld } from './settle-held.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'
@@ -90,11 +90,7 @@ async function payOwed(tx: Tx, transaction: TransactionRow, facts: IntentFacts, 
 
 async function noteDecline(tx: Tx, transaction: TransactionRow, failure: string, deed: Deed): Promise<void> {
   if (payableCents(transaction) === null) return
-  await tx
-    .updateTable('transactions')
-    .set({ charge_failure: failure })
-    .where('id', '=', transaction.id)
-    .execute()
+  await updateTransaction(tx, transaction.id, { charge_failure: failure })
   await record(tx, deed, { event: 'declined', transactionId: transaction.id, note: failure })
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
 import { cancelContractWithin, findContractIdOfBooking } from '../contracts/index.ts'
-import { lockTransaction } from './payments.queries.ts'
+import { findTransaction, lockTransaction } from './payments.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
 
 /**
@@ -15,11 +15,7 @@ import { moneyAnswer } from './payments.view.ts'
  */
 export function cancelPayment(deps: Deps, actor: Actor, id: string, key: string): Promise<MoneyAnswer> {
   return once(deps, actor, { key, operation: 'cancel', body: { id } }, async (tx) => {
-    const found = await tx
-      .selectFrom('transactions')
-      .select(['artist_id', 'venue_id', 'booking_id', 'status'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const found = await findTransaction(tx, id)
     if (!found || !partyIn(actor, found)) throw refusal('TRANSACTION_NOT_FOUND')
     if (found.status !== 'pending' && found.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
     const contractId = await findContractIdOfBooking(tx, found.booking_id)

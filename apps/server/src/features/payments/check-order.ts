@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { applyOrder } from './apply-order.ts'
+import { findOrder } from './money-orders.queries.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
 /** Asks the provider how an order that it has taken stands, and takes it over. */
 export async function checkOrder(deps: Deps, id: string): Promise<void> {
   const { db, payments } = deps
-  const order = await db.selectFrom('money_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (!order.provider_id) return
+  const order = await findOrder(db, id)
+  if (!order?.provider_id) return
   if (order.kind === 'refund') return applyOrder(deps, id, await payments.getRefund(order.provider_id))
   const account = order.artist_id ? await findPayoutAccount(db, order.artist_id, payments.name) : null
   if (order.kind === 'payout' && account)

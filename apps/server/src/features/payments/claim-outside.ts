@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { partyIn } from '../booking/index.ts'
-import { claimsBy, type ClaimRow, decideClaim, listClaims } from './claims.queries.ts'
+import { claimsBy, type ClaimRow, decideClaim, insertClaim, listClaims } from './claims.queries.ts'
 import { once } from '../../api/once.ts'
 import { canClaim } from './payments.policy.ts'
 import {
@@ -60,7 +60,7 @@ export function claimOutside(
       created_at: at,
       answer_by: claimAnswerBy(at),
     }
-    await tx.insertInto('outside_claims').values(claim).execute()
+    await insertClaim(tx, claim)
     const deed = { doer: me, actorId: actor.userId, at }
     const day = formatDay(paidOn, { month: 'short', day: 'numeric', year: 'numeric' })
     const note = `${CLAIM_METHOD_LABELS[method]}, ${day}`

@@ -1,6 +1,6 @@
 import type { Party } from '@bandstand/domain/booking'
 import type { ClaimStatus } from '@bandstand/domain/payments'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
 export type ClaimRow = Selectable<Schema['outside_claims']>
@@ -13,6 +13,11 @@ export function listClaims(tx: Tx, transactionId: string): Promise<ClaimRow[]> {
     .where('transaction_id', '=', transactionId)
     .orderBy('number')
     .execute()
+}
+
+/** Writes a claim of a locked transaction. */
+export async function insertClaim(tx: Tx, row: Insertable<Schema['outside_claims']>): Promise<void> {
+  await tx.insertInto('outside_claims').values(row).execute()
 }
 
 /** Ends an open claim of a locked transaction. */

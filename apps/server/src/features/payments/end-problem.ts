@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { endStandingSplit, findProblem } from './payments.queries.ts'
+import { endStandingSplit, findProblem, resolveProblem } from './problems.queries.ts'
 
 /** Closes the problem of a locked transaction, if one is open, with the proposal that stood. */
 export async function endProblem(
@@ -11,10 +11,5 @@ export async function endProblem(
   const problem = await findProblem(tx, transactionId)
   if (problem?.status !== 'open') return
   await endStandingSplit(tx, problem.id, split)
-  await tx
-    .updateTable('problems')
-    .set({ status: 'resolved', resolved_at: at })
-    .where('id', '=', problem.id)
-    .where('status', '=', 'open')
-    .execute()
+  await resolveProblem(tx, problem.id, at)
 }

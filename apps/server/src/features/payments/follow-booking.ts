@@ -1,26 +1,22 @@
 import type { BookingHooks } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { lockTransactionOfBooking } from './payments.queries.ts'
+import { insertTransaction, lockTransactionOfBooking, updateTransaction } from './payments.queries.ts'
 import { record } from './record.ts'
 import { heldCents, settleHeld } from './settle-held.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /** With the booking: the payment of its fee, waiting for the deposit. */
 export const openPayment: BookingHooks['booked'][number] = async (tx, booking, { config }) => {
-  const { id } = await tx
-    .insertInto('transactions')
-    .values({
-      gig_id: booking.gig_id,
-      artist_id: booking.artist_id,
-      venue_id: booking.venue_id,
-      booking_id: booking.id,
-      amount_cents: booking.fee_cents,
-      fee_basis_points: config.platformFeeBasisPoints,
-      created_at: booking.created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertTransaction(tx, {
+    gig_id: booking.gig_id,
+    artist_id: booking.artist_id,
+    venue_id: booking.venue_id,
+    booking_id: booking.id,
+    amount_cents: booking.fee_cents,
+    fee_basis_points: config.platformFeeBasisPoints,
+    created_at: booking.created_at,
+  })
   const deed = { doer: 'system', actorId: null, at: booking.created_at } as const
   await record(tx, deed, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
 }
@@ -30,11 +26,7 @@ export const followAmendment: BookingHooks['amended'][number] = async (tx, booki
   const transaction = await lockTransactionOfBooking(tx, booking.id)
   if (!transaction || transaction.amount_cents === booking.fee_cents) return
   if (transaction.status !== 'pending') throw refusal('AMENDMENT_FEE_HELD')
-  await tx
-    .updateTable('transactions')
-    .set({ amount_cents: booking.fee_cents })
-    .where('id', '=', transaction.id)
-    .execute()
+  await updateTransaction(tx, transaction.id, { amount_cents: booking.fee_cents })
 }
 
 /**

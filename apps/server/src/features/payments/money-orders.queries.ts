@@ -1,8 +1,20 @@
-import type { MoneyOrderKind, MoneyOrderStatus } from '@bandstand/domain/payments'
-import type { Selectable } from 'kysely'
+import { type MoneyOrderKind, type MoneyOrderStatus, PAYOUTS_PER_PAGE } from '@bandstand/domain/payments'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
 export type MoneyOrderRow = Selectable<Schema['money_orders']>
+
+/** Writes an order and returns its id. */
+export async function insertOrder(tx: Tx, row: Insertable<Schema['money_orders']>): Promise<string> {
+  const query = tx.insertInto('money_orders').values(row).returning('id')
+  return (await query.executeTakeFirstOrThrow()).id
+}
+
+/** Returns an order; null when there is none. */
+export async function findOrder(tx: Tx, id: string): Promise<MoneyOrderRow | null> {
+  const query = tx.selectFrom('money_orders').selectAll().where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
 
 /** An order, locked; undefined when there is none. */
 export async function lockOrder(tx: Tx, id: string): Promise<MoneyOrderRow | undefined> {
@@ -43,4 +55,77 @@ export async function decideOrder(
     .where('id', '=', id)
     .where('status', '=', before)
     .execute()
+}
+
+/** The ids of an artist's orders that the provider has not taken. */
+export async function listRequestedOrders(tx: Tx, artistId: string): Promise<string[]> {
+  const query = tx.selectFrom('money_orders').select('id').where('artist_id', '=', artistId)
+  const rows = await query.where('status', '=', 'requested').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One page of an artist's withdrawals, newest first, with the exact number of all. */
+export async function selectPayoutPage(
+  tx: Tx,
+  artistId: string,
+  page: number,
+): Promise<{ rows: MoneyOrderRow[]; total: number }> {
+  const own = tx.selectFrom('money_orders').where('artist_id', '=', artistId).where('kind', '=', 'payout')
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(PAYOUTS_PER_PAGE)
+    .offset((page - 1) * PAYOUTS_PER_PAGE)
+    .execute()
+  const { total } = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** A transfer that the provider has refused for good, locked; undefined when the order is none. */
+export function lockRefusedTransfer(tx: Tx, id: string): Promise<MoneyOrderRow | undefined> {
+  return tx
+    .selectFrom('money_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'transfer')
+    .where('status', '=', 'failed')
+    .where('provider_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether another order replaces this one. */
+export async function isOrderedAgain(tx: Tx, id: string): Promise<boolean> {
+  const query = tx.selectFrom('money_orders').select('id').where('replaces', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Whether an order is a withdrawal before which a transfer is on its way, or was refused and waits for the operator: the
+ * provider can only pay out what has arrived in the artist's account, so until then it is tried again.
+ */
+export async function waitsForTransfers(tx: Tx, orderId: string): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('money_orders as payout')
+    .innerJoin('money_orders as transfer', 'transfer.artist_id', 'payout.artist_id')
+    .where('payout.id', '=', orderId)
+    .where('payout.kind', '=', 'payout')
+    .where('transfer.kind', '=', 'transfer')
+    .where(isUnsent)
+    .select('transfer.id')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+/** The join `transfer`: not at the artist's account, nor ordered again. */
+function isUnsent(eb: ExpressionBuilder<Schema & { transfer: Schema['money_orders'] }, 'transfer'>) {
+  const again = eb
+    .selectFrom('money_orders as again')
+    .select('again.id')
+    .whereRef('again.replaces', '=', 'transfer.id')
+  return eb.or([
+    eb('transfer.status', '=', 'requested'),
+    eb.and([eb('transfer.status', '=', 'failed'), eb.not(eb.exists(again))]),
+  ])
 }

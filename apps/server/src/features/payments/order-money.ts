@@ -1,8 +1,9 @@
 import type { MoneyOrderKind } from '@bandstand/domain/payments'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import type { Deed } from '@bandstand/domain/booking'
+import { insertOrder, type MoneyOrderRow } from './money-orders.queries.ts'
 import type { TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'
 
@@ -35,7 +36,7 @@ export function orderPayout(tx: Tx, artistId: string, amountCents: number, deed:
 /** The same transfer once more, after the provider has refused it. */
 export function orderTransferAgain(
   tx: Tx,
-  { id, transaction_id, artist_id, intent_id, amount_cents }: Selectable<Schema['money_orders']>,
+  { id, transaction_id, artist_id, intent_id, amount_cents }: MoneyOrderRow,
   deed: Deed,
 ): Promise<string> {
   const subject = { transaction_id, artist_id, intent_id, replaces: id }
@@ -53,11 +54,7 @@ async function order(
     'transaction_id' | 'artist_id' | 'intent_id' | 'replaces'
   >,
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('money_orders')
-    .values({ kind, amount_cents: amountCents, created_at: deed.at, ...subject })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertOrder(tx, { kind, amount_cents: amountCents, created_at: deed.at, ...subject })
   await record(tx, deed, {
     event: `${kind}_requested`,
     orderId: id,

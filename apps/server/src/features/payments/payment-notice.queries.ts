@@ -3,7 +3,7 @@ import type { ClaimMethod, SettlementKind } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
-import type { PaymentEventRow } from './payment-pages.queries.ts'
+import type { PaymentEventRow } from './payment-events.queries.ts'
 
 /** An event of a transaction with its gig and both sides. */
 export interface PaymentFactsRow

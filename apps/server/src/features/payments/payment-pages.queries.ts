@@ -1,8 +1,9 @@
 import type { Party } from '@bandstand/domain/booking'
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
+import type { PaymentEventRow } from './payment-events.queries.ts'
 import type { TransactionRow } from './payments.queries.ts'
 
 export type TransactionCardRow = TransactionRow &
@@ -18,7 +19,6 @@ export type TransactionCardRow = TransactionRow &
     /** When both had signed the terms that count; null while one has not. */
     signed_at: Date | null
   }
-export type PaymentEventRow = Selectable<Schema['payment_events']>
 
 /** `picked` gives the ids: wide rows are read for one page alone. */
 function joined(picked: RawBuilder<unknown>) {

@@ -9,7 +9,8 @@ import {
 } from '@bandstand/domain/payments'
 import { claimsBy, type ClaimRow } from './claims.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'
-import { payableCents, type SplitRow, type TransactionRow } from './payments.queries.ts'
+import { payableCents, type TransactionRow } from './payments.queries.ts'
+import type { SplitRow } from './problems.queries.ts'
 
 type Ending = Pick<
   TransactionRow,

@@ -1,14 +1,19 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
 export type TransactionRow = Selectable<Schema['transactions']>
-export type ProblemRow = Selectable<Schema['problems']>
-export type SplitRow = Selectable<Schema['split_proposals']>
+export type TransactionChange = Updateable<Schema['transactions']>
 
 /*
  * A transaction is locked after everything of its booking and before its problem, its orders and the ledger's accounts.
  * Whoever holds it alone decides about its money.
  */
+
+/** Returns a payment, as it was a moment ago; null when there is none. */
+export async function findTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
+  const query = tx.selectFrom('transactions').selectAll().where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
 
 /** Returns a payment, locked until the transaction ends; null when there is none. */
 export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
@@ -59,37 +64,30 @@ export function getPerformanceTime(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the problem reported with a payment; null when there is none. */
-export async function findProblem(tx: Tx, transactionId: string): Promise<ProblemRow | null> {
-  const query = tx.selectFrom('problems').selectAll().where('transaction_id', '=', transactionId)
-  return (await query.executeTakeFirst()) ?? null
+/** Writes a payment and returns its id. */
+export async function insertTransaction(tx: Tx, row: Insertable<Schema['transactions']>): Promise<string> {
+  const query = tx.insertInto('transactions').values(row).returning('id')
+  return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Whether a problem is open; nothing is released automatically then. */
-export async function isFrozen(tx: Tx, transactionId: string): Promise<boolean> {
-  return (await findProblem(tx, transactionId))?.status === 'open'
+/** Changes a locked payment. */
+export async function updateTransaction(tx: Tx, id: string, change: TransactionChange): Promise<void> {
+  await tx.updateTable('transactions').set(change).where('id', '=', id).execute()
 }
 
-/** Oldest first. */
-export function listSplits(tx: Tx, problemId: string): Promise<SplitRow[]> {
-  return tx
-    .selectFrom('split_proposals')
-    .selectAll()
-    .where('problem_id', '=', problemId)
-    .orderBy('number')
-    .execute()
-}
-
-/** Ends the proposal that stands, if one does. */
-export async function endStandingSplit(
+/** Changes a payment that is still in the state in which it was read; null when it is not. */
+export async function moveTransaction(
   tx: Tx,
-  problemId: string,
-  status: 'accepted' | 'declined' | 'replaced' | 'void',
-): Promise<void> {
-  await tx
-    .updateTable('split_proposals')
-    .set({ status })
-    .where('problem_id', '=', problemId)
-    .where('status', '=', 'standing')
-    .execute()
+  { id, status, settlement }: Pick<TransactionRow, 'id' | 'status' | 'settlement'>,
+  change: TransactionChange,
+): Promise<TransactionRow | null> {
+  const moved = await tx
+    .updateTable('transactions')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('settlement', 'is not distinct from', settlement)
+    .returningAll()
+    .executeTakeFirst()
+  return moved ?? null
 }

@@ -9,10 +9,12 @@ import {
   settlesBy,
 } from '@bandstand/domain/payments'
 import { bookedGigView, fundingView, type MoneyReading, partyView } from '../booking/index.ts'
-import type { PaymentEventRow, TransactionCardRow } from './payment-pages.queries.ts'
+import type { PaymentEventRow } from './payment-events.queries.ts'
+import type { TransactionCardRow } from './payment-pages.queries.ts'
 import type { ClaimRow } from './claims.queries.ts'
 import { isPayable, paymentAbilities } from './payments.policy.ts'
-import type { ProblemRow, SplitRow, TransactionRow } from './payments.queries.ts'
+import type { TransactionRow } from './payments.queries.ts'
+import type { ProblemRow, SplitRow } from './problems.queries.ts'
 import { heldCents } from './settle-held.ts'
 
 /** Returns what a pressed button answers: the payment’s status and a sentence. */

@@ -1,8 +1,10 @@
 import type { Actor } from '../../auth/actor.ts'
+import { findUser } from '../../auth/users.queries.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit, emitAll } from '../../outbox/events.ts'
 import { sideOf } from '../booking/index.ts'
+import { listRequestedOrders } from './money-orders.queries.ts'
 import { findPayoutAccount, keepPayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
 
 /**
@@ -34,7 +36,8 @@ export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: str
 }
 
 async function emailOf({ db }: Deps, { userId }: Actor): Promise<string> {
-  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await findUser(db, userId)
+  if (!user) throw new Error('The caller has no account')
   return user.email
 }
 
@@ -47,16 +50,11 @@ export async function checkAccount(deps: Deps, accountId: string): Promise<void>
     const { artistId } = noted
     if (noted.bankChanged) await emit(tx, 'bank.changed', { userId: artistId, at: deps.now().toISOString() })
     if (!noted.becameReady) return
-    const waiting = await tx
-      .selectFrom('money_orders')
-      .select('id')
-      .where('artist_id', '=', artistId)
-      .where('status', '=', 'requested')
-      .execute()
+    const waiting = await listRequestedOrders(tx, artistId)
     await emitAll(
       tx,
       'payment.ordered',
-      waiting.map(({ id }) => ({ orderId: id })),
+      waiting.map((orderId) => ({ orderId })),
     )
   })
 }

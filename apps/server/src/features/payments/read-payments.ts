@@ -1,15 +1,15 @@
 import type { Earnings, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
 import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
-import { sql } from 'kysely'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
-import { partyIn, sideOf } from '../booking/index.ts'
+import { findTimeZone, partyIn, sideOf } from '../booking/index.ts'
 import { checkIntent } from './apply-intent.ts'
 import { listClaims } from './claims.queries.ts'
 import { findNewestIntent } from './intents.queries.ts'
 import { balanceOf } from './ledger.queries.ts'
+import { selectPayoutPage } from './money-orders.queries.ts'
 import {
   findTransactionCard,
   listPaymentEvents,
@@ -18,7 +18,8 @@ import {
   sumFees,
   sumPending,
 } from './payment-pages.queries.ts'
-import { findProblem, findTransactionIdOfBooking, listSplits } from './payments.queries.ts'
+import { findTransactionIdOfBooking } from './payments.queries.ts'
+import { findProblem, listSplits } from './problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
@@ -101,15 +102,7 @@ export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promis
 
 /** The caller's withdrawals, newest first. */
 export async function listPayouts({ db }: Deps, actor: Actor, page: number): Promise<PayoutPage> {
-  const own = db.selectFrom('money_orders').where('artist_id', '=', actor.userId).where('kind', '=', 'payout')
-  const rows = await own
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(PAYOUTS_PER_PAGE)
-    .offset((page - 1) * PAYOUTS_PER_PAGE)
-    .execute()
-  const { total } = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { rows, total } = await selectPayoutPage(db, actor.userId, page)
   const payouts = rows.map((row) => ({
     id: row.id,
     amount: row.amount_cents / 100,
@@ -123,12 +116,7 @@ export async function listPayouts({ db }: Deps, actor: Actor, page: number): Pro
 
 /** What the caller earned in each of the last twelve months, oldest first; months without earnings are 0. */
 export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Earnings> {
-  const profile = await db
-    .selectFrom('profiles')
-    .select('time_zone')
-    .where('uuid', '=', actor.userId)
-    .executeTakeFirst()
-  const timeZone = profile?.time_zone ?? 'America/Detroit'
+  const timeZone = (await findTimeZone(db, actor.userId)) ?? 'America/Detroit'
   const months = lastMonths(now(), timeZone)
   const since = new Date(now().getTime() - (EARNING_MONTHS + 1) * 31 * 86_400_000)
   const sums = new Map(

@@ -9,6 +9,7 @@ import { findOrderOf } from './money-orders.queries.ts'
 import { checkIntent } from './apply-intent.ts'
 import { checkOrder } from './check-order.ts'
 import { checkAccount } from './payout-account.ts'
+import { insertProviderEvent } from './provider-events.queries.ts'
 
 /** `POST /webhooks/payments`: the provider's events, verified on the raw body and stored before anything is done. */
 export async function registerPaymentEvents(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -37,12 +38,8 @@ export async function registerPaymentEvents(app: FastifyInstance, deps: Deps): P
 async function store({ db, payments, now }: Deps, { id, type, subject }: ProviderEvent): Promise<void> {
   if (!subject) return
   await db.transaction().execute(async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('provider_events')
-      .values({ provider: payments.name, id, type, subject: JSON.stringify(subject), received_at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) await emit(tx, 'payment.event_received', { subject })
+    const event = { provider: payments.name, id, type, subject: JSON.stringify(subject), received_at: now() }
+    if (await insertProviderEvent(tx, event)) await emit(tx, 'payment.event_received', { subject })
   })
 }
 

@@ -2,6 +2,7 @@ import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import type { Deed } from '@bandstand/domain/booking'
+import { insertPaymentEvent } from './payment-events.queries.ts'
 
 export interface PaymentFact {
   event: PaymentEvent
@@ -15,19 +16,15 @@ export interface PaymentFact {
 
 /** Writes what happened into the log, and the event that tells of it: each exactly once, or neither. */
 export async function record(tx: Tx, deed: Deed, fact: PaymentFact): Promise<void> {
-  const { id } = await tx
-    .insertInto('payment_events')
-    .values({
-      at: deed.at,
-      transaction_id: fact.transactionId ?? null,
-      order_id: fact.orderId ?? null,
-      event: fact.event,
-      doer: deed.doer,
-      actor_id: deed.actorId,
-      amount_cents: fact.amountCents ?? null,
-      note: fact.note ?? '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertPaymentEvent(tx, {
+    at: deed.at,
+    transaction_id: fact.transactionId ?? null,
+    order_id: fact.orderId ?? null,
+    event: fact.event,
+    doer: deed.doer,
+    actor_id: deed.actorId,
+    amount_cents: fact.amountCents ?? null,
+    note: fact.note ?? '',
+  })
   await emit(tx, 'payment.recorded', { eventId: id, event: fact.event })
 }

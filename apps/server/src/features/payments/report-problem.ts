@@ -6,7 +6,8 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
-import { findProblem, getPerformanceTime, lockTransaction } from './payments.queries.ts'
+import { getPerformanceTime, lockTransaction, updateTransaction } from './payments.queries.ts'
+import { findProblem, insertProblem, insertSplit } from './problems.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
 import { record } from './record.ts'
 import { settleHeld } from './settle-held.ts'
@@ -41,21 +42,15 @@ export function reportProblem(
       throw refusal('SPLIT_OUT_OF_RANGE')
     const deed = { doer: me, actorId: actor.userId, at }
     const undisputed = me === 'venue' ? earnedCents : 0
-    const problem = await tx
-      .insertInto('problems')
-      .values({
-        transaction_id: id,
-        reported_by: me,
-        text,
-        disputed_cents: amount_cents - undisputed,
-        created_at: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('split_proposals')
-      .values({ problem_id: problem.id, number: 1, made_by: me, earned_cents: earnedCents, created_at: at })
-      .execute()
+    const problemId = await insertProblem(tx, {
+      transaction_id: id,
+      reported_by: me,
+      text,
+      disputed_cents: amount_cents - undisputed,
+      created_at: at,
+    })
+    const split = { problem_id: problemId, number: 1, made_by: me, earned_cents: earnedCents, created_at: at }
+    await insertSplit(tx, split)
     await record(tx, deed, {
       event: 'problem_reported',
       transactionId: id,
@@ -65,7 +60,7 @@ export function reportProblem(
     if (undisputed > 0) {
       const part = { purpose: 'part', ofCents: undisputed, earnedCents: undisputed }
       const sums = await settleHeld(tx, transaction, part, deed)
-      await tx.updateTable('transactions').set(sums).where('id', '=', id).execute()
+      await updateTransaction(tx, id, sums)
       await record(tx, deed, { event: 'part_released', transactionId: id, amountCents: undisputed })
     }
     return moneyAnswer('problem', transaction)

@@ -1,5 +1,6 @@
 import { systemDeed } from '@bandstand/domain/booking'
 import type { Tx } from '../../db/database.ts'
+import { isOrderedAgain, lockRefusedTransfer } from './money-orders.queries.ts'
 import { orderTransferAgain } from './order-money.ts'
 
 /**
@@ -7,21 +8,8 @@ import { orderTransferAgain } from './order-money.ts'
  * none that was refused, or it was ordered again before. Nothing moves in the ledger: what was earned is owed all along.
  */
 export async function retryTransfer(tx: Tx, orderId: string, at: Date): Promise<string | null> {
-  const order = await tx
-    .selectFrom('money_orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('kind', '=', 'transfer')
-    .where('status', '=', 'failed')
-    .where('provider_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const order = await lockRefusedTransfer(tx, orderId)
   if (!order) return null
   // With the first one locked, of two at once the second finds what the first has ordered.
-  const again = await tx
-    .selectFrom('money_orders')
-    .select('id')
-    .where('replaces', '=', orderId)
-    .executeTakeFirst()
-  return again ? null : orderTransferAgain(tx, order, systemDeed(at))
+  return (await isOrderedAgain(tx, orderId)) ? null : orderTransferAgain(tx, order, systemDeed(at))
 }

@@ -1,20 +1,14 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { Schema } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { checkIntent } from './apply-intent.ts'
 import { applyOrder } from './apply-order.ts'
-import type { MoneyOrderRow } from './money-orders.queries.ts'
+import { findOrder, type MoneyOrderRow, waitsForTransfers } from './money-orders.queries.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
 /** Tells the provider what was ordered. The order's id is its key there: telling it again has no second effect. */
 export const sendOrder: EventHandler<'payment.ordered'> = async ({ orderId }, deps) => {
-  const order = await deps.db
-    .selectFrom('money_orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const order = await findOrder(deps.db, orderId)
   if (order?.status !== 'requested') return
   const facts = await tell(deps, order)
   if (facts) await applyOrder(deps, order.id, facts)
@@ -37,37 +31,8 @@ async function tell(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null
   if (kind === 'transfer' && intentId && transactionId)
     return payments.createTransfer({ key, intentId, amountCents, accountId, transactionId })
   if (kind !== 'payout') return null
-  if (await waitsForTransfers(deps, key)) throw new Error('A transfer before the withdrawal is on its way')
+  if (await waitsForTransfers(db, key)) throw new Error('A transfer before the withdrawal is on its way')
   return payments.createPayout({ key, amountCents, accountId })
-}
-
-/**
- * Whether an order is a withdrawal before which a transfer is on its way, or was refused and waits for the operator: the
- * provider can only pay out what has arrived in the artist's account, so until then it is tried again.
- */
-export async function waitsForTransfers({ db }: Deps, orderId: string): Promise<boolean> {
-  const waiting = await db
-    .selectFrom('money_orders as payout')
-    .innerJoin('money_orders as transfer', 'transfer.artist_id', 'payout.artist_id')
-    .where('payout.id', '=', orderId)
-    .where('payout.kind', '=', 'payout')
-    .where('transfer.kind', '=', 'transfer')
-    .where(isUnsent)
-    .select('transfer.id')
-    .executeTakeFirst()
-  return waiting !== undefined
-}
-
-/** The join `transfer`: not at the artist's account, nor ordered again. */
-function isUnsent(eb: ExpressionBuilder<Schema & { transfer: Schema['money_orders'] }, 'transfer'>) {
-  const again = eb
-    .selectFrom('money_orders as again')
-    .select('again.id')
-    .whereRef('again.replaces', '=', 'transfer.id')
-  return eb.or([
-    eb('transfer.status', '=', 'requested'),
-    eb.and([eb('transfer.status', '=', 'failed'), eb.not(eb.exists(again))]),
-  ])
 }
 
 /** A deposit that nobody waits for any more cannot be paid; one that was paid at the last moment goes back. */

@@ -9,15 +9,15 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
 import { endProblem } from './end-problem.ts'
+import { lockTransaction, type TransactionRow } from './payments.queries.ts'
 import {
   endStandingSplit,
   findProblem,
+  insertSplit,
   listSplits,
-  lockTransaction,
   type ProblemRow,
   type SplitRow,
-  type TransactionRow,
-} from './payments.queries.ts'
+} from './problems.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
 import { record } from './record.ts'
 import { heldCents, settleHeld } from './settle-held.ts'
@@ -43,7 +43,7 @@ export function proposeSplit(
     const at = deps.now()
     const number = splits.length + 1
     const split = { problem_id: problem.id, number, made_by: me, earned_cents: earnedCents, created_at: at }
-    await tx.insertInto('split_proposals').values(split).execute()
+    await insertSplit(tx, split)
     const deed = { doer: me, actorId: actor.userId, at }
     await record(tx, deed, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
     return moneyAnswer('propose', transaction)

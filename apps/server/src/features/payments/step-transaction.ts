@@ -5,12 +5,9 @@ import {
   type TransactionStatus,
   type TransactionStep,
 } from '@bandstand/domain/payments'
-import type { Updateable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
-import type { TransactionRow } from './payments.queries.ts'
+import type { Tx } from '../../db/database.ts'
+import { moveTransaction, type TransactionChange, type TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'
-
-type TransactionChange = Omit<Updateable<Schema['transactions']>, 'status' | 'settlement'>
 
 /**
  * Moves a locked transaction and its settlement along their graphs, with its log and the event that tells of it; false
@@ -21,7 +18,7 @@ export async function stepTransaction(
   transaction: TransactionRow,
   event: TransactionStep,
   deed: Deed,
-  { amountCents, ...change }: TransactionChange & { amountCents: number },
+  { amountCents, ...change }: Omit<TransactionChange, 'status' | 'settlement'> & { amountCents: number },
 ): Promise<boolean> {
   const status = stateAfter<TransactionStatus, TransactionStep>(
     TRANSACTION_GRAPH,
@@ -31,14 +28,12 @@ export async function stepTransaction(
   )
   const settlement = settlementAfter(transaction.settlement, event)
   if (!status || settlement === undefined) return false
-  const moved = await tx
-    .updateTable('transactions')
-    .set({ ...change, status, settlement, ...(status === 'completed' ? { completed_at: deed.at } : {}) })
-    .where('id', '=', transaction.id)
-    .where('status', '=', transaction.status)
-    .where('settlement', 'is not distinct from', transaction.settlement)
-    .returningAll()
-    .executeTakeFirst()
+  const moved = await moveTransaction(tx, transaction, {
+    ...change,
+    status,
+    settlement,
+    ...(status === 'completed' ? { completed_at: deed.at } : {}),
+  })
   if (!moved) return false
   Object.assign(transaction, moved)
   await record(tx, deed, { event, transactionId: transaction.id, amountCents })

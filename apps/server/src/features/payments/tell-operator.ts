@@ -2,6 +2,7 @@ import type { PaymentEvent } from '@bandstand/domain/payments'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { dollars } from './notice-money.ts'
+import { getPaymentEvent } from './payment-events.queries.ts'
 
 /** What nobody but the operator can bring to an end. */
 const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> = {
@@ -27,11 +28,8 @@ const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> 
 export const tellOperator: EventHandler<'payment.recorded'> = async ({ eventId, event }, deps) => {
   const matter = MATTERS[event]
   if (!matter) return
-  const fact = await deps.db
-    .selectFrom('payment_events')
-    .select(['transaction_id', 'order_id', 'amount_cents', 'note'])
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
+  const { transaction_id, order_id, amount_cents, note } = await getPaymentEvent(deps.db, eventId)
+  const fact = { transaction_id, order_id, amount_cents, note }
   deps.log.error({ fact }, matter.subject)
   const subject = `${matter.subject}: ${dollars(fact.amount_cents ?? 0)}`
   const words = fact.note ? [`The provider says: ${fact.note}`] : []

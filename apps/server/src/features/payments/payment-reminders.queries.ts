@@ -8,10 +8,8 @@ import {
   PROBLEM_WARNING_DAYS,
   UNFUNDED_LEAVE_HOURS,
 } from '@bandstand/domain/payments'
-import { systemDeed } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { record } from './record.ts'
 
 const hours = (count: number) => sql`${`${count} hours`}::interval`
 const START = sql`b.starts_at`
@@ -20,7 +18,7 @@ const DUE = sql`least(b.starts_at, greatest(b.starts_at - ${hours(DEPOSIT_DUE_HO
   c.signed_at + ${hours(DEPOSIT_AFTER_SIGNING_HOURS)}))`
 const { soon, today } = DEPOSIT_REMINDER_HOURS
 
-interface Reminder {
+export interface Reminder {
   event: PaymentEvent
   /** It asks for a deposit, which needs a provider. */
   ofDeposit?: true
@@ -95,17 +93,26 @@ export const REMINDERS: Reminder[] = [
   },
 ]
 
-/** The payments for which a reminder is due and was not given. */
-export function dueFor({ event, since, when }: Reminder, now: Date): RawBuilder<unknown> {
+/** At most `limit` payments for which a reminder is due and was not given. */
+export async function listReminderDue(
+  tx: Tx,
+  reminder: Reminder,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${dueFor(reminder, now)} limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a reminder is due for this payment and was not given. */
+export async function isReminderDue(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`${dueFor(reminder, now)} and t.id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+function dueFor({ event, since, when }: Reminder, now: Date): RawBuilder<unknown> {
   return sql`select t.id from transactions t join bookings b on b.id = t.booking_id
     left join contracts c on c.booking_id = b.id
     where ${when(now)} and not exists (
       select from payment_events e where e.transaction_id = t.id and e.event = ${event} and e.at >= ${since})`
-}
-
-/** Gives a reminder once: with the row locked it looks again whether it is due. */
-export async function giveReminder(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<void> {
-  await sql`select from transactions where id = ${id} for no key update`.execute(tx)
-  const { rows } = await sql`${dueFor(reminder, now)} and t.id = ${id}`.execute(tx)
-  if (rows.length > 0) await record(tx, systemDeed(now), { event: reminder.event, transactionId: id })
 }

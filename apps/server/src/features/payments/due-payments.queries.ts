@@ -1,0 +1,104 @@
+import {
+  ASKED_FOR_DAYS,
+  AUTO_RELEASE_HOURS,
+  STUCK_AFTER_MINUTES,
+  UNPAID_AFTER_DAYS,
+} from '@bandstand/domain/payments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Payments without a fee whose show has begun. */
+export function listFreeBegun(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    tx,
+    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+      where t.status = 'pending' and t.amount_cents = 0 and b.starts_at <= ${now}`,
+    limit,
+  )
+}
+
+/** Payments whose held money is due to the artist, and of which nobody reported a problem. */
+export function listHeldToRelease(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    tx,
+    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+      where t.status = 'in_escrow' and b.ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
+        and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
+    limit,
+  )
+}
+
+/** Payments with a claim that was not answered in time. */
+export function listUnansweredClaims(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    tx,
+    sql`select transaction_id as id from outside_claims where status = 'open' and answer_by <= ${now}`,
+    limit,
+  )
+}
+
+/** Payments that nobody deposited or settled in time, without a claim that can still be answered. */
+export function listUnsettled(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    tx,
+    sql`select t.id from transactions t join bookings b on b.id = t.booking_id
+      where (t.status = 'pending' and t.amount_cents > 0 or t.settlement = 'owed')
+        and greatest(b.ends_at, t.settles_from) <= ${now}::timestamptz - ${`${UNPAID_AFTER_DAYS} days`}::interval
+        and not exists (select from outside_claims o where o.transaction_id = t.id and o.status = 'open')`,
+    limit,
+  )
+}
+
+/** Deposits that the provider has to be asked about. */
+export function listIntentsToAsk(tx: Tx, provider: string, now: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    tx,
+    sql`select i.id from transactions t join money_intents i on i.id = t.stripe_payment_intent_id
+      where (t.status = 'pending' or t.settlement = 'owed') and i.provider = ${provider}
+        and ${isToBeAsked(now, sql`i.created_at`, sql`i.asked_at`)}`,
+    limit,
+  )
+}
+
+/** Accounts of artists that the provider has to be asked about. */
+export function listAccountsToAsk(tx: Tx, provider: string, now: Date, limit: number): Promise<string[]> {
+  return idsOf(
+    tx,
+    sql`select account_id as id from payout_accounts where not ready and provider = ${provider}
+      and ${isToBeAsked(now, sql`begun_at`, sql`asked_at`)}`,
+    limit,
+  )
+}
+
+/** Orders that the provider has not taken for long, oldest first. */
+export function listOrdersToSend(tx: Tx, provider: string, now: Date, limit: number): Promise<string[]> {
+  const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
+  return idsOf(
+    tx,
+    // Orders of artists who named no bank wait for that, and would crowd out those that can be sent.
+    sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
+      and (o.kind = 'refund' and exists (
+        select from money_intents i where i.id = o.intent_id and i.provider = ${provider}) or exists (
+        select from payout_accounts a
+        where a.user_id = o.artist_id and a.provider = ${provider} and a.ready))
+      order by o.created_at`,
+    limit,
+  )
+}
+
+async function idsOf(tx: Tx, due: RawBuilder<unknown>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${due} limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ever more rarely, and not for ever: what becomes of a deposit after that, its cancellation or the daily comparison
+ * with the provider's books brings to light; for an account, the artist's next visit does.
+ */
+function isToBeAsked(now: Date, begun: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = sql`${`${STUCK_AFTER_MINUTES} minutes`}::interval`
+  return sql`${begun} <= ${now}::timestamptz - ${first}
+    and ${begun} > ${now}::timestamptz - ${`${ASKED_FOR_DAYS} days`}::interval
+    and (${asked} is null or ${asked} < ${begun}
+      or ${asked} + least(greatest(${asked} - ${begun}, ${first}), interval '1 day') <= ${now})`
+}

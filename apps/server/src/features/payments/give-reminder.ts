@@ -1,0 +1,12 @@
+import { systemDeed } from '@bandstand/domain/booking'
+import type { Tx } from '../../db/database.ts'
+import { isReminderDue, type Reminder } from './payment-reminders.queries.ts'
+import { lockTransaction } from './payments.queries.ts'
+import { record } from './record.ts'
+
+/** Gives a reminder once: with the row locked it looks again whether it is due. */
+export async function giveReminder(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<void> {
+  await lockTransaction(tx, id)
+  if (await isReminderDue(tx, reminder, id, now))
+    await record(tx, systemDeed(now), { event: reminder.event, transactionId: id })
+}

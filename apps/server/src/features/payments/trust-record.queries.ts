@@ -1,0 +1,55 @@
+import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
+import { AUTO_RELEASE_HOURS, UNFUNDED_LEAVE_HOURS } from '@bandstand/domain/payments'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** How many fees a venue had to pay, how many it paid on time, and the median of the hours that it took. */
+export async function countPaid(
+  tx: Tx,
+  venueId: string,
+): Promise<{ due: number; on_time: number; median_hours: number | null }> {
+  const { rows } = await sql<{ due: number; on_time: number; median_hours: number | null }>`
+    select count(*) as due,
+      count(*) filter (where t.completed_at <= b.ends_at + ${`${AUTO_RELEASE_HOURS + 1} hours`}::interval
+        or o.paid_on <= (b.ends_at at time zone b.time_zone)::date + 1) as on_time,
+      percentile_cont(0.5) within group (
+        order by greatest(0, extract(epoch from t.completed_at - b.ends_at) / 3600))
+        filter (where t.completed_at is not null) as median_hours
+    from transactions t join bookings b on b.id = t.booking_id
+      left join outside_claims o on o.transaction_id = t.id and o.status = 'confirmed'
+    where t.venue_id = ${venueId} and b.status = 'completed' and t.amount_cents > 0
+      and t.settlement is distinct from 'claimed'`.execute(tx)
+  return rows[0] ?? { due: 0, on_time: 0, median_hours: null }
+}
+
+/** How many fees a venue owes, or paid nobody. */
+export async function countUnpaid(tx: Tx, venueId: string): Promise<number> {
+  const { rows } = await sql<{ unpaid: number }>`
+    select count(*) as unpaid from transactions t
+    where t.venue_id = ${venueId} and (t.settlement in ('owed', 'unpaid') or t.status = 'pending' and exists (
+      -- Only the artist's denial counts: an artist could otherwise make a false report for the venue to deny.
+      select from outside_claims o
+      where o.transaction_id = t.id and o.status = 'denied' and o.made_by = 'venue'))`.execute(tx)
+  return rows[0]?.unpaid ?? 0
+}
+
+/** How many shows an artist played, and how many the artist cancelled late. */
+export async function countPlayed(
+  tx: Tx,
+  artistId: string,
+): Promise<{ played: number; late_cancels: number }> {
+  const { rows } = await sql<{ played: number; late_cancels: number }>`
+    select count(*) filter (where b.status = 'completed') as played,
+      count(*) filter (where b.status = 'cancelled' and exists (
+        select from booking_events e
+        where e.subject_id = b.id and e.event = 'cancelled' and e.doer = 'artist'
+          and e.at > b.starts_at - ${`${LATE_CANCEL_HOURS} hours`}::interval
+          -- Nobody has to play a show that is not funded a day before, if its contract asks for a deposit.
+          and not (t.deposited_at is null and t.amount_cents > 0
+            and e.at >= b.starts_at - ${`${UNFUNDED_LEAVE_HOURS} hours`}::interval
+            and not exists (
+              select from contracts c join contract_versions v on v.contract_id = c.id and v.number = c.current_version
+              where c.booking_id = b.id and v.document -> 'terms' ->> 'deposit' = 'none')))) as late_cancels
+    from bookings b join transactions t on t.booking_id = b.id where b.artist_id = ${artistId}`.execute(tx)
+  return rows[0] ?? { played: 0, late_cancels: 0 }
+}

@@ -1,5 +1,6 @@
 import { type GigFilter, gigFilter } from '@bandstand/domain/gigs'
 import { INSTRUMENTS } from '@bandstand/domain/profiles'
+import { addDays } from '@bandstand/domain/time'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from '../apps/server/src/db/database.ts'
@@ -17,15 +18,11 @@ export interface GigPageStatements {
   count: Statement
 }
 
-const DAY_MS = 86_400_000
-
 /** Filters as people set them: one of twenty instruments, a first day, a least pay. Every one has matches. */
 export function gigFilters(today: string, page: number): GigFilter[] {
   return INSTRUMENTS.slice(0, 20).flatMap((instrument, index) =>
     [75, 150, 250].map((minPay, step) => {
-      const dateFrom = new Date(Date.parse(today) + ((index * 3 + step * 5) % 30) * DAY_MS)
-        .toISOString()
-        .slice(0, 10)
+      const dateFrom = addDays(today, (index * 3 + step * 5) % 30)
       return gigFilter.parse({ instrument, minPay, dateFrom, page })
     }),
   )

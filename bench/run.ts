@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { utcDay } from '@bandstand/domain/time'
 import { buildWeb } from '../scripts/build-web.ts'
 import { type ArtistDatabase, createArtistDatabase } from './artist-database.ts'
 import { measureArtists } from './artists.ts'
@@ -45,7 +46,7 @@ if (unknown.length > 0) {
   console.error(`--only takes some of: ${PARTS.join(', ')}.`)
   process.exit(1)
 }
-const today = new Date().toISOString().slice(0, 10)
+const today = utcDay(new Date())
 
 await buildWeb(console.log)
 const postgres = await startBenchServer()

@@ -1,4 +1,4 @@
-import { wallClockIn } from '@bandstand/domain/booking'
+import { wallClockIn } from '@bandstand/domain/time'
 import type { Page } from '@playwright/test'
 import { signIn } from './support/accounts.ts'
 import { expectAccessible } from './support/accessibility.ts'

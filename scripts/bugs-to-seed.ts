@@ -38,7 +38,7 @@ export const BUGS: Bug[] = [
     invariant: 'no two overlapping bookings of one artist, the buffer included',
     change: 'the buffer is forgotten',
     file: 'packages/domain/src/booking/offer-time.ts',
-    from: 'const buffer = minutes * 60_000',
+    from: 'const buffer = minutes * MINUTE_MS',
     to: 'const buffer = 0',
     tests: [bookingModel],
   },

@@ -20,6 +20,7 @@ const oneOf = (...parts: string[]) => new RegExp(parts.join('|'))
 /** What every first page loads anyway: one file instead of ten small ones. */
 const SHELL = oneOf(
   'domain/src/product/',
+  filesOf('domain/src/time', 'units'),
   'domain/src/posters/',
   filesOf('src/lib', 'session auth-options toast theme lazy-(part|route) class-names open-form reach'),
   filesOf('components/layout', 'mark brand header footer footer-links theme-toggle loading-screen'),
@@ -38,7 +39,7 @@ const PIECES = oneOf(
   ),
   filesOf('src/lib', 'use-arrival-message unreachable-text'),
   filesOf('domain/src/accounts', 'user-type display-name'),
-  filesOf('domain/src/gigs', 'gig-time'),
+  filesOf('domain/src/time', 'day-text formats'),
 )
 
 /** What the pages of members share beyond that; nothing in it knows forms or zod, which half of them do without. */
@@ -48,8 +49,8 @@ const MEMBER = oneOf(
   'api-routes',
   filesOf(
     'src/lib',
-    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search short-moment page-numbers ' +
-      'private-queue private-storage private-values command-key own-time-zone asked-early',
+    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search page-numbers ' +
+      'private-queue private-storage private-values command-key asked-early',
   ),
   filesOf('components/layout', 'navigation'),
   filesOf(
@@ -59,6 +60,7 @@ const MEMBER = oneOf(
   ),
   filesOf('domain/src/accounts', 'completion'),
   filesOf('domain/src/booking', 'offer-time evening-pay party'),
+  filesOf('domain/src/time', 'calendar clocks duration-text instant-text zones'),
   filesOf('domain/src/gigs', 'cut-text payment-types gig-status experience-choices gig-list'),
   filesOf('domain/src/profiles', 'instruments professions genres experience-levels'),
   filesOf('domain/src/maps', 'map-box'),
@@ -99,7 +101,7 @@ const PEOPLE = oneOf(
     'about artist-page back-to-artists embed fact-rows fetch-error headline page-picture portfolio portfolio-(card|pieces) profile-skeleton ' +
       'profile-texts public-page share-button social-links view-section',
   ),
-  filesOf('features/reviews', 'profile-reviews review-(card|words)'),
+  filesOf('features/reviews', 'profile-reviews review-card'),
 )
 
 /** Our mark, drawn for each purpose: in its own ground, to be cut to any shape, and in one ink. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@bandstand/domain/time'
 import { forgetOldSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteOldDevMails } from './integrations/mail/dev-mailbox.ts'
 import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 
-const DAY_MS = 86_400_000
 const NOTIFICATION_DAYS = 180
 /** However long an attack goes on, so many rows are a few hundred megabytes. */
 const SECURITY_DAYS = 180

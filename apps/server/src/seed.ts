@@ -1,5 +1,6 @@
 /** `npm run seed -- --artists N --venues N --gigs N`: fills the configured database for measuring. */
 import { parseArgs } from 'node:util'
+import { utcDay } from '@bandstand/domain/time'
 import { Client } from 'pg'
 import { fillDatabase } from './bulk/fill-database.ts'
 import { createDatabase } from './db/database.ts'
@@ -20,7 +21,7 @@ const fill: Parameters<typeof runCommand>[0] = async (databaseUrl, report) => {
   await client.connect()
   try {
     const started = Date.now()
-    await fillDatabase(client, counts, new Date().toISOString().slice(0, 10), report)
+    await fillDatabase(client, counts, utcDay(new Date()), report)
     report(`Filled in ${Math.round((Date.now() - started) / 1000)} s.`)
   } finally {
     await client.end()

@@ -1,6 +1,7 @@
 import type { ApplicationDetail, Booking } from '@bandstand/api-spec'
 import type { CreateGigForm } from '@bandstand/domain/gigs'
-import { type OfferForm, wallClockIn } from '@bandstand/domain/booking'
+import { type OfferForm } from '@bandstand/domain/booking'
+import { wallClockIn } from '@bandstand/domain/time'
 import { runBookingClock } from '../src/features/booking/index.ts'
 import type { TestApp } from './app.ts'
 import { gigForm, type Member } from './factories.ts'

@@ -1,6 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@bandstand/domain/time'
 
 export interface FileClock {
   now: () => Date

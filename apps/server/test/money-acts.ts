@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE as ZONE, dayIn } from '@bandstand/domain/gigs'
 import type { TransactionStatus } from '@bandstand/domain/payments'
+import { dayIn, DEFAULT_TIME_ZONE as ZONE } from '@bandstand/domain/time'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Member } from './factories.ts'

@@ -1,5 +1,6 @@
 import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import type { AccountMetadata, RegistrableUserType } from '@bandstand/domain/accounts'
+import { HOUR_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import type { EventHandlers } from '../outbox/worker.ts'
 import {
@@ -14,7 +15,7 @@ import { signUpRepeatedMail } from './mails/sign-up-repeated.ts'
 import { hashSecretToken, newSecretToken } from './secret-tokens.ts'
 import { findUser, findUserByEmail } from './users.queries.ts'
 
-const LINK_MS = MAIL_LINK_HOURS * 3_600_000
+const LINK_MS = MAIL_LINK_HOURS * HOUR_MS
 
 /** The mails about accounts. An account that has gone meanwhile gets none. */
 export const accountHandlers = {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import { deleteStaleMailTokens } from './mail-tokens.queries.ts'
 import { DEVICE_DAYS } from './new-device.ts'
 import { deleteStaleRefreshTokens, deleteStaleSessions, endIdleSessions } from './sessions.queries.ts'
 
-const DAY_MS = 86_400_000
 /** A session that was not refreshed for so long has ended. */
 const IDLE_DAYS = 60
 /** A link without an expiry has a mail that is still to be sent; longer than this nobody tries. */

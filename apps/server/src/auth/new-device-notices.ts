@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { instantText } from '@bandstand/domain/time'
 import type { NoticesOf } from '../outbox/notice.ts'
 import { deviceWords } from './device-words.ts'
 import { findSessionFacts } from './sessions.queries.ts'
@@ -8,7 +9,7 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
   const session = await findSessionFacts(deps.db, sessionId)
   if (!session) return []
   const { user_id: userId, created_at: at, ip } = session
-  const moment = at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const moment = instantText(at, 'UTC', 'long')
   return [
     {
       key: `device:${sessionId}`,
@@ -17,7 +18,7 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
       at,
       title: `New sign-in to your ${PRODUCT_NAME} account`,
       paragraphs: [
-        `${deviceWords(session.user_agent)} signed in to your account on ${moment} UTC${ip ? ` from the network address ${ip}` : ''}.`,
+        `${deviceWords(session.user_agent)} signed in to your account on ${moment}${ip ? ` from the network address ${ip}` : ''}.`,
         'If this was you, there’s nothing to do. If not, sign that device out in your settings and change your password.',
       ],
       path: '/settings?tab=password',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
 import { deviceWords } from './device-words.ts'
@@ -8,7 +9,6 @@ import type { UserRow } from './users.queries.ts'
 
 /** How long a device is remembered after its last use. */
 export const DEVICE_DAYS = 90
-const DAY_MS = 86_400_000
 
 /**
  * Has the owner told of a sign-in from a device that was not seen in the last 90 days: another kind of browser, or the

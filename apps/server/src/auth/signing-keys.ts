@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts'
 
 const ACTIVE_DAYS = 30
 /** Longer than any token lives, and than any server takes to learn of a new key. */
-const PUBLISHED_AFTER_RETIREMENT_MS = 2 * 3_600_000
+const PUBLISHED_AFTER_RETIREMENT_MS = 2 * HOUR_MS
 const RELOAD_ACTIVE_MS = 60_000
 /** An unknown key id makes a server look again, but made-up ids must not make it look more often than this. */
 const LOOK_AGAIN_MS = 100
@@ -103,7 +104,7 @@ async function listKeys(tx: Tx, now: Date) {
 }
 
 function findActive(rows: KeyRow[], now: Date): KeyRow | undefined {
-  const oldest = now.getTime() - ACTIVE_DAYS * 86_400_000
+  const oldest = now.getTime() - ACTIVE_DAYS * DAY_MS
   return rows.find((row) => row.retired_at === null && row.created_at.getTime() > oldest)
 }
 

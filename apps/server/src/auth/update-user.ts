@@ -1,4 +1,5 @@
 import type { AccountMetadata } from '@bandstand/domain/accounts'
+import { HOUR_MS } from '@bandstand/domain/time'
 import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
 import type { Accounts } from './accounts.ts'
@@ -15,7 +16,7 @@ import { viewUser } from './user.view.ts'
 import { updateUserRow, type UserRow } from './users.queries.ts'
 
 /** As long as the link lived: a recovery that was left open must not stay a way around the current password. */
-const RECOVERY_MS = 3_600_000
+const RECOVERY_MS = HOUR_MS
 
 /** Changes one's metadata or password, both or neither. A new password ends the other sessions. */
 export async function updateUser(

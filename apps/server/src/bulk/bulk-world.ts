@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { INSTRUMENTS, VENUE_TYPES } from '@bandstand/domain/profiles'
+import { addDays } from '@bandstand/domain/time'
 import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
 import type { CopyValue } from './copy-rows.ts'
 
@@ -199,7 +200,7 @@ export function gigRow(
   const place = random.pick(places)
   const venueId = bulkId('venue', random.between(0, venues - 1))
   const offset = Math.floor(Math.sqrt(fraction(random)) * (DAYS_BACK + DAYS_AHEAD)) - DAYS_BACK
-  const date = new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10)
+  const date = addDays(today, offset)
   const time = `${String(random.between(17, 22))}:${random.chance(0.5) ? '00' : '30'}`
   const instruments = sample(random, INSTRUMENTS.slice(0, 20), random.between(1, 3))
   return [

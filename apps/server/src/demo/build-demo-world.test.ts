@@ -1,4 +1,4 @@
-import { createGigInput, isCalendarDay } from '@bandstand/domain/gigs'
+import { createGigInput } from '@bandstand/domain/gigs'
 import {
   artistProfileInput,
   AVAILABILITY,
@@ -9,6 +9,7 @@ import {
   venueProfileInput,
 } from '@bandstand/domain/profiles'
 import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
+import { isCalendarDay } from '@bandstand/domain/time'
 import { describe, expect, it } from 'vitest'
 import { readGazetteerData } from '../integrations/places/read-gazetteer-data.ts'
 import { buildDemoWorld } from './build-demo-world.ts'

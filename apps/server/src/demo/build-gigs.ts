@@ -1,6 +1,6 @@
+import { addDays } from '@bandstand/domain/time'
 import { VENUE_FACTS } from './build-venues.ts'
 import { chooseGigDay } from './choose-gig-day.ts'
-import { addDays } from './days.ts'
 import { demoUuid } from './demo-uuid.ts'
 import { monthlyPostingDays } from './monthly-posting-days.ts'
 import { CLUB_POSTINGS } from './postings/club-postings.ts'

@@ -1,6 +1,6 @@
 import type { SocialField } from '@bandstand/domain/profiles'
+import { addDays } from '@bandstand/domain/time'
 import { handleOf, inventedLinks, inventedPhone } from './contact-details.ts'
-import { addDays } from './days.ts'
 import { demoUuid } from './demo-uuid.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import type { DemoVenue } from './types.ts'

@@ -1,4 +1,5 @@
-import { addDays, monthOf, weekdayOf } from './days.ts'
+import { addDays, weekdayOf } from '@bandstand/domain/time'
+import { monthOf } from './days.ts'
 import type { Posting } from './postings/posting.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

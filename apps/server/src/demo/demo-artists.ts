@@ -1,5 +1,5 @@
+import { addDays } from '@bandstand/domain/time'
 import { cityLocation } from './cities.ts'
-import { addDays } from './days.ts'
 import { demoUuid } from './demo-uuid.ts'
 import type { DemoArtist } from './types.ts'
 

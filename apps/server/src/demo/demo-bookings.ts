@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eveningPayCents, offerInput, type OfferForm } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import type { SuggestedTerms } from '@bandstand/api-spec'
+import { HOUR_MS } from '@bandstand/domain/time'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
@@ -16,8 +17,6 @@ import {
 } from '../features/booking/index.ts'
 import { sendMessage } from '../features/messages/index.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
-
-const HOUR_MS = 3_600_000
 
 /** An account as it acts: signed in, its profile complete. */
 export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor {

@@ -1,4 +1,5 @@
-import { addDays, dayInEarlierMonth } from './days.ts'
+import { addDays } from '@bandstand/domain/time'
+import { dayInEarlierMonth } from './days.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** From this day on a gig can have been posted earlier in the running month. */

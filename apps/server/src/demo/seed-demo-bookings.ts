@@ -1,5 +1,4 @@
-import { wallClockIn } from '@bandstand/domain/booking'
-import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, wallClockIn } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import {
   blockTime,
@@ -104,7 +103,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     await demoApply(at(5), artistPro, small, 'Trio or duo, whatever fits your stage.')
   }
   for (const each of [artist, artistPro]) {
-    const day = (days: number) => wallClockIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + days * 86_400_000))
+    const day = (days: number) => wallClockIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + days * DAY_MS))
     const time = { start: `${day(200).slice(0, 10)}T09:00`, end: `${day(204).slice(0, 10)}T21:00` }
     await blockTime(deps, demoActor(each), { ...time, note: 'Family visit' })
   }
@@ -191,7 +190,7 @@ async function tellUnread(
   artist: DemoArtist,
   now: Date,
 ): Promise<void> {
-  const from = dayIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + UNREAD_DAYS_AHEAD * 86_400_000))
+  const from = dayIn(DEFAULT_TIME_ZONE, new Date(now.getTime() + UNREAD_DAYS_AHEAD * DAY_MS))
   for (const gig of world.gigs.filter(({ status, gig: { date } }) => status === 'open' && date >= from)) {
     const venue = world.venues[gig.venueIndex]
     if (!venue || without.includes(venue)) continue

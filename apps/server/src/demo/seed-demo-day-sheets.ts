@@ -1,10 +1,10 @@
-import { wallClockIn } from '@bandstand/domain/booking'
+import { HOUR_MS, wallClockIn } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import { writeArtistPart, writeVenuePart } from '../features/day-sheets/index.ts'
 import { demoActor } from './demo-bookings.ts'
 import type { DemoWorld } from './types.ts'
 
-const LOAD_IN_MS = 2.5 * 3_600_000
+const LOAD_IN_MS = 2.5 * HOUR_MS
 
 /** The day sheets of the bookings to come, each side's part written by that side. */
 export async function seedDemoDaySheets(deps: Deps, world: DemoWorld, now: Date): Promise<void> {

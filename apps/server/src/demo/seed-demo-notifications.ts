@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { bookingNotices } from '../features/booking/index.ts'
@@ -18,7 +19,6 @@ const NOTICES_OF = {
   'message.sent': messageNotices,
 }
 type ToldKind = keyof typeof NOTICES_OF
-const DAY_MS = 86_400_000
 /** So long something stands in the demo accounts' centres, and so long it is new there. */
 const TOLD_DAYS = 10
 const NEW_DAYS = 0.75

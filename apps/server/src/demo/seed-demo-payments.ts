@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayIn } from '@bandstand/domain/gigs'
+import { dayIn, HOUR_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import {
   acceptSplit,
@@ -27,7 +27,6 @@ import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
 import { demoActor } from './demo-bookings.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 
-const HOUR_MS = 3_600_000
 const GOOD_CARD = '4242424242424242'
 const DECLINED_CARD = '4000000000009995'
 const REVERSED_CARD = '4000000000000259'

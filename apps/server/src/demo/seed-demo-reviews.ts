@@ -1,4 +1,4 @@
-import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { DAY_MS, dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import { runBookingClock } from '../features/booking/index.ts'
 import { runContractClock } from '../features/contracts/index.ts'
@@ -11,7 +11,6 @@ import { ABOUT_ARTISTS, ABOUT_VENUES, REPLIES } from './demo-review-words.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 
-const DAY_MS = 86_400_000
 const POSTED_DAYS_BEFORE = 12
 
 interface PlayedNight {

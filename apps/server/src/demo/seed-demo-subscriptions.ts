@@ -1,4 +1,5 @@
 import type { BillingInterval } from '@bandstand/domain/subscriptions'
+import { DAY_MS } from '@bandstand/domain/time'
 import type { Deps } from '../deps.ts'
 import { confirmCheckout, startCheckout, syncSubscription } from '../features/subscriptions/index.ts'
 import { runSandboxBilling } from '../integrations/billing/run-sandbox-billing.ts'
@@ -8,7 +9,6 @@ import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
 import { demoActor } from './demo-bookings.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 
-const DAY_MS = 86_400_000
 const GOOD_CARD = '4242424242424242'
 const BEGUN_DAYS_AGO = 75
 const SWITCHED_DAYS_AGO = 40

@@ -1,4 +1,4 @@
-import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'

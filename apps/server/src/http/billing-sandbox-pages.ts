@@ -1,4 +1,5 @@
 import { type BillingInterval, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import { instantDayText } from '@bandstand/domain/time'
 import { CARD_THAT_FAILS_LATER } from '../integrations/billing/sandbox-acts.ts'
 import { nextInvoiceCents, planText } from '../integrations/billing/sandbox-charges.ts'
 import type { SandboxCheckout, SandboxPortal, SandboxReceipt } from '../integrations/billing/sandbox-pages.ts'
@@ -126,5 +127,5 @@ function dollars(cents: number): string {
 }
 
 function day(at: Date): string {
-  return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return instantDayText(at, 'UTC', 'long')
 }

@@ -1,4 +1,4 @@
-import { longDay } from '@bandstand/domain/gigs'
+import { dayText } from '@bandstand/domain/time'
 import type { Shared, SharedGig, SharedMember } from '../features/site/index.ts'
 
 /** The words of a shared link, its page, and the same facts for search engines (schema.org). */
@@ -21,7 +21,7 @@ function describeGig(gig: SharedGig, origin: string, image: string): SharedWords
   const path = `/gigs/${gig.id}`
   return {
     title: name,
-    description: `${longDay(day)}${venue ? ` at ${venue.name}` : ''}.`,
+    description: `${dayText(day, 'full')}${venue ? ` at ${venue.name}` : ''}.`,
     path,
     facts: {
       '@type': 'Event',

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-const DAY_MS = 86_400_000
 /** RFC 9116 asks for less than a year. */
 const GOOD_FOR_DAYS = 180
 

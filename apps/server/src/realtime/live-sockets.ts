@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND_MS } from '@bandstand/domain/time'
 import type { WebSocket } from 'ws'
 import { answerFrame, checkOwner, type LiveServer } from './answer-frame.ts'
 import { readFrame, type Version } from './frames.ts'
@@ -12,7 +13,6 @@ const TOO_MUCH = 1008
 const RESTART = 1012
 /** How long clients may take to say goodbye, in milliseconds. */
 const GOODBYE_MS = 2000
-const SECOND_MS = 1000
 
 export interface LiveSockets {
   add(ws: WebSocket, facts: { version: Version; network: string }): void

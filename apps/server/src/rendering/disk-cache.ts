@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { HOUR_MS } from '@bandstand/domain/time'
 
-const HOUR_MS = 3_600_000
 const MOST_BYTES = 256 * 1024 * 1024
 /** Nothing of a deleted account stays longer. */
 const MOST_AGE_MS = 7 * 24 * HOUR_MS

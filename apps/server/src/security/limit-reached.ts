@@ -1,4 +1,4 @@
-import { waitingTime } from '@bandstand/domain/product'
+import { waitingTime } from '@bandstand/domain/time'
 
 /** Too many attempts: to be answered with 429 and `Retry-After`. */
 export class LimitReached extends Error {

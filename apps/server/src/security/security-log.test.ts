@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
@@ -25,7 +26,6 @@ beforeAll(async () => {
 beforeEach(() => test.setTime(new Date()))
 afterAll(async () => test.close())
 
-const DAY_MS = 86_400_000
 const ofMember = (id: string) =>
   test.deps.db
     .selectFrom('security_events')
@@ -159,7 +159,7 @@ it('is read by operators, by member and by kind, and by nobody changed', async (
 
 it('keeps sums of what comes too fast, so that sixty thousand guesses do not fill the disk', async () => {
   const before = await countRows()
-  const minute = Math.ceil(Date.now() / 60_000) * 60_000
+  const minute = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
   test.setTime(new Date(minute))
   const partyId = '00000000-0000-4000-8000-00000000000a'
   const guess = async (network: string) =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -55,7 +56,7 @@ export function createSecurityLog({
   }
   return {
     async note(event) {
-      const minute = Math.floor(now().getTime() / 60_000)
+      const minute = Math.floor(now().getTime() / MINUTE_MS)
       const sums = flood.turnTo(minute)
       const isKept = !SECURITY_KINDS[event.kind].isRefusal || flood.admit(event.kind, event.network ?? '')
       if (sums.length > 0 || isKept) await keep([...sums, ...(isKept ? [event] : [])])

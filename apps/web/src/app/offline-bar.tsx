@@ -1,9 +1,9 @@
+import { listTimeText } from '@bandstand/domain/time'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWaiting } from '../lib/private-queue.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useIsReached } from '../lib/reach.ts'
-import { shortMoment } from '../lib/short-moment.ts'
 
 /** A server that starts again is back before that. */
 const WORTH_SAYING_MS = 2000
@@ -52,5 +52,5 @@ function lastSeenText(): string | null {
     .map(({ state }) => state.dataUpdatedAt)
   const newest = Math.max(0, ...times)
   if (newest === 0) return null
-  return `Showing what you last saw, ${shortMoment(new Date(newest).toISOString(), Date.now())}.`
+  return `Showing what you last saw, ${listTimeText(new Date(newest).toISOString(), Date.now())}.`
 }

@@ -1,6 +1,5 @@
-import { clockTime, durationText, zoneAt } from '@bandstand/domain/gigs'
 import { grouped } from '@bandstand/domain/product'
-import { ownTimeZone } from './own-time-zone.ts'
+import { clockTime, durationText, localTimeZone, zoneAt } from '@bandstand/domain/time'
 
 /** '$650.00': where money moves. */
 export function dollars(amount: number): string {
@@ -26,17 +25,12 @@ interface Start {
 
 /** '9:30 PM', with the place's zone ('9:30 PM CST') when a clock where the reader is shows another one. */
 export function startText({ startsAt, time, timeZone }: Start): string {
-  if (timeZone === ownTimeZone()) return clockTime(time)
-  const [there, here] = [timeZone, ownTimeZone()].map((zone) => zoneAt(zone, new Date(startsAt)))
+  if (timeZone === localTimeZone()) return clockTime(time)
+  const [there, here] = [timeZone, localTimeZone()].map((zone) => zoneAt(zone, new Date(startsAt)))
   return there === here ? clockTime(time) : `${clockTime(time)} ${there}`
 }
 
 /** '3 hours', or the words for an unknown length. */
 export function lengthText(minutes: number | null): string {
   return minutes === null ? 'Not specified' : durationText(minutes)
-}
-
-/** 'Detroit' for 'America/Detroit'. */
-export function zoneCity(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

@@ -1,4 +1,5 @@
 import type { ApiSpec } from '@bandstand/api-spec'
+import { DAY_MS } from '@bandstand/domain/time'
 import { dehydrate, type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
 import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { writePrivate } from './private-values.ts'
@@ -89,7 +90,7 @@ function isKept({ queryKey, state }: Query): boolean {
 }
 
 function newest(queries: Kept[]): Kept[] {
-  const oldest = Date.now() - KEPT_DAYS * 86_400_000
+  const oldest = Date.now() - KEPT_DAYS * DAY_MS
   const byAge = queries
     .filter(({ state }) => state.dataUpdatedAt > oldest)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@bandstand/domain/time'
 import { type FetchQueryOptions, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './api.ts'
 import { isReached, onReach } from './reach.ts'
@@ -5,7 +6,7 @@ import { getSession, onSession } from './session.ts'
 
 const MOST_RETRIES = 2
 /** What was seen today stays in memory, as it may be looked at again where there is no network. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = 24 * HOUR_MS
 
 const queryCache = new QueryCache({
   // A look that got no answer takes nothing away: what was read still stands, and the offline bar says how old it is.

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@bandstand/domain/time'
 import { watchForms } from './open-form.ts'
 
 const TAKEOVER_MS = 5000
 const QUIET_MS = 500
 const INSTALL_MS = 20_000
 /** An app that stays open for days asks for a new version as often as it is looked at, but not more often than that. */
-const LOOK_EVERY_MS = 30 * 60_000
+const LOOK_EVERY_MS = 30 * MINUTE_MS
 
 /**
  * An update waits until the next reload, so that no page changes under its reader. On that reload the

@@ -1,4 +1,5 @@
 import type { Booking } from '@bandstand/api-spec'
+import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CalendarPlus, ClipboardList, MessageSquare } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -11,7 +12,7 @@ import { SectionHead } from '../components/ui/section-head.tsx'
 import { FundingBadge } from '../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { BOOKING_STAMPS } from '../features/booking/application-words.ts'
-import { bookingHint, timeText } from '../features/booking/booking-words.ts'
+import { bookingHint } from '../features/booking/booking-words.ts'
 import { downloadCalendarFile } from '../features/booking/download-calendar-file.ts'
 import { GigStrip } from '../features/booking/gig-strip.tsx'
 import { LoadFailed } from '../components/ui/load-failed.tsx'
@@ -78,7 +79,7 @@ function BookingView({ booking }: { booking: Booking }) {
           <StatusBadge {...BOOKING_STAMPS[status]} />
           <FundingBadge funding={funding} />
         </p>
-        <p className="lede">{timeText(terms)}</p>
+        <p className="lede">{rangeText(terms)}</p>
         {due && <p>{due}</p>}
         {hint && <p className="muted">{hint}</p>}
         {status === 'cancelled' && <CancellationNote bookingId={booking.id} />}

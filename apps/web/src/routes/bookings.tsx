@@ -1,4 +1,4 @@
-import { dayIn, isCalendarDay } from '@bandstand/domain/gigs'
+import { dayIn, isCalendarDay, localTimeZone } from '@bandstand/domain/time'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
@@ -10,7 +10,6 @@ import { CalendarFeed } from '../features/booking/calendar-feed.tsx'
 import { MonthView } from '../features/booking/month-view.tsx'
 import { ContractsWaiting } from '../features/contracts/contracts-waiting.tsx'
 import { ReviewsWaiting } from '../features/reviews/reviews-waiting.tsx'
-import { ownTimeZone } from '../lib/own-time-zone.ts'
 import { readPage } from '../lib/page-numbers.ts'
 import { useNow } from '../lib/use-now.ts'
 
@@ -23,7 +22,7 @@ const VIEWS = [
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const today = dayIn(ownTimeZone(), new Date(useNow(60_000)))
+  const today = dayIn(localTimeZone(), new Date(useNow(60_000)))
   const named = search.get('day') ?? ''
   const day = isCalendarDay(named) ? named : today
   const view = search.get('view') === 'month' ? 'month' : 'list'

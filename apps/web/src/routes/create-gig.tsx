@@ -1,13 +1,13 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import {
-  DEFAULT_TIME_ZONE,
   EXPERIENCE_LEVELS_ON_CREATE,
   gigTexts,
   PAYMENT_TYPES_ON_CREATE,
   type UpdateGigInput,
 } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'

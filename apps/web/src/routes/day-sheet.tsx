@@ -1,4 +1,5 @@
 import type { DaySheet } from '@bandstand/api-spec'
+import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FilePen, Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { BOOKING_STAMPS } from '../features/booking/application-words.ts'
-import { bookingHint, timeText } from '../features/booking/booking-words.ts'
+import { bookingHint } from '../features/booking/booking-words.ts'
 import { ArtistPart } from '../features/day-sheets/artist-part.tsx'
 import { ArtistPartDialog } from '../features/day-sheets/artist-part-dialog.tsx'
 import { CheckIns } from '../features/day-sheets/check-ins.tsx'
@@ -55,7 +56,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
         </div>
       )}
       <div className="day-sheet__parts">
-        <DayFacts sheet={sheet} when={timeText(terms)} />
+        <DayFacts sheet={sheet} when={rangeText(terms)} />
         <CheckIns sheet={sheet} />
         <ArtistPart sheet={sheet} />
       </div>

@@ -1,7 +1,6 @@
 import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { ARTIST_BUFFER_MINUTES } from '@bandstand/domain/booking'
 import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, SIGNING_HOURS } from '@bandstand/domain/contracts'
-import { durationText } from '@bandstand/domain/gigs'
 import {
   AUTO_RELEASE_HOURS,
   CLAIM_ANSWER_DAYS,
@@ -14,6 +13,7 @@ import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS, STARS_MAX } from '@bandstand/domain/reviews'
 import { PROFILE_IMAGE_MAX_BYTES } from '@bandstand/domain/storage'
 import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subscriptions'
+import { durationText } from '@bandstand/domain/time'
 import { Link } from '../components/ui/link.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { Page } from '../features/site/page.tsx'

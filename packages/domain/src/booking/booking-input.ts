@@ -1,9 +1,8 @@
+import { DAY_MS, isCalendarDay, isWallClock } from '../time/index.ts'
 import { z } from 'zod'
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
-import { isCalendarDay } from '../gigs/index.ts'
 import { offerInput, typedFee } from './offer-terms.ts'
-import { isWallClock } from './offer-time.ts'
 
 export const APPLICATIONS_PER_PAGE = 20
 export const BOOKINGS_PER_PAGE = 20
@@ -104,7 +103,7 @@ const day = z.string().refine(isCalendarDay, bookingTexts.dateInvalid)
 export const calendarRange = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: bookingTexts.endBeforeStart })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < CALENDAR_MAX_DAYS * 86_400_000, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < CALENDAR_MAX_DAYS * DAY_MS, {
     path: ['to'],
     message: bookingTexts.rangeTooLong,
   })
@@ -119,12 +118,9 @@ export const blockTimeInput = z
     note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.block, bookingTexts.noteTooLong).default(''),
   })
   .refine(({ start, end }) => end > start, { path: ['end'], message: bookingTexts.endBeforeStart })
-  .refine(
-    ({ start, end }) => Date.parse(`${end}Z`) - Date.parse(`${start}Z`) <= BLOCK_MAX_DAYS * 86_400_000,
-    {
-      path: ['end'],
-      message: bookingTexts.blockTooLong,
-    },
-  )
+  .refine(({ start, end }) => Date.parse(`${end}Z`) - Date.parse(`${start}Z`) <= BLOCK_MAX_DAYS * DAY_MS, {
+    path: ['end'],
+    message: bookingTexts.blockTooLong,
+  })
 export type BlockTimeInput = z.infer<typeof blockTimeInput>
 export type BlockTimeForm = z.input<typeof blockTimeInput>

@@ -1,6 +1,5 @@
-import { zoneAt } from '../gigs/index.ts'
+import { wallClockText } from '../time/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
-import { wallClockIn, wallClockText } from './offer-time.ts'
 
 export const TERM_FIELDS = ['fee', 'start', 'end', 'sets', 'sound', 'meals', 'lodging', 'note'] as const
 export type TermField = (typeof TERM_FIELDS)[number]
@@ -31,11 +30,6 @@ export function dollars(cents: number): string {
     currency: 'USD',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100)
-}
-
-/** 'Fri, Nov 27, 2026, 9:30 PM EST': an instant on the clocks of a place. */
-export function momentText(at: Date, timeZone: string): string {
-  return `${wallClockText(wallClockIn(timeZone, at))} ${zoneAt(timeZone, at)}`
 }
 
 /** Every term in words, in the order of `TERM_FIELDS`. */

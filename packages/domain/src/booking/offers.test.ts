@@ -4,7 +4,7 @@ import { blockTimeInput, calendarRange } from './booking-input.ts'
 import { eveningPayCents } from './evening-pay.ts'
 import { offerDifferences, TERM_FIELDS, termTexts } from './offer-differences.ts'
 import { offerInput, type OfferTerms, typedFee } from './offer-terms.ts'
-import { isWallClock, offerExpiry, wallClockIn, withArtistBuffer } from './offer-time.ts'
+import { offerExpiry, withArtistBuffer } from './offer-time.ts'
 
 const terms: OfferTerms = {
   feeCents: 65_000,
@@ -63,18 +63,6 @@ describe('a fee', () => {
 })
 
 describe('times', () => {
-  it('are wall clocks of real days', () => {
-    expect(isWallClock('2026-02-28T23:59')).toBe(true)
-    for (const wrong of ['2026-02-30T10:00', '2026-02-28', '2026-02-28T24:00', '2026-02-28T10:00Z', 'T', ''])
-      expect(isWallClock(wrong)).toBe(false)
-  })
-
-  it('read the clock of the place on both sides of a change', () => {
-    expect(wallClockIn('America/Detroit', new Date('2027-03-14T06:59:00Z'))).toBe('2027-03-14T01:59')
-    expect(wallClockIn('America/Detroit', new Date('2027-03-14T07:00:00Z'))).toBe('2027-03-14T03:00')
-    expect(wallClockIn('America/Detroit', new Date('2026-11-01T04:00:00Z'))).toBe('2026-11-01T00:00')
-  })
-
   it('end an offer after its hours, and never after a start', () => {
     const now = new Date('2026-11-01T12:00:00Z')
     const soon = new Date('2026-11-02T12:00:00Z')

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, dayIn } from '../gigs/index.ts'
+import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, firstOfMonth } from '../time/index.ts'
 import { isPro, type Tier } from '../subscriptions/index.ts'
 
 /** How long a boost lasts. */
@@ -32,22 +32,16 @@ export function freeBoosts(member: FreeBoostFacts, now: Date): FreeBoosts {
   const used = member.free_boosts_reset_date !== null && today < member.free_boosts_reset_date
   return {
     available: used ? member.free_boosts_available : FREE_BOOSTS_A_MONTH,
-    resetsOn: used ? member.free_boosts_reset_date : nextMonth(today),
+    resetsOn: used ? member.free_boosts_reset_date : firstOfMonth(today, 1),
   }
 }
 
 /** When a boost that starts at `startsAt` ends: to the millisecond, whatever the clocks do in between. */
 export function boostEndsAt(startsAt: Date): Date {
-  return new Date(startsAt.getTime() + BOOST_DAYS * 86_400_000)
+  return new Date(startsAt.getTime() + BOOST_DAYS * DAY_MS)
 }
 
 /** Active only while the end lies in the future. */
 export function isBoosted(endsAt: Date | null, now: Date): boolean {
   return endsAt !== null && endsAt > now
-}
-
-/** The first day of the month after the one of `day`, both YYYY-MM-DD. */
-function nextMonth(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }

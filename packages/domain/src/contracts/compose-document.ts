@@ -1,3 +1,4 @@
+import { wallClockText, zoneAt } from '../time/index.ts'
 import {
   dollars,
   LODGING_LABELS,
@@ -6,7 +7,6 @@ import {
   SOUND_LABELS,
   type Party,
 } from '../booking/index.ts'
-import { clockTime, longDay, zoneAt } from '../gigs/index.ts'
 import { PRODUCT_NAME } from '../product/index.ts'
 import {
   DEPOSIT_AFTER_SIGNING_HOURS,
@@ -94,8 +94,8 @@ function performance({ gig, terms }: DocumentFacts): DocumentSection {
     rows: [
       { label: 'Gig', value: gig.title },
       { label: 'Place', value: gig.location },
-      { label: 'Start', value: momentText(terms.start, terms.startsAt, terms.timeZone) },
-      { label: 'End', value: momentText(terms.end, terms.endsAt, terms.timeZone) },
+      { label: 'Start', value: clockText(terms.start, terms.startsAt, terms.timeZone) },
+      { label: 'End', value: clockText(terms.end, terms.endsAt, terms.timeZone) },
       { label: 'Sets', value: String(terms.sets) },
     ],
     paragraphs: [],
@@ -192,9 +192,8 @@ function partyText({ name, representedBy }: DocumentParty): string {
 }
 
 /** 'Friday, November 27, 2026, 9:30 PM EST'. */
-function momentText(wallClock: string, at: Date, timeZone: string): string {
-  const [day = '', time = ''] = wallClock.split('T')
-  return `${longDay(day)}, ${clockTime(time)} ${zoneAt(timeZone, at)}`
+function clockText(wallClock: string, at: Date, timeZone: string): string {
+  return `${wallClockText(wallClock, 'full')} ${zoneAt(timeZone, at)}`
 }
 
 /** The signature line of a side, as the document's readers see it. */

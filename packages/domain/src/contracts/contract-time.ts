@@ -1,6 +1,7 @@
+import { HOUR_MS } from '../time/index.ts'
+
 /** How long both have to sign once the terms stand, in hours; never longer than until the performance begins. */
 export const SIGNING_HOURS = 72
-const HOUR_MS = 3_600_000
 const REMIND_BEFORE_MS = 24 * HOUR_MS
 
 /** Until when both must have signed terms that were agreed on at `agreedAt`. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/index.ts'
 import type { Party } from '../booking/index.ts'
 
 /** A venue that cancels later than this before the start leaves the artist a part of the fee. */
@@ -10,7 +11,7 @@ export function lateCancelCents(feeCents: number): number {
 }
 
 export function isLateCancel(startsAt: Date, now: Date): boolean {
-  return startsAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * 3_600_000
+  return startsAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS
 }
 
 /** What the artist keeps when this side cancels now, in cents. `frozenCents` is what the contract says of a late cancel. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../time/index.ts'
 import type { BookingStatus } from '../booking/index.ts'
 
 /** What an artist tells the venue on the night, in this order. */
@@ -14,8 +15,7 @@ export const CHECK_IN_LABELS: Record<CheckInStep, { todo: string; done: string }
 export const CHECK_IN_OPENS_HOURS = 12
 /** What was pressed without a network may come in late. */
 export const CHECK_IN_CLOSES_HOURS = 48
-const AHEAD_MS = 5 * 60_000
-const HOUR_MS = 3_600_000
+const AHEAD_MS = 5 * MINUTE_MS
 
 /** When check-ins of a booking are taken. */
 export function checkInWindow({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): {

@@ -1,7 +1,7 @@
+import { addDays, DAY_MS, daysBetween, isWallClock } from '../time/index.ts'
 import { z } from 'zod'
 import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
-import { isWallClock } from '../booking/index.ts'
 
 export const DAY_SHEET_LIMITS = { notes: 1000, setTimes: 1000, name: 100, phone: 40, setList: 4000 } as const
 
@@ -70,8 +70,7 @@ export type ArtistPartForm = z.input<typeof artistPartInput>
 /** A wall clock as many days later as `to` is after `from` (calendar days, YYYY-MM-DD), at the same time of day. */
 export function sameTimeOtherDay(wallClock: string, from: string, to: string): string {
   const [day = '', time = ''] = wallClock.split('T')
-  const moved = new Date(Date.parse(day) + Date.parse(to) - Date.parse(from))
-  return `${moved.toISOString().slice(0, 10)}T${time}`
+  return `${addDays(day, daysBetween(from, to))}T${time}`
 }
 
 /** What is wrong with the moment of a load-in; null when nothing is. */
@@ -80,5 +79,5 @@ export function loadInProblem(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): string | null {
   if (at >= endsAt) return daySheetTexts.loadInTooLate
-  return at.getTime() < startsAt.getTime() - LOAD_IN_DAYS * 86_400_000 ? daySheetTexts.loadInTooEarly : null
+  return at.getTime() < startsAt.getTime() - LOAD_IN_DAYS * DAY_MS ? daySheetTexts.loadInTooEarly : null
 }

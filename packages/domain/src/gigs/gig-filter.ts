@@ -1,8 +1,8 @@
+import { isCalendarDay } from '../time/index.ts'
 import { z } from 'zod'
 import { mapBoxSchema } from '../maps/index.ts'
 import { amountRangeText, HIGHEST_FILTERS } from '../product/index.ts'
 import { RECURRING_CHOICES } from './gig-list.ts'
-import { isCalendarDay } from './gig-time.ts'
 
 const PAY_RANGE = amountRangeText(HIGHEST_FILTERS.minPay)
 const day = z.string().refine(isCalendarDay, 'Invalid date or time format')

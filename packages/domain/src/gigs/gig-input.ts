@@ -1,10 +1,10 @@
+import { isCalendarDay, isTimeOfDay } from '../time/index.ts'
 import { z } from 'zod'
 import { marker } from '../places/index.ts'
 import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 import { requestKey } from '../requests/index.ts'
-import { isCalendarDay, isTimeOfDay } from './gig-time.ts'
 import { PAYMENT_TYPES } from './payment-types.ts'
 
 export const GIG_TITLE_MIN = 5

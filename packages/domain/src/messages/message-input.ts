@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/index.ts'
 import { z } from 'zod'
 import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
@@ -12,7 +13,7 @@ export const ATTACHMENTS_PER_MESSAGE = 4
 /** What one member may send within a minute, over all threads. */
 export const MESSAGES_PER_MINUTE = 30
 /** Of a conversation that waits for them its reader hears once, and again when something new comes after so long. */
-export const TOLD_AGAIN_MS = 15 * 60_000
+export const TOLD_AGAIN_MS = 15 * MINUTE_MS
 /** New direct threads that one member may begin within a day. */
 export const NEW_THREADS_PER_DAY = 20
 

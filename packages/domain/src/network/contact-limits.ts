@@ -1,5 +1,6 @@
+import { waitingTime } from '../time/index.ts'
 import { NEW_MEMBER_DAYS } from '../accounts/index.ts'
-import { countOf, waitingTime } from '../product/index.ts'
+import { countOf } from '../product/index.ts'
 
 /** What a member sends that reaches somebody else unasked. */
 export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection'

@@ -1,6 +1,7 @@
+import { isTimeZone } from '../time/index.ts'
 import { z } from 'zod'
 import type { NoticeCategory } from './notice-table.ts'
-import { isQuarterHour, isTimeZone } from './quiet-hours.ts'
+import { isQuarterHour } from './quiet-hours.ts'
 
 /** The switches of each category, by channel. A category that is not here cannot be switched off. */
 export const CATEGORY_FLAGS = {

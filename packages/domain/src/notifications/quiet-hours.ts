@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS, wallClockIn } from '../time/index.ts'
+
 const QUARTER_MS = 15 * MINUTE_MS
 /** A day and an hour, as the longest day has 25 hours. */
 const MOST_QUARTERS = 26 * 4
@@ -12,15 +13,6 @@ export interface QuietHours {
 /** True for HH:MM on a quarter of an hour: then the end of a night is found on the quarters alone, also when the clock is changed. */
 export function isQuarterHour(text: string): boolean {
   return /^([01]\d|2[0-3]):(00|15|30|45)$/.test(text)
-}
-
-/** True for a name of the IANA database, such as America/Detroit. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }
 
 /** When the quiet hours that hold at `now` end, as the clocks of `timeZone` show them; null when none do. */
@@ -52,14 +44,7 @@ function nextQuarter(timeZone: string, now: Date, wanted: (minute: number) => bo
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** Minutes since midnight on the clocks of `timeZone`. */
 function minuteOfDay(timeZone: string, at: Date): number {
-  const known = clocks.get(timeZone)
-  const clock =
-    known ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  if (!known) clocks.set(timeZone, clock)
-  return minuteOf(clock.format(at))
+  return minuteOf(wallClockIn(timeZone, at).slice(11))
 }

@@ -1,6 +1,7 @@
+import { isCalendarDay } from '../time/index.ts'
 import { z } from 'zod'
 import { cleanText, tooLongText } from '../text/index.ts'
-import { isAmount, isCalendarDay, typedPay } from '../gigs/index.ts'
+import { isAmount, typedPay } from '../gigs/index.ts'
 import { requestKey } from '../requests/index.ts'
 
 export const TRANSACTIONS_PER_PAGE = 50

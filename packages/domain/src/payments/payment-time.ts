@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '../time/index.ts'
 
 /** How long after the end held money is released to the artist automatically, unless a problem was reported. */
 export const AUTO_RELEASE_HOURS = 24

@@ -1,5 +1,4 @@
-import { momentText } from '../booking/index.ts'
-import { longDay } from '../gigs/index.ts'
+import { dayText, instantText } from '../time/index.ts'
 import type { ClaimStatus } from './machine.ts'
 import { CLAIM_METHOD_LABELS, type ClaimMethod } from './payment-input.ts'
 
@@ -36,7 +35,7 @@ export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt 
     ...rowsOf(payment),
     ...(outside
       ? [
-          { label: 'Paid on', value: longDay(outside.paidOn) },
+          { label: 'Paid on', value: dayText(outside.paidOn, 'full') },
           { label: 'Method', value: CLAIM_METHOD_LABELS[outside.method] },
         ]
       : []),
@@ -57,9 +56,9 @@ function rowsOf(payment: ReceiptFacts): Receipt['rows'] {
     { label: 'Paid by', value: venue.name },
     { label: 'Paid to', value: artist.name },
     { label: 'For', value: gig.title },
-    { label: 'Performance', value: momentText(new Date(gig.startsAt), gig.timeZone) },
+    { label: 'Performance', value: instantText(new Date(gig.startsAt), gig.timeZone) },
     { label: 'Location', value: gig.location },
-    ...(completedAt ? [{ label: 'Completed', value: momentText(new Date(completedAt), gig.timeZone) }] : []),
+    ...(completedAt ? [{ label: 'Completed', value: instantText(new Date(completedAt), gig.timeZone) }] : []),
     { label: 'Receipt no.', value: payment.id },
     ...(payment.stripePaymentIntentId && completedAt
       ? [{ label: 'Payment no.', value: payment.stripePaymentIntentId }]

@@ -1,6 +1,5 @@
 export { countOf, grouped } from './counts.ts'
 export { amountRangeText, filterAmountProblem, HIGHEST_FILTERS } from './filter-amounts.ts'
-export { waitingTime } from './waiting-time.ts'
 
 export const PRODUCT_NAME = 'Bandstand'
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time/index.ts'
 
 /** How long after a booking's end both may review each other, in days. Then what was written is published. */
 export const REVIEW_DAYS = 14

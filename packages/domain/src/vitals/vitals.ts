@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/index.ts'
 import { z } from 'zod'
 import { OTHER_ROUTE, PAGE_ROUTES } from './page-routes.ts'
 
@@ -22,7 +23,7 @@ export const VITALS_DAYS_KEPT = 90
 export const vitalsInput = z.strictObject({
   route: z.enum([...PAGE_ROUTES, OTHER_ROUTE]),
   metrics: z
-    .array(z.strictObject({ name: z.enum(VITAL_METRICS), value: z.number().min(0).max(3_600_000) }))
+    .array(z.strictObject({ name: z.enum(VITAL_METRICS), value: z.number().min(0).max(HOUR_MS) }))
     .min(1)
     .max(VITAL_METRICS.length),
 })

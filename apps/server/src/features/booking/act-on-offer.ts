@@ -9,6 +9,7 @@ import {
   systemDeed,
 } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
+import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
@@ -29,7 +30,7 @@ import { requireOfferWithinLimit } from './require-beginning.ts'
 import { stepOffer } from './steps.ts'
 import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /**
  * Makes an offer, or counters the one that stands. `answers` is the newest number that its maker saw.
@@ -108,7 +109,7 @@ export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: D
   if (startsAt <= now) throw fieldRefusal('start', offerTexts.startInPast)
   if (startsAt.getTime() > now.getTime() + 2 * YEAR_MS) throw fieldRefusal('start', offerTexts.startTooFar)
   if (endsAt <= startsAt) throw fieldRefusal('end', offerTexts.endBeforeStart)
-  if (endsAt.getTime() - startsAt.getTime() > BOOKING_MAX_HOURS * 3_600_000)
+  if (endsAt.getTime() - startsAt.getTime() > BOOKING_MAX_HOURS * HOUR_MS)
     throw fieldRefusal('end', offerTexts.tooLong)
 }
 

@@ -6,6 +6,7 @@ import {
   otherParty,
 } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
+import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -84,7 +85,7 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
 async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: Date; endsAt: Date }> {
   const { durationMinutes } = await findBookingDefaults(tx, actor.userId)
   const minutes = gigMinutes(gig.duration_minutes, durationMinutes)
-  return { startsAt: gig.starts_at, endsAt: new Date(gig.starts_at.getTime() + minutes * 60_000) }
+  return { startsAt: gig.starts_at, endsAt: new Date(gig.starts_at.getTime() + minutes * MINUTE_MS) }
 }
 
 /**

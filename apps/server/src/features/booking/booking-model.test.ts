@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -21,7 +22,6 @@ const GIGS_EACH = 2
 /** Steps that eight actors take at the same moment, and how often. */
 const AT_ONCE = 8
 const ROUNDS = 6
-const DAY_MS = 86_400_000
 
 /** What the API may answer to an act that comes too late or to the wrong one; anything else is a fault. */
 const DECLARED = new Set([
@@ -103,8 +103,8 @@ it('keeps every invariant of booking while eight act at once, at two servers who
       await rush(gigs[0]!)
       await closeAgainstAcceptance(gigs)
       for (const { steps, hoursLater, skewMinutes } of plan) {
-        if (hoursLater > 0) await moveTo(test.deps.now().getTime() + hoursLater * 3_600_000)
-        second.setSkew(skewMinutes * 60_000)
+        if (hoursLater > 0) await moveTo(test.deps.now().getTime() + hoursLater * HOUR_MS)
+        second.setSkew(skewMinutes * MINUTE_MS)
         await Promise.all(steps.map((each) => act(each, gigs)))
         await expectInvariants(test.deps.db)
       }
@@ -120,7 +120,7 @@ const BEGUN = Date.now()
 const acknowledged = new Map<string, string>()
 
 function offerTimes(hour: number) {
-  const at = (hours: number) => new Date(BEGUN + day * DAY_MS + hours * 3_600_000).toISOString().slice(0, 16)
+  const at = (hours: number) => new Date(BEGUN + day * DAY_MS + hours * HOUR_MS).toISOString().slice(0, 16)
   return { start: at(hour), end: at(hour + 2), expiresInHours: 24 as const }
 }
 

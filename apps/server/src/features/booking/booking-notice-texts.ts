@@ -1,14 +1,13 @@
 import {
   dollars,
   initiatorOf,
-  momentText,
   otherParty,
   type Party,
   termTexts,
   type OfferTerms,
 } from '@bandstand/domain/booking'
-import { durationText } from '@bandstand/domain/gigs'
 import { SIGNING_HOURS } from '@bandstand/domain/contracts'
+import { durationText, instantText } from '@bandstand/domain/time'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { NoticeFactsRow } from './booking-notice.queries.ts'
 import type { Hold } from './venue-time.ts'
@@ -27,8 +26,8 @@ function termLines(terms: TermsInTime): string {
   const { fee, sets, sound, meals, lodging, note } = termTexts(terms)
   return [
     `Fee: ${fee}`,
-    `Start: ${momentText(terms.startsAt, terms.timeZone)}`,
-    `End: ${momentText(terms.endsAt, terms.timeZone)}`,
+    `Start: ${instantText(terms.startsAt, terms.timeZone)}`,
+    `End: ${instantText(terms.endsAt, terms.timeZone)}`,
     `Sets: ${sets}`,
     `Sound: ${sound}`,
     `Meals: ${meals}`,
@@ -156,7 +155,7 @@ export function reopenedText(facts: NoticeFactsRow, pay: string): NoticeText {
   }
 }
 
-const startOf = (facts: NoticeFactsRow) => momentText(facts.gig_starts_at, facts.gig_time_zone)
+const startOf = (facts: NoticeFactsRow) => instantText(facts.gig_starts_at, facts.gig_time_zone)
 
 const holdText = (hold: Hold | null) =>
   hold === 'blocked'

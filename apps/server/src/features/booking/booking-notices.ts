@@ -1,6 +1,7 @@
-import { dollars, momentText, type Party, sees } from '@bandstand/domain/booking'
+import { dollars, type Party, sees } from '@bandstand/domain/booking'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { instantText } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
 import {
   type Notice,
@@ -122,7 +123,7 @@ async function tell(
   return told(offerText(event, { number, madeBy, nextMadeBy, terms, expires, hold }, facts), madeBy)
 }
 
-const expiryOf = (offer: OfferRow) => momentText(offer.expires_at, offer.time_zone)
+const expiryOf = (offer: OfferRow) => instantText(offer.expires_at, offer.time_zone)
 
 function termsInTime(row: Parameters<typeof offerTermsOf>[0]): TermsInTime {
   return { ...offerTermsOf(row), startsAt: row.starts_at, endsAt: row.ends_at }

@@ -1,5 +1,6 @@
 import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
-import { type OfferTerms, type Party, wallClockIn } from '@bandstand/domain/booking'
+import { type OfferTerms, type Party } from '@bandstand/domain/booking'
+import { wallClockIn } from '@bandstand/domain/time'
 import type { GigRow } from '../gigs/index.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'

@@ -5,7 +5,7 @@ import {
   bookingTexts,
   type CalendarRange,
 } from '@bandstand/domain/booking'
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { DAY_MS, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
@@ -24,7 +24,6 @@ import {
 } from './calendar.queries.ts'
 import { lockTime } from './locks.queries.ts'
 
-const DAY_MS = 86_400_000
 const FAR = new Date('9999-01-01T00:00:00Z')
 const MOST_ENTRIES = 1000
 

@@ -1,4 +1,5 @@
 import { isVenue } from '@bandstand/domain/accounts'
+import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../auth/actor.ts'
 import { hashSecretToken, newSecretToken } from '../../auth/secret-tokens.ts'
@@ -9,7 +10,6 @@ import { sideOf } from './booking.policy.ts'
 import { calendarText } from './calendar-file.ts'
 import { findFeedOwner, saveFeed, selectBlockedBetween, selectRevisions } from './calendar.queries.ts'
 
-const DAY_MS = 86_400_000
 /** What a feed holds, around today. */
 const DAYS_BACK = 90
 const DAYS_AHEAD = 731

@@ -7,9 +7,9 @@ import {
   type Party,
   type SoundChoice,
   stateAfter,
-  wallClockIn,
   withArtistBuffer,
 } from '@bandstand/domain/booking'
+import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
@@ -63,7 +63,7 @@ async function keepAgreedTerms(
   next: 'cancelled' | 'reopened' | 'expired',
 ): Promise<void> {
   const [date = '', time = ''] = wallClockIn(gig.time_zone, booking.starts_at).split('T')
-  const minutes = Math.round((booking.ends_at.getTime() - booking.starts_at.getTime()) / 60_000)
+  const minutes = Math.round((booking.ends_at.getTime() - booking.starts_at.getTime()) / MINUTE_MS)
   const posted = { payCents: gig.pay_cents, paymentType: gig.payment_type, durationMinutes: minutes }
   const hasOtherPay = next === 'reopened' && eveningPayCents(posted) !== booking.fee_cents
   await tx

@@ -1,4 +1,5 @@
 import { CONTACT_LIMITS } from '@bandstand/domain/network'
+import { HOUR_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { applyTo, offerForm, openGig } from '../../../test/bookings.ts'
@@ -6,7 +7,6 @@ import { createArtist, createProVenue, type Member, signInAgain } from '../../..
 import { befriend } from '../../../test/network.ts'
 
 const TRIES = 60
-const HOUR_MS = 3_600_000
 
 let test: TestApp
 beforeAll(async () => {

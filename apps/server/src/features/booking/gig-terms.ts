@@ -1,5 +1,6 @@
 import type { SuggestedTerms } from '@bandstand/api-spec'
-import { eveningPayCents, USUAL_MINUTES, wallClockIn } from '@bandstand/domain/booking'
+import { eveningPayCents, USUAL_MINUTES } from '@bandstand/domain/booking'
+import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import type { GigPart } from './booking.view.ts'
 
 const USUAL_SETS = 2
@@ -19,7 +20,7 @@ export function termsOfGig(
   feeCents: number | null = null,
 ): SuggestedTerms {
   const durationMinutes = gigMinutes(gig.gig_duration_minutes, usualMinutes)
-  const endsAt = new Date(gig.gig_starts_at.getTime() + durationMinutes * 60_000)
+  const endsAt = new Date(gig.gig_starts_at.getTime() + durationMinutes * MINUTE_MS)
   const pay = eveningPayCents({
     payCents: gig.gig_pay_cents,
     paymentType: gig.gig_payment_type,

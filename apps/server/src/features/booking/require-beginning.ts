@@ -1,5 +1,6 @@
 import { type ApplicationOrigin, initiatorOf, otherParty, type Party } from '@bandstand/domain/booking'
 import { BEGIN_AGAIN_MINUTES, beginAgainText, BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
+import { MINUTE_MS } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'
@@ -68,7 +69,7 @@ async function requireRest(tx: Tx, deps: Deps, { gigId, artistId, origin }: Begi
   if (count >= BEGINNINGS_PER_GIG * limitScale(deps)) throw refusal('BEGUN_TOO_OFTEN')
   if (deps.config.demo) return
   const now = deps.now()
-  const retryAt = new Date(last.getTime() + BEGIN_AGAIN_MINUTES * 60_000)
+  const retryAt = new Date(last.getTime() + BEGIN_AGAIN_MINUTES * MINUTE_MS)
   if (retryAt > now)
     throw contactLimitRefusal(beginAgainText((retryAt.getTime() - now.getTime()) / 1000), retryAt)
 }

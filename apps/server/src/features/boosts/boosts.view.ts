@@ -1,10 +1,11 @@
 import type { Boost } from '@bandstand/api-spec'
 import { BOOST_DAYS, isBoosted } from '@bandstand/domain/boosts'
+import { DAY_MS } from '@bandstand/domain/time'
 import type { ReportedBoostRow } from './boosts.queries.ts'
 
 export function boostView(row: ReportedBoostRow, now: Date): Boost {
   const ofGig = row.gig_id !== null
-  const daysThere = Math.floor((row.starts_at.getTime() - row.item_since.getTime()) / 86_400_000)
+  const daysThere = Math.floor((row.starts_at.getTime() - row.item_since.getTime()) / DAY_MS)
   return {
     id: row.id,
     gig: row.gig_id === null ? null : { id: row.gig_id, title: row.gig_title ?? '' },

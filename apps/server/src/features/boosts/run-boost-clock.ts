@@ -1,3 +1,4 @@
+import { addDays, utcDay } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
 import { emitAll } from '../../outbox/events.ts'
 import { takeEnded } from './boosts.queries.ts'
@@ -20,6 +21,5 @@ export async function runBoostClock(deps: Deps): Promise<void> {
         ended.map((boostId) => ({ boostId })),
       )
   })
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-  await forgetViews(deps.db, dayOf(now.getTime()), dayOf(now.getTime() - DAYS_KEPT * 86_400_000))
+  await forgetViews(deps.db, utcDay(now), addDays(utcDay(now), -DAYS_KEPT))
 }

@@ -1,4 +1,5 @@
 import type { NoteViewInput } from '@bandstand/domain/boosts'
+import { utcDay } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
@@ -9,7 +10,7 @@ export async function countView(
   viewerId: string,
   now: Date,
 ): Promise<void> {
-  const day = now.toISOString().slice(0, 10)
+  const day = utcDay(now)
   const item =
     kind === 'gig'
       ? sql`select g.id, g.boosted_until as until from gigs g where g.id = ${id} and g.created_by <> ${viewerId}`

@@ -1,6 +1,5 @@
 import { apiSpec } from '@bandstand/api-spec'
-import { momentText, wallClockIn, wallClockText } from '@bandstand/domain/booking'
-import { clockTime, longDay } from '@bandstand/domain/gigs'
+import { clockTime, dayText, instantText, wallClockIn, wallClockText } from '@bandstand/domain/time'
 import { traverseContractProcedures } from '@orpc/server'
 import { strFromU8, unzipSync } from 'fflate'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -83,7 +82,7 @@ function waysToWrite(wallClock: string): RegExp[] {
   const [day = '', time = ''] = wallClock.split('T')
   const compact = day.replaceAll('-', '')
   const short = wallClockText(wallClock).replace(/^\w+, (\w+ \d+), .*$/, '$1')
-  const long = longDay(day).replace(/^\w+, (\w+ \d+), .*$/, '$1')
+  const long = dayText(day, 'full').replace(/^\w+, (\w+ \d+), .*$/, '$1')
   const clock = clockTime(time).replace(' ', String.raw`\s`)
   return [
     day,
@@ -272,7 +271,7 @@ it('a gig whose artist cancels opens again on the terms that were agreed last, a
   expect(await venue.api.gigs.get({ id: gigId })).toMatchObject({ abilities: { edit: true } })
 
   const mail = await mailAbout(test, venue.email, 'Open again: Moved twice')
-  const when = momentText(new Date(current.startsAt), DETROIT)
+  const when = instantText(new Date(current.startsAt), DETROIT)
   expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(`${when}, $677 (flat rate)`.replaceAll(/\s+/g, ' '))
   expect(mail.links).toContain(`${test.url}/gigs/${gigId}`)
   const { notifications } = await venue.api.notifications.list({})

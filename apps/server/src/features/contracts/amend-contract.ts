@@ -1,4 +1,3 @@
-import { wallClockIn } from '@bandstand/domain/booking'
 import {
   type AmendmentInput,
   composeDocument,
@@ -9,6 +8,7 @@ import {
   VERSIONS_PER_CONTRACT,
 } from '@bandstand/domain/contracts'
 import { payCents } from '@bandstand/domain/gigs'
+import { wallClockIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

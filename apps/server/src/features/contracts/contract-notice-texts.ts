@@ -1,4 +1,4 @@
-import { momentText } from '@bandstand/domain/booking'
+import { instantText } from '@bandstand/domain/time'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { Hold } from '../booking/index.ts'
 import type { ContractFactsRow } from './contract-notice.queries.ts'
@@ -87,5 +87,5 @@ const HELD_TEXTS: Record<Hold | 'free', (artist: string) => string> = {
 }
 
 function deadline({ expires_at, time_zone }: ContractFactsRow): string {
-  return `If both have not signed by ${momentText(expires_at, time_zone)}, the booking is released.`
+  return `If both have not signed by ${instantText(expires_at, time_zone)}, the booking is released.`
 }

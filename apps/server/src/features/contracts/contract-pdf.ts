@@ -1,7 +1,8 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
-import { momentText, PARTIES } from '@bandstand/domain/booking'
+import { PARTIES } from '@bandstand/domain/booking'
 import { contractStatusText, signatureLine } from '@bandstand/domain/contracts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { instantText } from '@bandstand/domain/time'
 import { TaggedPdf } from '../../rendering/tagged-pdf.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 
@@ -34,7 +35,7 @@ export async function contractPdf(contract: ContractFacts): Promise<Buffer<Array
     if (given) {
       pdf.rows([
         { label: 'Signed by', value: given.typedName },
-        { label: 'Signed on', value: momentText(new Date(given.signedAt), contract.timeZone) },
+        { label: 'Signed on', value: instantText(new Date(given.signedAt), contract.timeZone) },
         { label: 'Consent', value: given.consentText },
       ])
     } else {

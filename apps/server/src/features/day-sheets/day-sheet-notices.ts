@@ -1,6 +1,6 @@
-import { momentText } from '@bandstand/domain/booking'
 import { CHECK_IN_LABELS } from '@bandstand/domain/day-sheets'
 import { hearersOf } from '@bandstand/domain/notifications'
+import { instantText } from '@bandstand/domain/time'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findDaySheet, listCheckIns } from './day-sheets.queries.ts'
 
@@ -21,7 +21,7 @@ export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookin
     at: checkIn.happened_at,
     title: `${sheet.artist_name}: ${what.toLowerCase()}, ${sheet.gig_title}`,
     paragraphs: [
-      `${sheet.artist_name} checked in: ${what}, ${momentText(checkIn.happened_at, sheet.time_zone)}.`,
+      `${sheet.artist_name} checked in: ${what}, ${instantText(checkIn.happened_at, sheet.time_zone)}.`,
     ],
     path: pathOf(bookingId),
     action,
@@ -36,7 +36,7 @@ export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
   const found = by === 'venue' ? await findDaySheet(db, bookingId) : null
   const sheet = found && withIsolatedNames(found)
   if (!sheet || sheet.venue_version !== version) return []
-  const loadIn = sheet.load_in_at && `Load-in: ${momentText(sheet.load_in_at, sheet.time_zone)}.`
+  const loadIn = sheet.load_in_at && `Load-in: ${instantText(sheet.load_in_at, sheet.time_zone)}.`
   const kind = 'day_sheet.venue_part_changed'
   return noticesToParties(hearersOf(kind, { doer: by }), sheet, {
     key: `day-sheet:${bookingId}:venue:${version}`,

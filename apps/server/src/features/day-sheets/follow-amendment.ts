@@ -1,5 +1,5 @@
-import { wallClockIn } from '@bandstand/domain/booking'
 import { loadInProblem, sameTimeOtherDay } from '@bandstand/domain/day-sheets'
+import { wallClockIn } from '@bandstand/domain/time'
 import type { BookingHooks } from '../../deps.ts'
 import { instantsOf } from '../booking/index.ts'
 import { findLoadIn, writePart } from './day-sheets.queries.ts'

@@ -1,5 +1,6 @@
 import { isProfileComplete } from '@bandstand/domain/accounts'
-import { type CreateGigInput, dateProblem, dayIn } from '@bandstand/domain/gigs'
+import { type CreateGigInput, dateProblem } from '@bandstand/domain/gigs'
+import { dayIn } from '@bandstand/domain/time'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_TIME_ZONE, payCents, type UpdateGigInput } from '@bandstand/domain/gigs'
+import { payCents, type UpdateGigInput } from '@bandstand/domain/gigs'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { type LocatedAddress, positionColumns } from '../places/index.ts'
 
 /** The form's fields as columns, at the position that its address has. */

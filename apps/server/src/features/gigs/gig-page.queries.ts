@@ -1,5 +1,6 @@
 import { dayNumber } from '@bandstand/domain/boosts'
 import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
+import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { gigMatches } from './gig-matches.queries.ts'
@@ -7,7 +8,7 @@ import { liftBoosted, type PlacedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
 /** How far the last zone is behind UTC: no gig that is still to come lies on an earlier day than the one there. */
-const LAST_ZONE_MS = 12 * 3_600_000
+const LAST_ZONE_MS = 12 * HOUR_MS
 
 export interface GigPageRows {
   rows: JoinedGigRow[]
@@ -42,7 +43,7 @@ export async function selectGigPage(
 
 /** Where the reading of the index begins. */
 function earliestDay(now: Date): string {
-  return new Date(now.getTime() - LAST_ZONE_MS).toISOString().slice(0, 10)
+  return utcDay(new Date(now.getTime() - LAST_ZONE_MS))
 }
 
 interface Slice {

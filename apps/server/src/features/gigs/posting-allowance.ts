@@ -1,5 +1,5 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import type { ProfileRow } from '../profiles/index.ts'
 import { countGigsThisMonth } from '../subscriptions/index.ts'

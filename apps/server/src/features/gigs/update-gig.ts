@@ -1,4 +1,5 @@
-import { dateProblem, dayIn, type UpdateGigInput } from '@bandstand/domain/gigs'
+import { dateProblem, type UpdateGigInput } from '@bandstand/domain/gigs'
+import { dayIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'

@@ -1,6 +1,7 @@
 import type { GigCluster, MapGig } from '@bandstand/api-spec'
 import type { GigMapFilter } from '@bandstand/domain/gigs'
 import { MOST_MAP_POINTS } from '@bandstand/domain/maps'
+import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { gigMatches } from '../gigs/index.ts'
@@ -16,7 +17,6 @@ interface MapGigs {
 
 /** Markers, and clusters, that the answers in memory hold: some tens of megabytes. */
 const MOST_MARKERS = 30_000
-const MINUTE_MS = 60_000
 /** Up to here a tile counts so many gigs that its answer serves everybody for the minute, whatever is posted in it. */
 const CONTINENT_ZOOM = 4
 

@@ -1,6 +1,7 @@
 import type { Message } from '@bandstand/api-spec'
 import { MESSAGES_PER_MINUTE, type SendMessageInput } from '@bandstand/domain/messages'
 import { ATTACHMENTS_BUCKET } from '@bandstand/domain/storage'
+import { MINUTE_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,8 +15,6 @@ import { enterThread } from './in-thread.ts'
 import { fateOf } from './messages.policy.ts'
 import { countWritten, findByKey, insertMessage, lockSender, type MessageRow } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Writes into a thread. The same key and text again are the same message, whatever has happened since.

@@ -1,12 +1,11 @@
 import { NEW_THREADS_PER_DAY } from '@bandstand/domain/messages'
+import { DAY_MS } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { lockPair } from '../network/index.ts'
 import { startRefusal } from './messages.policy.ts'
 import { countStarted, findBetween, findDirectThread, insertDirectThread } from './threads.queries.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Begins the direct thread with a connection, or finds the one that is there; answers its id.

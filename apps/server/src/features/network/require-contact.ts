@@ -1,13 +1,12 @@
 import { isNewMember } from '@bandstand/domain/accounts'
 import { CONTACT_LIMITS, type ContactKind, contactLimitText } from '@bandstand/domain/network'
+import { DAY_MS } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import { findSignUpTime } from '../../auth/users.queries.ts'
 import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal } from '../../errors.ts'
-
-const DAY_MS = 86_400_000
 
 interface Contact {
   kind: ContactKind

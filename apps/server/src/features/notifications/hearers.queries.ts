@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
 import type { NoticePreferences } from '@bandstand/domain/notifications'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import { FLAG_COLUMNS, readFlags } from '../profiles/index.ts'
 

@@ -1,12 +1,13 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { otherParty, type Party } from '@bandstand/domain/booking'
-import { dayIn, formatDay, payCents } from '@bandstand/domain/gigs'
+import { payCents } from '@bandstand/domain/gigs'
 import {
   CLAIM_METHOD_LABELS,
   claimAnswerBy,
   type ClaimOutsideInput,
   paymentTexts,
 } from '@bandstand/domain/payments'
+import { dayIn, dayText } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -62,7 +63,7 @@ export function claimOutside(
     }
     await insertClaim(tx, claim)
     const deed = { doer: me, actorId: actor.userId, at }
-    const day = formatDay(paidOn, { month: 'short', day: 'numeric', year: 'numeric' })
+    const day = dayText(paidOn)
     const note = `${CLAIM_METHOD_LABELS[method]}, ${day}`
     await record(tx, deed, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
     return moneyAnswer('claim', transaction)

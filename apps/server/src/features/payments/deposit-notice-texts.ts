@@ -1,5 +1,3 @@
-import { momentText } from '@bandstand/domain/booking'
-import { dayIn, formatDay } from '@bandstand/domain/gigs'
 import {
   CLAIM_ANSWER_DAYS,
   CLAIM_METHOD_LABELS,
@@ -8,6 +6,7 @@ import {
   UNFUNDED_LEAVE_HOURS,
   settlesBy,
 } from '@bandstand/domain/payments'
+import { dayText, instantDayText, instantText } from '@bandstand/domain/time'
 import type { NoticeText } from '../../outbox/notice.ts'
 import { dollars } from './notice-money.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
@@ -81,7 +80,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `${who} says ${amount} was paid outside Bandstand: ${gig}`,
         paragraphs: [
-          `${facts.note}. Please confirm or deny it by ${momentText(claimAnswerBy(facts.at), facts.time_zone)}.`,
+          `${facts.note}. Please confirm or deny it by ${instantText(claimAnswerBy(facts.at), facts.time_zone)}.`,
           `If you confirm, ${amount} settles the fee in full. If you don’t reply within ${CLAIM_ANSWER_DAYS} days, ${silenceText(facts)}`,
         ],
       }
@@ -142,9 +141,9 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   const { claim_by: by, claim_method: method, claim_paid_on: paidOn, claim_answer_by: answerBy } = facts
   if (!by || !method || !paidOn || !answerBy) return null
   const amount = dollars(facts.claim_cents ?? 0)
-  const until = momentText(answerBy, facts.time_zone)
-  const paid = `${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${formatDay(paidOn, DAY)}`
-  const played = formatDay(dayIn(facts.time_zone, facts.starts_at), DAY)
+  const until = instantText(answerBy, facts.time_zone)
+  const paid = `${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${dayText(paidOn)}`
+  const played = instantDayText(facts.starts_at, facts.time_zone)
   return {
     title: `Was ${amount} paid outside Bandstand? ${facts.gig_title}`,
     paragraphs: [
@@ -154,8 +153,6 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   }
 }
 
-const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const
-
 /** What happens when nobody answers the open report, as `leaveClaim` does it. */
 function silenceText({ claim_repeated: isRepeated, settlement }: PaymentFactsRow): string {
   return isRepeated || settlement === 'unpaid'
@@ -164,9 +161,9 @@ function silenceText({ claim_repeated: isRepeated, settlement }: PaymentFactsRow
 }
 
 function dueText({ starts_at, signed_at, time_zone }: PaymentFactsRow): string {
-  return momentText(signed_at ? depositDueAt(starts_at, signed_at) : starts_at, time_zone)
+  return instantText(signed_at ? depositDueAt(starts_at, signed_at) : starts_at, time_zone)
 }
 
 function endText({ ends_at, settles_from, time_zone }: PaymentFactsRow): string {
-  return momentText(settlesBy(ends_at, settles_from), time_zone)
+  return instantText(settlesBy(ends_at, settles_from), time_zone)
 }

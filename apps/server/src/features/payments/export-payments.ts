@@ -1,4 +1,5 @@
 import { SETTLEMENT_LABELS, TRANSACTION_LABELS } from '@bandstand/domain/payments'
+import { utcDay } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +28,7 @@ const HEADINGS = [
 /** All of the caller's payments for a spreadsheet (RFC 4180), newest first; instants in UTC. Throws what the renderer throws. */
 export async function exportPayments({ db, now, renderer }: Deps, actor: Actor): Promise<File> {
   const rows = await selectAllTransactions(db, actor.userId, sideOf(actor) ?? 'artist')
-  const name = `bandstand-payments-${now().toISOString().slice(0, 10)}.csv`
+  const name = `bandstand-payments-${utcDay(now())}.csv`
   const cells = { rows: [HEADINGS, ...rows.map(cellsOf)] }
   const text = await renderer.render(CSV, cells, { member: actor.userId })
   return new File([text], name, { type: 'text/csv' })

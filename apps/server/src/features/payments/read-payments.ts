@@ -1,5 +1,6 @@
 import type { Earnings, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
 import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
+import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, firstOfMonth } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -116,20 +117,19 @@ export async function listPayouts({ db }: Deps, actor: Actor, page: number): Pro
 
 /** What the caller earned in each of the last twelve months, oldest first; months without earnings are 0. */
 export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Earnings> {
-  const timeZone = (await findTimeZone(db, actor.userId)) ?? 'America/Detroit'
+  const timeZone = (await findTimeZone(db, actor.userId)) ?? DEFAULT_TIME_ZONE
   const months = lastMonths(now(), timeZone)
-  const since = new Date(now().getTime() - (EARNING_MONTHS + 1) * 31 * 86_400_000)
+  const since = new Date(now().getTime() - (EARNING_MONTHS + 1) * 31 * DAY_MS)
   const sums = new Map(
     (await sumEarningsByMonth(db, actor.userId, timeZone, since)).map(({ month, cents }) => [month, cents]),
   )
   return months.map((month) => ({ month, amount: (sums.get(month) ?? 0) / 100 }))
 }
 
+/** The last months at a place, oldest first, as YYYY-MM. */
 function lastMonths(now: Date, timeZone: string): string[] {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
-  const [year = 0, month = 1] = parts.format(now).split('-').map(Number)
-  return Array.from({ length: EARNING_MONTHS }, (_, back) => {
-    const first = new Date(Date.UTC(year, month - EARNING_MONTHS + back, 1))
-    return first.toISOString().slice(0, 7)
-  })
+  const today = dayIn(timeZone, now)
+  return Array.from({ length: EARNING_MONTHS }, (_, index) =>
+    firstOfMonth(today, index + 1 - EARNING_MONTHS).slice(0, 7),
+  )
 }

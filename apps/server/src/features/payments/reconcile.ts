@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { BookLine } from '../../integrations/payments/port.ts'
@@ -41,7 +42,7 @@ export async function reconcile(deps: Deps): Promise<Difference[]> {
 export async function reconcileDaily(deps: Deps): Promise<void> {
   if (deps.payments.name === 'off') return
   const last = await findLastReconciliation(deps.db)
-  if (!last || deps.now().getTime() - last.getTime() >= 86_400_000) await reconcile(deps)
+  if (!last || deps.now().getTime() - last.getTime() >= DAY_MS) await reconcile(deps)
 }
 
 async function catchUp(deps: Deps, kind: BookLine['kind'], id: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { momentText, otherParty, type Party } from '@bandstand/domain/booking'
+import { otherParty, type Party } from '@bandstand/domain/booking'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS, reviewsCloseAt } from '@bandstand/domain/reviews'
+import { instantText } from '@bandstand/domain/time'
 import type { Notice } from '../../outbox/notice.ts'
 import type { ReviewFactsRow } from './review-notice.queries.ts'
 
@@ -68,5 +69,5 @@ function reminder(facts: ReviewFactsRow, to: Party): ReviewText {
 }
 
 function deadline({ ends_at, time_zone }: ReviewFactsRow): string {
-  return `You can write until ${momentText(reviewsCloseAt(ends_at), time_zone)}.`
+  return `You can write until ${instantText(reviewsCloseAt(ends_at), time_zone)}.`
 }

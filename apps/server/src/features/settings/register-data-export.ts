@@ -1,5 +1,6 @@
 import { finished, Readable } from 'node:stream'
 import { ERRORS } from '@bandstand/api-spec'
+import { utcDay } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
 import { Overloaded } from '../../rendering/overloaded.ts'
@@ -33,7 +34,7 @@ export function registerDataExport(
     // Also when the connection has closed already: an event listener for `close` would never be called then.
     finished(reply.raw, () => downloading.delete(userId))
     await limits.exportPerUser.spend(userId)
-    const name = `bandstand-data-${deps.now().toISOString().slice(0, 10)}.zip`
+    const name = `bandstand-data-${utcDay(deps.now())}.zip`
     const archive = Readable.from(exportData(deps, actor), { signal: AbortSignal.timeout(MOST_MS) })
     return reply
       .type('application/zip')

@@ -5,16 +5,15 @@ import {
   type VitalMetric,
   type VitalsInput,
 } from '@bandstand/domain/vitals'
+import { addDays, utcDay } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
 import { addVitals, deleteVitalsBefore, listVitals } from './site.queries.ts'
 
-const DAY_MS = 86_400_000
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-const dayBefore = (deps: Deps, days: number) => dayOf(new Date(deps.now().getTime() - days * DAY_MS))
+const dayBefore = (deps: Deps, days: number) => addDays(utcDay(deps.now()), -days)
 
 /** Counts what one page load measured; of a metric named twice the last. */
 export async function countVitals(deps: Deps, { route, metrics }: VitalsInput): Promise<void> {
-  const day = dayOf(deps.now())
+  const day = utcDay(deps.now())
   const last = new Map(metrics.map(({ name, value }) => [name, value]))
   // In one order: two at once must not wait for each other's rows.
   const rows = [...last].toSorted(([a], [b]) => (a < b ? -1 : 1))

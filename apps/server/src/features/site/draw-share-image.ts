@@ -1,6 +1,6 @@
-import { formatDay } from '@bandstand/domain/gigs'
 import { DAY_INKS, MARK, posterArt } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { dayOfMonth, monthName, weekdayName } from '@bandstand/domain/time'
 import type { Face, Faces } from './faces.ts'
 import type { Shared, SharedGig, SharedMember } from './find-shared.ts'
 import { type Box, fitType } from './fit-type.ts'
@@ -71,9 +71,9 @@ function stub({ day }: SharedGig, { block, poster }: Faces): string {
   const holes = Array.from({ length: 21 }, (_, n) => `<circle cx="${STUB}" cy="${15 + n * 30}" r="9"/>`)
   return (
     `<rect width="${STUB}" height="630" fill="var(--stub)"/><g fill="var(--page)">${holes.join('')}</g>` +
-    line(formatDay(day, { month: 'short' }), block, 240, 48, 'stub-accent') +
-    line(formatDay(day, { day: 'numeric' }), poster, 368, 148, 'on-stub') +
-    line(formatDay(day, { weekday: 'short' }), block, 426, 48, 'on-stub')
+    line(monthName(day, 'short'), block, 240, 48, 'stub-accent') +
+    line(dayOfMonth(day), poster, 368, 148, 'on-stub') +
+    line(weekdayName(day, 'short'), block, 426, 48, 'on-stub')
   )
 }
 

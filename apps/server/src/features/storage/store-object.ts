@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { allBuckets, requireBucket } from './buckets.ts'
@@ -20,7 +21,7 @@ import {
 /** What one user may store: their own images, and apart from those what they send. */
 const MOST_OBJECTS = { images: 50, attachments: 500 }
 /** An upload that no form has saved by then was given up. */
-const GIVEN_UP_AFTER_MS = 86_400_000
+const GIVEN_UP_AFTER_MS = DAY_MS
 
 export interface ObjectToStore {
   bucket: string

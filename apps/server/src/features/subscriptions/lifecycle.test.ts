@@ -1,3 +1,4 @@
+import { DAY_MS } from '@bandstand/domain/time'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { manage, openPortal, passTime, quiet, subscribed } from '../../../test/billing.ts'
@@ -5,7 +6,6 @@ import { createArtist, createVenue, gigForm, type Member, signInAgain } from '..
 import { GOOD_CARD } from '../../../test/payments.ts'
 
 const FAILS_LATER = '4000 0000 0000 0341'
-const DAY_MS = 86_400_000
 
 let test: TestApp
 beforeAll(async () => {

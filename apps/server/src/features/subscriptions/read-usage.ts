@@ -1,6 +1,5 @@
 import type { SubscriptionUsage } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
 import {
   FREE_ARTIST_LIMITS,
   FREE_FAVORITE_ARTISTS,
@@ -8,6 +7,7 @@ import {
   isPro,
   type LimitedThing,
 } from '@bandstand/domain/subscriptions'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@bandstand/domain/gigs'
+import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 

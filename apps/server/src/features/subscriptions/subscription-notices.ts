@@ -1,5 +1,6 @@
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import { noticeKindOf } from '@bandstand/domain/notifications'
+import { instantDayText } from '@bandstand/domain/time'
 import type { NoticesOf, NoticeText } from '../../outbox/notice.ts'
 import { findSubscriptionFact, type SubscriptionFactRow } from './subscription-notice.queries.ts'
 
@@ -23,7 +24,7 @@ export const subscriptionNotices: NoticesOf<'subscription.recorded'> = async ({ 
 }
 
 function subscriptionText(event: SubscriptionEvent, fact: SubscriptionFactRow): NoticeText | null {
-  const day = dayText(fact)
+  const day = paidUntilText(fact)
   switch (event) {
     case 'upgraded':
       return {
@@ -60,9 +61,6 @@ function subscriptionText(event: SubscriptionEvent, fact: SubscriptionFactRow): 
 }
 
 /** On the member's own calendar, where we know it. */
-function dayText({ paid_until, time_zone }: SubscriptionFactRow): string {
-  return (paid_until ?? new Date(0)).toLocaleDateString('en-US', {
-    dateStyle: 'long',
-    timeZone: time_zone,
-  })
+function paidUntilText({ paid_until, time_zone }: SubscriptionFactRow): string {
+  return instantDayText(paid_until ?? new Date(0), time_zone, 'long')
 }

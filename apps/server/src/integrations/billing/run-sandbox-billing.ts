@@ -1,4 +1,5 @@
 import { PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import { DAY_MS } from '@bandstand/domain/time'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import {
@@ -13,7 +14,6 @@ import { periodBody, type SandboxSubscription } from './sandbox-subscription.ts'
 
 /** How long a renewal that failed is waited for, in days. */
 const PATIENCE_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** What time brings about in the sandbox: subscriptions renew, or end. */
 export async function runSandboxBilling({ db, now, billing }: Deps): Promise<void> {

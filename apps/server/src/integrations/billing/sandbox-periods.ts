@@ -1,16 +1,13 @@
 import { type BillingInterval, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
+import { addMonths } from '@bandstand/domain/time'
 import type { PlanChoice } from './port.ts'
 
 const MONTHS: Record<BillingInterval, number> = { monthly: 1, yearly: 12 }
 
 /** The same day and time a month or a year later; the last day of a month that is too short. */
 export function periodEnd(start: Date, interval: BillingInterval): Date {
-  const end = new Date(start)
-  end.setUTCDate(1)
-  end.setUTCMonth(end.getUTCMonth() + MONTHS[interval])
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate()
-  end.setUTCDate(Math.min(start.getUTCDate(), lastDay))
-  return end
+  const [day = '', time = ''] = start.toISOString().split('T')
+  return new Date(`${addMonths(day, MONTHS[interval])}T${time}`)
 }
 
 /**

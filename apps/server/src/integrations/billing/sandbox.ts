@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@bandstand/domain/time'
 import type { Database } from '../../db/database.ts'
 import { createSandboxBooks } from '../payments/sandbox-books.ts'
 import type { BillingPort } from './port.ts'
 import { listSandboxReceipts } from './sandbox-pages.ts'
 import { checkoutFacts, sandboxPage, subscriptionFacts } from './sandbox-subscription.ts'
 
-const HOUR_MS = 3_600_000
 /** As Stripe's. */
 const CHECKOUT_HOURS = 24
 const PORTAL_HOURS = 1

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@bandstand/domain/time'
 import type { EnvelopesApi } from 'docusign-esign'
 import type { DocusignSettings } from '../../provider-settings.ts'
 import { ESignError } from './port.ts'
@@ -6,7 +7,7 @@ import { ESignError } from './port.ts'
 const TIMEOUT = 20_000
 const TOKEN_SECONDS = 3600
 /** A token is replaced this long before it ends. */
-const TOKEN_MARGIN_MS = 5 * 60_000
+const TOKEN_MARGIN_MS = 5 * MINUTE_MS
 const SCOPES = ['signature', 'impersonation']
 
 type Connect = <Answer>(what: string, ask: (api: EnvelopesApi) => Promise<Answer>) => Promise<Answer>

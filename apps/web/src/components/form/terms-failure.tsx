@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
-import { endText, wallClockText } from '@bandstand/domain/booking'
+import { endText, wallClockText } from '@bandstand/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, errorCode, errorText } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '@bandstand/domain/gigs'
+import { dayOfMonth, monthName, weekdayName } from '@bandstand/domain/time'
 import { classNames } from '../../lib/class-names.ts'
 
 export interface TicketStubProps {
@@ -17,8 +17,8 @@ export function TicketStub({ date, size = 'normal', lit, className }: TicketStub
       dateTime={date}
       className={classNames('stub', size === 'large' && 'stub--large', lit && 'is-lit', className)}
     >
-      <span>{formatDay(date, { month: 'short' })}</span> <b>{formatDay(date, { day: 'numeric' })}</b>{' '}
-      <span>{formatDay(date, { weekday: 'short' })}</span>
+      <span>{monthName(date, 'short')}</span> <b>{dayOfMonth(date)}</b>{' '}
+      <span>{weekdayName(date, 'short')}</span>
     </time>
   )
 }

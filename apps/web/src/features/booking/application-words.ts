@@ -94,13 +94,3 @@ export function lastOfferSentence(application: Told & { offers: readonly Offer[]
       return ''
   }
 }
-
-/** 'Nov 21, 4:05 PM' where the reader is. */
-export function momentText(at: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(at))
-}

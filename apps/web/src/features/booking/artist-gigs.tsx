@@ -1,11 +1,11 @@
 import type { PublicGig } from '@bandstand/api-spec'
+import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { api } from '../../lib/api.ts'
-import { timeText } from './booking-words.ts'
 
 /** Where an artist plays and played; nothing until there is something to tell. */
 export function ArtistGigs({ artistId }: { artistId: string }) {
@@ -39,7 +39,7 @@ function GigSection({ title, gigs }: { title: string; gigs: readonly PublicGig[]
                 <b>{gig.venue.name}</b>
                 {gig.location && `, ${gig.location}`}
               </p>
-              <p className="muted">{timeText(gig)}</p>
+              <p className="muted">{rangeText(gig)}</p>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type BlockTimeForm, type BlockTimeInput, blockTimeInput } from '@bandstand/domain/booking'
+import { zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { client, fieldIssues } from '../../lib/api.ts'
-import { zoneCity } from '../../lib/gig-words.ts'
 import { toast } from '../../lib/toast.ts'
 import { useDeed } from './use-deed.ts'
 

@@ -1,4 +1,5 @@
 import type { BlockedTime } from '@bandstand/api-spec'
+import { rangeText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
-import { timeText } from './booking-words.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useDeed } from './use-deed.ts'
 
@@ -38,11 +38,11 @@ export function BlockedTimes({ day }: { day: string }) {
             <li key={blocked.id}>
               <p>
                 <b>{blocked.note || 'Blocked'}</b>
-                <span className="muted block">{timeText(blocked)}</span>
+                <span className="muted block">{rangeText(blocked)}</span>
               </p>
               <Button
                 size="small"
-                aria-label={`Unblock ${blocked.note || timeText(blocked)}`}
+                aria-label={`Unblock ${blocked.note || rangeText(blocked)}`}
                 busy={deed.running === blocked.id}
                 onClick={() => void free(blocked)}
               >

@@ -1,4 +1,5 @@
 import type { Booking } from '@bandstand/api-spec'
+import { rangeText } from '@bandstand/domain/time'
 import { Link } from 'react-router'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
@@ -6,7 +7,6 @@ import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { offer } from '../../lib/gig-words.ts'
 import { useSession } from '../../lib/session.ts'
 import { BOOKING_STAMPS } from './application-words.ts'
-import { timeText } from './booking-words.ts'
 
 /** One booking of a list. The whole row is the way to it. */
 export function BookingRow({ booking }: { booking: Booking }) {
@@ -23,7 +23,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <b>{user?.id === artist.uuid ? venue.name : artist.name}</b>
           {gig.location && `, ${gig.location}`}
         </p>
-        <p>{timeText(terms)}</p>
+        <p>{rangeText(terms)}</p>
         <p className="gig__tags">
           <span className="gig__pay-in">
             <b>{offer(terms.fee)}</b> agreed

@@ -1,3 +1,4 @@
+import { localInstantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
@@ -9,7 +10,6 @@ import { Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
-import { momentText } from './application-words.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useDeed } from './use-deed.ts'
 
@@ -64,7 +64,7 @@ export function CalendarFeed() {
       )}
       {createdAt !== null && (
         <>
-          {!address && <p>An address exists since {momentText(createdAt)}.</p>}
+          {!address && <p>An address exists since {localInstantText(createdAt)}.</p>}
           <div className="row">
             <Button onClick={() => setAsked('create')}>New address</Button>
             <Button variant="danger" onClick={() => setAsked('revoke')}>

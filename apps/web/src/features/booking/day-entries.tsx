@@ -1,17 +1,16 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
-import { longDay } from '@bandstand/domain/gigs'
+import { dayText, rangeText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { BOOKING_STAMPS } from './application-words.ts'
-import { timeText } from './booking-words.ts'
 
 /** What stands on one day, with its times. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
   return (
     <section aria-labelledby="day" className="stack gap-3" aria-live="polite">
       <SectionHead id="day" level={3}>
-        {longDay(day)}
+        {dayText(day, 'full')}
       </SectionHead>
       {entries.length === 0 && <p className="muted">Nothing on this day.</p>}
       <ul className="stack gap-3 wrap-anywhere">
@@ -29,7 +28,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly Ca
             </p>
             <p className="muted">
               {entry.with && `${entry.with}, `}
-              {timeText(entry)}
+              {rangeText(entry)}
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { InvitableGig } from '@bandstand/api-spec'
-import { formatDay } from '@bandstand/domain/gigs'
+import { shortDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -119,7 +119,7 @@ function InviteToGig({
 }
 
 function gigLabel(gig: InvitableGig) {
-  const day = formatDay(gig.date, { weekday: 'short', month: 'short', day: 'numeric' })
+  const day = shortDayText(gig.date, 'weekday')
   return (
     <>
       {gig.title}, {day}, {startText(gig)}

@@ -1,12 +1,12 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { formatDay } from '@bandstand/domain/gigs'
+import { shortDayText } from '@bandstand/domain/time'
 import { Link } from '../../components/ui/link.tsx'
 import { lengthText, startText } from '../../lib/gig-words.ts'
 import { payText } from './booking-words.ts'
 
 /** Says to which gig the artists of a search will be invited, and what it asks for. */
 export function InvitingTo({ gig }: { gig: GigDetail }) {
-  const day = formatDay(gig.date, { weekday: 'short', month: 'short', day: 'numeric' })
+  const day = shortDayText(gig.date, 'weekday')
   const facts = [
     day,
     startText(gig),

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
-import { formatDay, longDay } from '@bandstand/domain/gigs'
+import { addDays, addMonths, dayText, monthText, weekdayName, weekdayOf } from '@bandstand/domain/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { DayEntries } from './day-entries.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { daysOf, monthWeeks, shiftDay, shiftMonth, weekdayOf } from './month-days.ts'
+import { daysOf, monthWeeks } from './month-days.ts'
 
 const ENTRIES_IN_CELL = 2
 
@@ -30,7 +30,7 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
     api.booking.calendar.queryOptions({ input: range, placeholderData: keepPreviousData }),
   )
   const entries = byDay(query.data?.entries ?? [])
-  const title = formatDay(day, { month: 'long', year: 'numeric' })
+  const title = monthText(day)
 
   // The keyboard follows the chosen day, into another month too.
   useEffect(() => {
@@ -55,10 +55,10 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
           <Button size="small" onClick={() => onDay(today)}>
             Today
           </Button>
-          <Button icon aria-label="Previous month" onClick={() => onDay(shiftMonth(day, -1))}>
+          <Button icon aria-label="Previous month" onClick={() => onDay(addMonths(day, -1))}>
             <ChevronLeft className="i" aria-hidden="true" />
           </Button>
-          <Button icon aria-label="Next month" onClick={() => onDay(shiftMonth(day, 1))}>
+          <Button icon aria-label="Next month" onClick={() => onDay(addMonths(day, 1))}>
             <ChevronRight className="i" aria-hidden="true" />
           </Button>
         </div>
@@ -76,8 +76,8 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
         <thead>
           <tr>
             {weeks[0]!.map((sample) => (
-              <th key={sample} scope="col" abbr={formatDay(sample, { weekday: 'long' })}>
-                {formatDay(sample, { weekday: 'short' })}
+              <th key={sample} scope="col" abbr={weekdayName(sample, 'long')}>
+                {weekdayName(sample, 'short')}
               </th>
             ))}
           </tr>
@@ -126,7 +126,7 @@ function DayCell({ date, entries, chosen, isToday, outside, onChoose }: DayCellP
       onClick={onChoose}
     >
       <span className="sr-only">
-        {longDay(date)}
+        {dayText(date, 'full')}
         {titles}
       </span>
       <span className="day__n" aria-hidden="true">
@@ -157,21 +157,21 @@ function byDay(entries: readonly CalendarEntry[]): Map<string, CalendarEntry[]> 
 function dayAfterKey(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':
-      return shiftDay(day, -1)
+      return addDays(day, -1)
     case 'ArrowRight':
-      return shiftDay(day, 1)
+      return addDays(day, 1)
     case 'ArrowUp':
-      return shiftDay(day, -7)
+      return addDays(day, -7)
     case 'ArrowDown':
-      return shiftDay(day, 7)
+      return addDays(day, 7)
     case 'Home':
-      return shiftDay(day, -weekdayOf(day))
+      return addDays(day, -weekdayOf(day))
     case 'End':
-      return shiftDay(day, 6 - weekdayOf(day))
+      return addDays(day, 6 - weekdayOf(day))
     case 'PageUp':
-      return shiftMonth(day, -1)
+      return addMonths(day, -1)
     case 'PageDown':
-      return shiftMonth(day, 1)
+      return addMonths(day, 1)
     default:
       return null
   }

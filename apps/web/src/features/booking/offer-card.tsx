@@ -1,13 +1,13 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
 import type { OfferStatus } from '@bandstand/domain/booking'
+import { localInstantText, timeLeft } from '@bandstand/domain/time'
 import { useId } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { classNames } from '../../lib/class-names.ts'
-import { timeLeft } from '../../lib/time-left.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { momentText, otherSide } from './application-words.ts'
+import { otherSide } from './application-words.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
 
 const STAMPS: Record<OfferStatus, { status: Status; label: string }> = {
@@ -50,7 +50,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         </h3>
         <StatusBadge {...STAMPS[offer.status]} />
         <p className="meta faint">
-          <time dateTime={offer.createdAt}>{momentText(offer.createdAt)}</time>
+          <time dateTime={offer.createdAt}>{localInstantText(offer.createdAt)}</time>
         </p>
       </header>
       {offer.status === 'standing' && <Expiry until={offer.expiresAt} />}
@@ -132,7 +132,7 @@ function Expiry({ until }: { until: string }) {
     <p className="offer__expiry">
       {left ? (
         <>
-          Expires <b>{left}</b>, on <time dateTime={until}>{momentText(until)}</time>
+          Expires <b>{left}</b>, on <time dateTime={until}>{localInstantText(until)}</time>
         </>
       ) : (
         'Expired just now'

@@ -1,13 +1,14 @@
 import type { BookingTerms } from '@bandstand/api-spec'
-import { momentText, TERM_FIELDS, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
+import { TERM_FIELDS, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
+import { instantText } from '@bandstand/domain/time'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 
 /** Every term in words. Times are the venue's, with their zone. */
 export function OfferTermsList({ terms }: { terms: BookingTerms }) {
   const texts = {
     ...termTexts({ ...terms, feeCents: Math.round(terms.fee * 100) }),
-    start: momentText(new Date(terms.startsAt), terms.timeZone),
-    end: momentText(new Date(terms.endsAt), terms.timeZone),
+    start: instantText(new Date(terms.startsAt), terms.timeZone),
+    end: instantText(new Date(terms.endsAt), terms.timeZone),
   }
   return (
     <DescriptionList rows={TERM_FIELDS.map((field) => ({ term: TERM_LABELS[field], value: texts[field] }))} />

@@ -1,5 +1,5 @@
 import type { OwnGig } from '@bandstand/api-spec'
-import { longDay } from '@bandstand/domain/gigs'
+import { dayText } from '@bandstand/domain/time'
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
@@ -28,7 +28,7 @@ export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
           <Link to={`/gigs/${id}`}>{title}</Link>
         </h3>
         <p className="gig__where">
-          {longDay(gig.date)}, {startText(gig)}
+          {dayText(gig.date, 'full')}, {startText(gig)}
         </p>
         {booking && (
           <p className="gig__where">

@@ -1,5 +1,6 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
-import { endText, OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
+import { OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
+import { endText } from '@bandstand/domain/time'
 import { useRef } from 'react'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Button } from '../../components/ui/button.tsx'

@@ -1,5 +1,6 @@
 import type { Boost } from '@bandstand/api-spec'
-import { boostMoment, daysBeforeText, reportFigures } from './boost-words.ts'
+import { localInstantText } from '@bandstand/domain/time'
+import { daysBeforeText, reportFigures } from './boost-words.ts'
 
 /** What a boost brings or brought, beside the days before it. */
 export function BoostReport({ boost: { startsAt, endsAt, isRunning, report } }: { boost: Boost }) {
@@ -7,8 +8,8 @@ export function BoostReport({ boost: { startsAt, endsAt, isRunning, report } }: 
     <div className="boost-report">
       <p>
         {isRunning
-          ? `Boosted since ${boostMoment(startsAt)}, until ${boostMoment(endsAt)}.`
-          : `Was boosted from ${boostMoment(startsAt)} to ${boostMoment(endsAt)}.`}
+          ? `Boosted since ${localInstantText(startsAt)}, until ${localInstantText(endsAt)}.`
+          : `Was boosted from ${localInstantText(startsAt)} to ${localInstantText(endsAt)}.`}
       </p>
       <dl className="boost-report__figures">
         {reportFigures(report).map(({ name, during, before }) => (

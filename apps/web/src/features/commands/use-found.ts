@@ -1,12 +1,12 @@
 import type { ArtistCard } from '@bandstand/api-spec'
 import { actNameOf, personOf } from '@bandstand/domain/accounts'
-import { formatDay } from '@bandstand/domain/gigs'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Mic, Music } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { grouped } from '@bandstand/domain/product'
+import { shortDayText } from '@bandstand/domain/time'
 import type { Command, CommandGroup } from './commands.ts'
 
 /** Rest after the last keystroke before the server is asked, in milliseconds. */
@@ -47,7 +47,7 @@ export function useFound(typed: string): Found {
   ]
   const gigCommands = new Map<string, Command>()
   for (const { id, title, date, location } of gigs) {
-    const hint = `${formatDay(date, { month: 'short', day: 'numeric' })}, ${location}`
+    const hint = `${shortDayText(date)}, ${location}`
     gigCommands.set(id, { id: `gig ${id}`, label: title, hint, icon: Music, to: `/gigs/${id}` })
   }
   const artistCommands = (artists.data?.artists ?? []).slice(0, MOST_OF_A_KIND).map(artistCommand)

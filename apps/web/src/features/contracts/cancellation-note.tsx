@@ -1,6 +1,6 @@
+import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { dayText } from './contract-words.ts'
 
 /** Who cancelled a booking, and when. Nothing while that is unknown. */
 export function CancellationNote({ bookingId }: { bookingId: string }) {
@@ -11,7 +11,7 @@ export function CancellationNote({ bookingId }: { bookingId: string }) {
   const name = doer === 'system' ? 'Bandstand' : doer === data.me ? 'you' : data[doer].name
   return (
     <p className="muted">
-      Cancelled by {name} on {dayText(at)}.
+      Cancelled by {name} on {localDayText(at)}.
     </p>
   )
 }

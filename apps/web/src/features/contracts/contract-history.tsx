@@ -1,8 +1,8 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
 import type { VersionStatus } from '@bandstand/domain/contracts'
+import { instantText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { ContractPaper } from './contract-paper.tsx'
-import { momentAtPlace } from './contract-words.ts'
 
 const VERSION_WORDS: Record<VersionStatus, string> = {
   current: 'in force',
@@ -25,8 +25,8 @@ export function ContractHistory({ contract }: { contract: ContractDetail }) {
             <li key={event.number} className={`by-${event.doer}`}>
               <p>{event.text}</p>
               <p className="meta faint">
-                <time dateTime={event.at}>{momentAtPlace(event.at, contract.timeZone)}</time>, chained as{' '}
-                <span className="hash">{event.hash.slice(0, 12)}</span>
+                <time dateTime={event.at}>{instantText(event.at, contract.timeZone, 'medium')}</time>, chained
+                as <span className="hash">{event.hash.slice(0, 12)}</span>
               </p>
             </li>
           ))}

@@ -1,8 +1,9 @@
 import type { ContractPage } from '@bandstand/api-spec'
+import { localDayText } from '@bandstand/domain/time'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PickList } from '../../components/ui/pick-list.tsx'
 import { ContractStamp } from './contract-stamp.tsx'
-import { dayText, otherName } from './contract-words.ts'
+import { otherName } from './contract-words.ts'
 
 export interface ContractListProps {
   found: ContractPage
@@ -17,7 +18,7 @@ export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
   const { contracts, total, page, pageSize } = found
   const rows = contracts.map((contract) => {
     const isMine = contract.abilities.sign || contract.amendmentWaitsFor === contract.me
-    const state = isMine ? <b className="gig__turn--mine">Waits for you</b> : dayText(contract.createdAt)
+    const state = isMine ? <b className="gig__turn--mine">Waits for you</b> : localDayText(contract.createdAt)
     return {
       id: contract.id,
       href: hrefFor(contract.id),

@@ -1,11 +1,11 @@
 import type { ContractDetail, ContractSignature, ContractVersion } from '@bandstand/api-spec'
 import { PARTIES, type Party } from '@bandstand/domain/booking'
 import { signatureLine } from '@bandstand/domain/contracts'
+import { instantText } from '@bandstand/domain/time'
 import { useId, type ReactNode } from 'react'
 import { Mark } from '../../components/layout/mark.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { classNames } from '../../lib/class-names.ts'
-import { momentAtPlace } from './contract-words.ts'
 
 export interface ContractPaperProps {
   version: ContractVersion
@@ -89,7 +89,7 @@ function SignatureLine({ contract, version, party }: SignatureLineProps) {
         {signature && (
           <>
             <br />
-            Signed {momentAtPlace(signature.signedAt, version.document.terms.timeZone)}
+            Signed {instantText(signature.signedAt, version.document.terms.timeZone, 'medium')}
           </>
         )}
       </p>

@@ -1,9 +1,8 @@
 import type { ContractCheck } from '@bandstand/api-spec'
 import { contractStatusText } from '@bandstand/domain/contracts'
-import { longDay } from '@bandstand/domain/gigs'
+import { localDayText } from '@bandstand/domain/time'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { dayText } from './contract-words.ts'
 
 type Genuine = Extract<ContractCheck, { genuine: true }>
 
@@ -22,9 +21,9 @@ export function ContractVerdict({ check, hash }: { check: ContractCheck; hash: s
           rows={[
             { term: 'Artist', value: check.artist },
             { term: 'Venue', value: check.venue },
-            { term: 'Performance', value: longDay(check.performanceOn) },
+            { term: 'Performance', value: localDayText(check.performanceOn, 'full') },
             { term: 'Version', value: String(check.version) },
-            { term: 'Signed by both', value: check.signedAt ? dayText(check.signedAt) : 'No' },
+            { term: 'Signed by both', value: check.signedAt ? localDayText(check.signedAt) : 'No' },
             { term: 'Contract now', value: contractStatusText(check.status) },
           ]}
         />

@@ -47,23 +47,3 @@ export function waitingSentence(contract: ContractCard): string {
     return `${otherName(contract)} proposes a change. It is your turn to answer.`
   return contractSentence(contract)
 }
-
-/** 'Nov 18, 2026, 4:12 PM EST': a moment at the place of the performance, the same for both sides. */
-export function momentAtPlace(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(at))
-}
-
-/** 'Nov 18, 2026' where the reader is. */
-export function dayText(at: string): string {
-  return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' }).format(
-    new Date(at),
-  )
-}

@@ -1,6 +1,5 @@
 import type { DaySheet } from '@bandstand/api-spec'
-import { wallClockIn, wallClockText } from '@bandstand/domain/booking'
-import { clockTime } from '@bandstand/domain/gigs'
+import { clockTime, wallClockIn, wallClockText } from '@bandstand/domain/time'
 
 /** '7:30 PM' at the place of the gig. */
 export function timeThere(at: string, timeZone: string): string {

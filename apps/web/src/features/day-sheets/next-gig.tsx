@@ -1,5 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
-import { momentText, otherParty } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/booking'
+import { instantText } from '@bandstand/domain/time'
 import { ClipboardList } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
@@ -18,7 +19,7 @@ export function NextGig({ sheet }: { sheet: DaySheet }) {
         <div className="stack gap-1">
           <h3 className="t4">{gig.title}</h3>
           <p>
-            <b>{sheet[otherParty(me)].name}</b>, {momentText(new Date(terms.startsAt), terms.timeZone)}
+            <b>{sheet[otherParty(me)].name}</b>, {instantText(new Date(terms.startsAt), terms.timeZone)}
           </p>
           {loadIn && <p className="muted">Load-in {loadIn}</p>}
         </div>

@@ -5,6 +5,7 @@ import {
   type VenuePartInput,
   venuePartInput,
 } from '@bandstand/domain/day-sheets'
+import { zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,7 +13,6 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
-import { zoneCity } from '../../lib/gig-words.ts'
 import { PartDialog } from './part-dialog.tsx'
 import { useSavePart } from './use-save-part.ts'
 

@@ -1,6 +1,6 @@
-import { isCalendarDay, longDay } from '@bandstand/domain/gigs'
 import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/product'
 import { readMapBox } from '@bandstand/domain/maps'
+import { dayText, isCalendarDay } from '@bandstand/domain/time'
 
 /** The list's filters as their fields show them; empty text means no filter. */
 export interface GigFilters {
@@ -34,7 +34,7 @@ export function minPayProblem(text: string): string | null {
 /** Why the days cannot bound a list together, in words for the user; null when they can. */
 export function daysProblem({ from, to }: Pick<GigFilters, 'from' | 'to'>): string | null {
   const isBackward = isCalendarDay(from) && isCalendarDay(to) && to < from
-  return isBackward ? `Please choose ${longDay(from)} or a later day` : null
+  return isBackward ? `Please choose ${dayText(from, 'full')} or a later day` : null
 }
 
 /** Reads the filters of an address; what cannot be one is left out, for anybody may write an address. */

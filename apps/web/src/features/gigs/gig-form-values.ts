@@ -4,8 +4,6 @@ import {
   type CreateGigInput,
   createGigInput,
   dateProblem,
-  dayIn,
-  isCalendarDay,
   MUSICIAN_POSITION,
   type PaymentType,
   type UpdateGigInput,
@@ -13,6 +11,7 @@ import {
 } from '@bandstand/domain/gigs'
 import type { Position } from '@bandstand/domain/places'
 import type { ExperienceLevel } from '@bandstand/domain/profiles'
+import { dayIn, isCalendarDay } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 

@@ -1,5 +1,6 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { formatDay, longDay, PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { dayOfMonth, dayText, monthName, weekdayName } from '@bandstand/domain/time'
 import type { ReactNode } from 'react'
 import { Flag } from '../../components/ui/flag.tsx'
 import { Link } from '../../components/ui/link.tsx'
@@ -37,15 +38,15 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
         </p>
         <div className="ticket">
           <div className="ticket__date" aria-hidden="true">
-            <b>{formatDay(gig.date, { day: 'numeric' })}</b>
+            <b>{dayOfMonth(gig.date)}</b>
             <div>
-              <span>{formatDay(gig.date, { month: 'long' })}</span>
-              <span>{formatDay(gig.date, { weekday: 'long' })}</span>
+              <span>{monthName(gig.date, 'long')}</span>
+              <span>{weekdayName(gig.date, 'long')}</span>
             </div>
           </div>
           <dl className="ticket__facts">
             <Fact term="Date">
-              <time dateTime={gig.date}>{longDay(gig.date)}</time>
+              <time dateTime={gig.date}>{dayText(gig.date, 'full')}</time>
             </Fact>
             <Fact term="Starts">{startText(gig)}</Fact>
             <Fact term="Duration">{lengthText(gig.durationMinutes)}</Fact>

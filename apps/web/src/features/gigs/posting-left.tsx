@@ -1,5 +1,5 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
-import { dayIn, formatDay } from '@bandstand/domain/gigs'
+import { dayIn, firstOfMonth, shortDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 
@@ -13,16 +13,11 @@ export interface PostingLeftProps {
 export function PostingLeft({ allowance: { limit, used }, timeZone }: PostingLeftProps) {
   const [now] = useState(() => new Date())
   if (limit === null) return `Pro has no limit. You posted ${used} this month.`
-  const next = formatDay(firstOfNextMonth(dayIn(timeZone, now)), { month: 'long', day: 'numeric' })
+  const next = shortDayText(firstOfMonth(dayIn(timeZone, now), 1), 'long')
   return (
     <>
       {limit - used === 1 ? 'This is the last gig' : `You can post ${limit - used} more gigs`} of your free
       plan this month. It begins anew on {next}; <Link to="/subscription/plans">Pro has no limit.</Link>
     </>
   )
-}
-
-function firstOfNextMonth(day: string): string {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }

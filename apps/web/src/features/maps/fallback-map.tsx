@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
-import { dayText, itemName } from './map-words.ts'
+import { itemName } from './map-words.ts'
 import type { MapItem } from './map-surface.ts'
 import { grouped } from '@bandstand/domain/product'
+import { shortDayText } from '@bandstand/domain/time'
 
 /** More markers than this say nothing on a grid, and make a page slow. */
 const MOST_MARKERS = 400
@@ -73,5 +74,5 @@ export function gridSide(markers: number): number {
 export function tipText(item: MapItem): string {
   if (item.kind === 'venue') return [itemName(item), item.venue.location || 'No location'].join(', ')
   const { location, date } = item.gig
-  return [itemName(item), location || 'No location', date ? dayText(date) : 'No date'].join(', ')
+  return [itemName(item), location || 'No location', date ? shortDayText(date, 'full') : 'No date'].join(', ')
 }

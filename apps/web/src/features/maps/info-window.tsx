@@ -1,4 +1,5 @@
 import { countOf } from '@bandstand/domain/product'
+import { shortDayText } from '@bandstand/domain/time'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
@@ -6,7 +7,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { startText } from '../../lib/gig-words.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
-import { dayText, itemName, payText } from './map-words.ts'
+import { itemName, payText } from './map-words.ts'
 
 /** More than these are better read in the list. */
 const MOST_ROWS = 20
@@ -82,7 +83,7 @@ function ItemInfo({ item }: { item: MapItem }) {
         <h3 className="t5">{itemName(item)}</h3>
         <p>{[gig.venueName, gig.location].filter(Boolean).join(', ') || 'No location'}</p>
         <p>
-          {dayText(gig.date)}, {startText(gig)}
+          {shortDayText(gig.date, 'full')}, {startText(gig)}
         </p>
         <p>
           <b>{payText(gig)}</b>
@@ -109,7 +110,7 @@ function SpotInfo({ spot }: { spot: MapSpot }) {
               </Link>
               <span className="meta muted">
                 {item.kind === 'gig'
-                  ? `${dayText(item.gig.date)}, ${startText(item.gig)}, ${payText(item.gig)}`
+                  ? `${shortDayText(item.gig.date, 'full')}, ${startText(item.gig)}, ${payText(item.gig)}`
                   : (item.venue.venueType ?? item.venue.location)}
               </span>
             </li>

@@ -1,8 +1,9 @@
 import { countOf } from '@bandstand/domain/product'
+import { shortDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import type { MapSpot } from './map-surface.ts'
-import { itemName, payText, dayText } from './map-words.ts'
+import { itemName, payText } from './map-words.ts'
 
 const MOST_ROWS = 100
 
@@ -39,7 +40,9 @@ export function ItemsOnMap({ spots, onShowInList }: ItemsOnMapProps) {
                 {itemName(item)}
               </Link>{' '}
               <span className="meta muted">
-                {item.kind === 'gig' ? `${dayText(item.gig.date)}, ${payText(item.gig)}` : 'Venue'}
+                {item.kind === 'gig'
+                  ? `${shortDayText(item.gig.date, 'full')}, ${payText(item.gig)}`
+                  : 'Venue'}
               </span>
             </li>
           ))}

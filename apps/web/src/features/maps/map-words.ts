@@ -1,20 +1,9 @@
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
+import { shortDayText } from '@bandstand/domain/time'
 import type { MapGig } from '@bandstand/api-spec'
 import { offer } from '../../lib/gig-words.ts'
 import { countOf } from '@bandstand/domain/product'
 import type { MapItem, MapSpot } from './map-surface.ts'
-
-const DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-})
-
-/** 'Friday, March 5', the day at the place. */
-export function dayText(date: string): string {
-  return DAY.format(new Date(`${date}T12:00:00Z`))
-}
 
 /** '$650 flat rate' */
 export function payText({ pay, paymentType }: MapGig): string {
@@ -30,5 +19,5 @@ export function spotName(spot: MapSpot): string {
   const [item] = spot.items
   if (spot.count > 1 || !item) return countOf(spot.count, spot.kind)
   if (item.kind === 'venue') return `Venue: ${itemName(item)}`
-  return `Gig: ${itemName(item)}, ${dayText(item.gig.date)}, ${payText(item.gig)}`
+  return `Gig: ${itemName(item)}, ${shortDayText(item.gig.date, 'full')}, ${payText(item.gig)}`
 }

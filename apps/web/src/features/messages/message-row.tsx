@@ -1,10 +1,10 @@
 import type { Message, ThreadDetail } from '@bandstand/api-spec'
 import { REMOVED_MESSAGE_TEXT, SCAM_HINTS, scamSigns } from '@bandstand/domain/messages'
+import { localTimeText } from '@bandstand/domain/time'
 import { Flag, TriangleAlert } from 'lucide-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { AttachmentView } from './attachment-view.tsx'
 import { LinkedText } from './linked-text.tsx'
-import { timeText } from '../../lib/short-moment.ts'
 
 export interface MessageRowProps {
   message: Message
@@ -26,7 +26,7 @@ export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps
         <p className="meta said__head">
           <b>{isMine ? 'You' : other.name}</b>{' '}
           <time className="faint" dateTime={createdAt}>
-            {timeText(createdAt)}
+            {localTimeText(createdAt)}
           </time>
           {!isMine && !removed && (
             <button

@@ -1,26 +1,5 @@
 import type { MessageAttachment, ThreadCard } from '@bandstand/api-spec'
 
-const DAY_MS = 86_400_000
-
-/** The reader's calendar day of an instant: two of one day are equal. */
-export function dayOf(at: string): string {
-  return new Date(at).toDateString()
-}
-
-/** 'Today', 'Yesterday', 'Friday, November 27', with the year when it is another one. */
-export function dayText(at: string, now: number): string {
-  const day = dayOf(at)
-  if (day === new Date(now).toDateString()) return 'Today'
-  if (day === new Date(now - DAY_MS).toDateString()) return 'Yesterday'
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(new Date(at))
-}
-
 /** '412 kB', '1.4 MB'. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000

@@ -1,10 +1,10 @@
 import type { ThreadCard } from '@bandstand/api-spec'
+import { listTimeText } from '@bandstand/domain/time'
 import { NavLink } from 'react-router'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Count } from '../../components/ui/count.tsx'
 import { useNow } from '../../lib/use-now.ts'
-import { shortMoment } from '../../lib/short-moment.ts'
 import { lastLine } from './message-words.ts'
 
 export interface ThreadListProps {
@@ -33,7 +33,7 @@ export function ThreadList({ threads, hasMore, isLoadingMore, onMore }: ThreadLi
                 <span className="thread-row__head">
                   <b>{thread.other.name}</b>
                   <time className="faint" dateTime={thread.lastAt}>
-                    {shortMoment(thread.lastAt, now)}
+                    {listTimeText(thread.lastAt, now)}
                   </time>
                 </span>
                 {thread.about && <span className="thread-row__about">{thread.about.gigTitle}</span>}

@@ -1,9 +1,9 @@
 import type { Message, ThreadDetail } from '@bandstand/api-spec'
+import { localDay, relativeDayText } from '@bandstand/domain/time'
 import { Fragment, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { MessageRow } from './message-row.tsx'
-import { dayOf, dayText } from './message-words.ts'
 import { useOutgoing } from './outgoing.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useSeen } from './use-seen.ts'
@@ -47,8 +47,8 @@ export function ThreadLog({
             const before = messages[at - 1]
             return (
               <Fragment key={message.number}>
-                {(!before || dayOf(before.createdAt) !== dayOf(message.createdAt)) && (
-                  <li className="thread__day">{dayText(message.createdAt, now)}</li>
+                {(!before || localDay(before.createdAt) !== localDay(message.createdAt)) && (
+                  <li className="thread__day">{relativeDayText(message.createdAt, now)}</li>
                 )}
                 <MessageRow
                   message={message}

@@ -1,5 +1,6 @@
 import type { NetworkPerson, NetworkStanding } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
+import { dayText } from '@bandstand/domain/time'
 import { firstWords } from '../../lib/first-words.ts'
 
 /** '2 shared connections' */
@@ -22,14 +23,9 @@ export function faceShape({ userType }: Pick<NetworkPerson, 'userType'>): 'artis
   return isVenue(userType) ? 'venue' : 'artist'
 }
 
-/** 'Nov 21, 2026' of an instant. */
-export function dayText(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' })
-}
-
 /** 'Played together 3 times, last on Nov 20, 2026' */
 export function playedText({ times, lastOn }: NonNullable<NetworkStanding['playedTogether']>): string {
-  const last = dayText(`${lastOn}T12:00`)
+  const last = dayText(lastOn)
   return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectionRequest } from '@bandstand/api-spec'
+import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { type NetworkAddress, networkHref } from './network-address.ts'
-import { dayText, personLine, sharedText } from './network-words.ts'
+import { personLine, sharedText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
 import { type NetworkDeed, useNetworkDeed } from './use-network-deed.ts'
 
@@ -124,7 +125,7 @@ function RequestRow({
           {person.name}
         </Link>
         <span className="net-row__line">
-          {[personLine(person), sharedCount > 0 && sharedText(sharedCount), dayText(createdAt)]
+          {[personLine(person), sharedCount > 0 && sharedText(sharedCount), localDayText(createdAt)]
             .filter(Boolean)
             .join(' · ')}
         </span>

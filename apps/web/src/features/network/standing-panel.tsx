@@ -1,4 +1,5 @@
 import type { NetworkStanding } from '@bandstand/api-spec'
+import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { dayText, personLine, personPath, playedText, sharedText } from './network-words.ts'
+import { personLine, personPath, playedText, sharedText } from './network-words.ts'
 import { PathPicture } from './path-picture.tsx'
 import { PersonFace } from './person-face.tsx'
 import { StandingActions } from './standing-actions.tsx'
@@ -55,7 +56,7 @@ function Standing({
       ? [
           {
             term: 'Connected',
-            value: `${dayText(connection.createdAt)}, ${connection.connectionType === 'request' ? 'by request' : 'by playing together'}`,
+            value: `${localDayText(connection.createdAt)}, ${connection.connectionType === 'request' ? 'by request' : 'by playing together'}`,
           },
         ]
       : []),
@@ -64,7 +65,7 @@ function Standing({
       ? [
           {
             term: request.direction === 'sent' ? 'You asked' : 'Asked you',
-            value: `${dayText(request.createdAt)}${request.note && `: “${request.note}”`}`,
+            value: `${localDayText(request.createdAt)}${request.note && `: “${request.note}”`}`,
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import type { NotificationLine } from '@bandstand/api-spec'
+import { listTimeText } from '@bandstand/domain/time'
 import { CalendarDays, Landmark, MessagesSquare, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { shortMoment } from '../../lib/short-moment.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { markRead } from './use-unread.ts'
 
@@ -32,7 +32,7 @@ export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOp
         {line.text && <span className="notice-row__text">{line.text}</span>}
       </span>
       <time className="meta faint" dateTime={line.at}>
-        {shortMoment(line.at, now)}
+        {listTimeText(line.at, now)}
       </time>
     </Link>
   )

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
 import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeFlag } from '@bandstand/domain/notifications'
-import { clockTime } from '@bandstand/domain/gigs'
+import { clockTime } from '@bandstand/domain/time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { NoticePreferences } from '@bandstand/domain/notifications'
-import { clockTime } from '@bandstand/domain/gigs'
+import { clockTime } from '@bandstand/domain/time'
 import { Field } from '../../components/ui/field.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'

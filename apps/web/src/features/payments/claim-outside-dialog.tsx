@@ -1,5 +1,4 @@
 import { otherParty } from '@bandstand/domain/booking'
-import { dayIn } from '@bandstand/domain/gigs'
 import {
   CLAIM_ANSWER_DAYS,
   CLAIM_METHOD_LABELS,
@@ -8,6 +7,7 @@ import {
   type ClaimOutsideInput,
   claimOutsideInput,
 } from '@bandstand/domain/payments'
+import { dayIn } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'

@@ -1,13 +1,11 @@
 import type { OutsideClaim, TransactionDetail } from '@bandstand/api-spec'
-import { formatDay } from '@bandstand/domain/gigs'
 import { CLAIM_METHOD_LABELS, type ClaimStatus } from '@bandstand/domain/payments'
+import { dayText, instantText, localDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
-import { dueMoment } from '../../lib/funding-words.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { AnswerClaimDialog } from './answer-claim-dialog.tsx'
-import { dayText } from './payment-words.ts'
 
 const CLAIM_WORDS: Record<Exclude<ClaimStatus, 'open'>, string> = {
   confirmed: 'confirmed',
@@ -35,9 +33,9 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
             <p>{claimText(claim)}</p>
             <p className="meta faint">
               Reported by {claim.madeBy === payment.me ? 'you' : payment[claim.madeBy].name} on{' '}
-              {dayText(claim.createdAt)},{' '}
+              {localDayText(claim.createdAt)},{' '}
               {claim.status === 'open'
-                ? `reply due by ${dueMoment(claim.answerBy, gig.timeZone)}`
+                ? `reply due by ${instantText(claim.answerBy, gig.timeZone)}`
                 : CLAIM_WORDS[claim.status]}
             </p>
           </li>
@@ -70,6 +68,6 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
 
 /** '$600.00, cash, Nov 28, 2026' */
 function claimText({ amount, method, paidOn }: OutsideClaim): string {
-  const day = formatDay(paidOn, { month: 'short', day: 'numeric', year: 'numeric' })
+  const day = dayText(paidOn)
   return `${dollars(amount)}, ${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${day}`
 }

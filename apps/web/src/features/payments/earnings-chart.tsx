@@ -1,5 +1,5 @@
 import type { Earnings } from '@bandstand/api-spec'
-import { formatDay } from '@bandstand/domain/gigs'
+import { monthName, monthText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -24,13 +24,11 @@ export function EarningsChart() {
 function Chart({ months }: { months: Earnings }) {
   const best = months.reduce((most, each) => (each.amount > most.amount ? each : most))
   const total = months.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
-  const monthText = (month: string, style: 'short' | 'long') =>
-    formatDay(`${month}-01`, style === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' })
   if (total === 0) return <p className="muted mt-3">Nothing in the last twelve months yet.</p>
   return (
     <figure className="earnings">
       <figcaption>
-        {dollars(total)} in twelve months; the best was {monthText(best.month, 'long')} with{' '}
+        {dollars(total)} in twelve months; the best was {monthText(`${best.month}-01`)} with{' '}
         {dollars(best.amount)}.
       </figcaption>
       <div aria-hidden="true">
@@ -44,7 +42,7 @@ function Chart({ months }: { months: Earnings }) {
         </svg>
         <ol>
           {months.map(({ month }) => (
-            <li key={month}>{monthText(month, 'short')}</li>
+            <li key={month}>{monthName(`${month}-01`, 'short')}</li>
           ))}
         </ol>
       </div>
@@ -60,7 +58,7 @@ function Chart({ months }: { months: Earnings }) {
           <tbody>
             {months.map(({ month, amount }) => (
               <tr key={month}>
-                <th scope="row">{monthText(month, 'long')}</th>
+                <th scope="row">{monthText(`${month}-01`)}</th>
                 <td>{dollars(amount)}</td>
               </tr>
             ))}

@@ -1,10 +1,11 @@
 import type { TransactionPage } from '@bandstand/api-spec'
+import { localDayText } from '@bandstand/domain/time'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PickList } from '../../components/ui/pick-list.tsx'
 import { dueText } from '../../lib/funding-words.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { PaymentStamp } from './payment-stamp.tsx'
-import { counterpart, dayText, dueOf } from './payment-words.ts'
+import { counterpart, dueOf } from './payment-words.ts'
 
 export interface PaymentListProps {
   found: TransactionPage
@@ -21,7 +22,7 @@ export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
     const due = payment.funding.dueAt && dueText(payment.funding, payment.gig.timeZone)
     const created = (
       <>
-        <time dateTime={payment.createdAt}>Created {dayText(payment.createdAt)}</time>
+        <time dateTime={payment.createdAt}>Created {localDayText(payment.createdAt)}</time>
         {due && <span className="block">{due}</span>}
       </>
     )

@@ -1,5 +1,5 @@
+import { instantText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import { dueMoment } from '../../lib/funding-words.ts'
 import { api } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { paymentSentence } from './payment-words.ts'
@@ -13,7 +13,7 @@ export function PaymentNote({ bookingId }: { bookingId: string }) {
     return (
       <p>
         {data[claim.madeBy].name} reported {dollars(claim.amount)} as paid outside Bandstand. Please confirm
-        or deny it by {dueMoment(claim.answerBy, data.gig.timeZone)}.
+        or deny it by {instantText(claim.answerBy, data.gig.timeZone)}.
       </p>
     )
   return data.settlement && <p>{paymentSentence(data)}</p>

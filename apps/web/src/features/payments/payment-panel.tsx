@@ -1,5 +1,5 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
-import { formatDay } from '@bandstand/domain/gigs'
+import { dayText, instantText, localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
 import { dollars, startText } from '../../lib/gig-words.ts'
-import { dueMoment, dueText } from '../../lib/funding-words.ts'
+import { dueText } from '../../lib/funding-words.ts'
 import { ClaimsView } from './claims-view.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
@@ -20,7 +20,7 @@ import { failureText } from './failure-text.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { PaymentTimeline } from './payment-timeline.tsx'
-import { counterpart, dayText, dueOf, hasReceipt, isPaidDirectly, paymentSentence } from './payment-words.ts'
+import { counterpart, dueOf, hasReceipt, isPaidDirectly, paymentSentence } from './payment-words.ts'
 import { ProblemView } from './problem-view.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReleaseCountdown } from './release-countdown.tsx'
@@ -93,7 +93,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
           {due && <p>{due}</p>}
           {isEnding && payment.settlesBy && (
             <p>
-              If it isn’t settled by {dueMoment(payment.settlesBy, gig.timeZone)}, it’s recorded as unpaid.
+              If it isn’t settled by {instantText(payment.settlesBy, gig.timeZone)}, it’s recorded as unpaid.
             </p>
           )}
           {payment.releasesAt && <ReleaseCountdown payment={payment} at={payment.releasesAt} />}
@@ -115,17 +115,12 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
               { term: label, value: name },
               {
                 term: 'Date',
-                value: formatDay(gig.date, {
-                  weekday: 'long',
-                  month: 'long',
-                  day: 'numeric',
-                  year: 'numeric',
-                }),
+                value: dayText(gig.date, 'full'),
               },
               { term: 'Time', value: startText(gig) },
               { term: 'Location', value: gig.location },
-              { term: 'Created', value: dayText(payment.createdAt) },
-              { term: 'Completed', value: completedAt ? dayText(completedAt) : 'N/A' },
+              { term: 'Created', value: localDayText(payment.createdAt) },
+              { term: 'Completed', value: completedAt ? localDayText(completedAt) : 'N/A' },
             ]}
           />
           {!isPaidDirectly(payment) && <PaymentFlow status={status} />}

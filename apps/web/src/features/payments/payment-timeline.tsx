@@ -1,6 +1,6 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
-import { momentText } from '@bandstand/domain/booking'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { instantText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { dollars } from '../../lib/gig-words.ts'
 
@@ -18,7 +18,7 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
               {fact.amount !== null && fact.amount > 0 && <b>{dollars(fact.amount)}</b>}
             </p>
             <p className="meta faint">
-              <time dateTime={fact.at}>{momentText(new Date(fact.at), payment.gig.timeZone)}</time>, by{' '}
+              <time dateTime={fact.at}>{instantText(new Date(fact.at), payment.gig.timeZone)}</time>, by{' '}
               {fact.doer === 'system' ? PRODUCT_NAME : payment[fact.doer].name}
             </p>
           </li>

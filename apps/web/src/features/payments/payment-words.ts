@@ -24,11 +24,6 @@ export function heldOf({ amount, earned, refunded }: TransactionCard): number {
   return (Math.round(amount * 100) - Math.round(earned * 100) - Math.round(refunded * 100)) / 100
 }
 
-/** 'Nov 18, 2026' where the reader is. */
-export function dayText(at: string): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium' })
-}
-
 /** A typed amount in dollars, or null while it is none or more than `most`. */
 export function typedDollars(typed: string | number, most: number): number | null {
   const text = String(typed).trim()

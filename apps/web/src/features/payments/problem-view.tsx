@@ -1,12 +1,13 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import type { SplitStatus } from '@bandstand/domain/payments'
+import { localDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { client } from '../../lib/api.ts'
 import { AcceptSplitDialog } from './accept-split-dialog.tsx'
-import { dayText, nameOf, splitText } from './payment-words.ts'
+import { nameOf, splitText } from './payment-words.ts'
 import { ProposeSplitDialog } from './propose-split-dialog.tsx'
 import { useMoneyPress } from './use-money-press.ts'
 
@@ -38,7 +39,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
     <Panel title={problem.status === 'open' ? 'A problem was reported' : 'The problem was resolved'}>
       <div>
         <p>
-          {nameOf(payment, problem.reportedBy)} wrote on {dayText(problem.createdAt)}:
+          {nameOf(payment, problem.reportedBy)} wrote on {localDayText(problem.createdAt)}:
         </p>
         <blockquote className="pay-quote">{problem.text}</blockquote>
       </div>
@@ -48,7 +49,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
             <p>{splitText(payment, proposal.earned)}</p>
             <p className="meta faint">
               Proposed by {proposal.madeBy === payment.me ? 'you' : payment[proposal.madeBy].name} on{' '}
-              {dayText(proposal.createdAt)}, {SPLIT_WORDS[proposal.status]}
+              {localDayText(proposal.createdAt)}, {SPLIT_WORDS[proposal.status]}
             </p>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
-import { momentText } from '@bandstand/domain/booking'
-import { timeLeft } from '../../lib/time-left.ts'
+import { instantText, timeLeft } from '@bandstand/domain/time'
 import { useNow } from '../../lib/use-now.ts'
 
 /** When held money is released to the artist automatically, counting down. */
@@ -10,8 +9,8 @@ export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; 
   return (
     <p className="muted">
       Releases automatically <b>{left}</b>, on{' '}
-      <time dateTime={at}>{momentText(new Date(at), payment.gig.timeZone)}</time>, unless one of you reports a
-      problem.
+      <time dateTime={at}>{instantText(new Date(at), payment.gig.timeZone)}</time>, unless one of you reports
+      a problem.
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { PayoutPage } from '@bandstand/api-spec'
 import type { MoneyOrderStatus } from '@bandstand/domain/payments'
+import { localDayText } from '@bandstand/domain/time'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Pagination } from '../../components/ui/pagination.tsx'
@@ -11,7 +12,6 @@ import { api } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
-import { dayText } from './payment-words.ts'
 
 const STAMPS: Record<MoneyOrderStatus, { status: Status; label: string }> = {
   requested: { status: 'pending', label: 'On its way' },
@@ -59,7 +59,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
             <b>{dollars(payout.amount)}</b>
             <StatusBadge {...STAMPS[payout.status]} />
             <p className="meta faint">
-              <time dateTime={payout.createdAt}>{dayText(payout.createdAt)}</time>
+              <time dateTime={payout.createdAt}>{localDayText(payout.createdAt)}</time>
               {payout.failure && `. The bank says: ${payout.failure} The money is available again.`}
             </p>
           </li>

@@ -1,7 +1,8 @@
 import type { Booking, BookingReviews as Reviews } from '@bandstand/api-spec'
-import { momentText, otherParty } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/booking'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
+import { instantText, localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -12,7 +13,6 @@ import { api, errorText } from '../../lib/api.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { dayHere } from './review-words.ts'
 import { useReviewDeed } from './use-review-deed.ts'
 
 /** What the two of a completed booking say of each other: written here, sealed, then open. */
@@ -54,7 +54,7 @@ function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
             author={other}
             by={otherParty(me)}
             name={other.name}
-            about={`Published on ${dayHere(publishedAt ?? theirs.writtenAt)}`}
+            about={`Published on ${localDayText(publishedAt ?? theirs.writtenAt)}`}
             replier={self.name}
           >
             {abilities.reply && <ReplyForm bookingId={booking.id} run={run} />}
@@ -66,7 +66,7 @@ function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
             author={self}
             by={me}
             name="You"
-            about={publishedAt ? `Published on ${dayHere(publishedAt)}` : 'Sealed'}
+            about={publishedAt ? `Published on ${localDayText(publishedAt)}` : 'Sealed'}
             replier={other.name}
           >
             {abilities.change && (
@@ -89,7 +89,7 @@ function standing(
   other: string,
   zone: string,
 ) {
-  const until = momentText(new Date(closesAt), zone)
+  const until = instantText(new Date(closesAt), zone)
   if (publishedAt) {
     if (mine && theirs) return 'Both are published and stay as they are.'
     return mine

@@ -8,8 +8,8 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
 import { readPage } from '../../lib/page-numbers.ts'
 import { grouped } from '@bandstand/domain/product'
+import { dayText } from '@bandstand/domain/time'
 import { ReviewCard } from './review-card.tsx'
-import { dayText } from './review-words.ts'
 
 const PAGE = 'reviews'
 

@@ -1,9 +1,9 @@
+import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { api } from '../../lib/api.ts'
-import { dayHere } from './review-words.ts'
 
 /** Nights that were played and wait for the reader's review; nothing when there is none. */
 export function ReviewsWaiting() {
@@ -28,7 +28,7 @@ export function ReviewsWaiting() {
                   ? `${subject.name} has written. Your review opens both.`
                   : `How was it with ${subject.name}?`}
               </p>
-              <p>You can write until {dayHere(closesAt)}.</p>
+              <p>You can write until {localDayText(closesAt)}.</p>
             </div>
           </li>
         ))}

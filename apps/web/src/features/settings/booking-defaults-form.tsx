@@ -1,5 +1,5 @@
 import { type BookingDefaults, BUFFER_CHOICES } from '@bandstand/domain/booking'
-import { durationText } from '@bandstand/domain/gigs'
+import { durationText } from '@bandstand/domain/time'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { LengthSelect } from '../../components/form/length-select.tsx'

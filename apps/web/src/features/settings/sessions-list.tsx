@@ -1,3 +1,4 @@
+import { listTimeText } from '@bandstand/domain/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../components/ui/button.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
@@ -6,7 +7,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api, client } from '../../lib/api.ts'
 import { loadAuth } from '../../lib/session.ts'
-import { shortMoment } from '../../lib/short-moment.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 
@@ -47,7 +47,7 @@ export function SessionsList() {
                 {device} {isCurrent && <StatusBadge status="open" label="This device" />}
               </p>
               <p className="meta muted">
-                Signed in {shortMoment(createdAt, now)}, last used {shortMoment(lastUsedAt, now)}
+                Signed in {listTimeText(createdAt, now)}, last used {listTimeText(lastUsedAt, now)}
               </p>
             </div>
             {!isCurrent && (

@@ -1,10 +1,11 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
-import { formatDay } from '@bandstand/domain/gigs'
-import { dayText } from './plan-words.ts'
+import { localDayText, shortDayText } from '@bandstand/domain/time'
 
 /** Until when a boost lasts; null when none does. */
 export function boostText(boostExpiry: string | null, now: Date): string | null {
-  return boostExpiry !== null && new Date(boostExpiry) > now ? `until ${dayText(boostExpiry)}` : null
+  return boostExpiry !== null && new Date(boostExpiry) > now
+    ? `until ${localDayText(boostExpiry, 'long')}`
+    : null
 }
 
 /** How many are left this month and when there is a new one. */
@@ -16,5 +17,5 @@ export function freeBoostsText({
   if (tier === 'free') return 'One every month with Pro'
   const left = freeBoosts === 0 ? 'None left this month' : `${freeBoosts} left this month`
   if (freeBoostsResetDate === null) return left
-  return `${left}, a new one on ${formatDay(freeBoostsResetDate, { month: 'long', day: 'numeric' })}`
+  return `${left}, a new one on ${shortDayText(freeBoostsResetDate, 'long')}`
 }

@@ -1,10 +1,10 @@
 import type { SubscriptionRecord } from '@bandstand/api-spec'
+import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
-import { dayText } from './plan-words.ts'
 
 /** The newest subscriptions of whoever had one, newest first. */
 export function PlanHistory() {
@@ -37,8 +37,8 @@ function recordName({ interval }: SubscriptionRecord): string {
 }
 
 function spanText({ createdAt, paidUntil }: SubscriptionRecord): string {
-  const since = `Since ${dayText(createdAt)}`
-  return paidUntil === null ? since : `${since}, paid until ${dayText(paidUntil)}`
+  const since = `Since ${localDayText(createdAt, 'long')}`
+  return paidUntil === null ? since : `${since}, paid until ${localDayText(paidUntil, 'long')}`
 }
 
 function stampOf(

@@ -1,11 +1,11 @@
 import type { SubscriptionReceipt } from '@bandstand/api-spec'
+import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
-import { dayText } from './plan-words.ts'
 
 /** What was paid for Pro, newest first, each with the provider's page of it. */
 export function PlanReceipts() {
@@ -23,7 +23,7 @@ export function PlanReceipts() {
               <b>{dollars(receipt.amount)}</b>
               <br />
               <time className="meta muted" dateTime={receipt.at}>
-                {dayText(receipt.at)}
+                {localDayText(receipt.at, 'long')}
               </time>
             </p>
             <ReceiptEnd receipt={receipt} />
@@ -40,7 +40,7 @@ function ReceiptEnd({ receipt: { at, status, url } }: { receipt: SubscriptionRec
       {status === 'open' && <StatusBadge status="pending" label="Not paid yet" />}
       {url && (
         <a className="link" href={url} target="_blank" rel="noopener noreferrer">
-          Receipt<span className="sr-only"> of {dayText(at)} (opens in a new tab)</span>
+          Receipt<span className="sr-only"> of {localDayText(at, 'long')} (opens in a new tab)</span>
         </a>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
 import { countOf } from '@bandstand/domain/product'
+import { localDayText } from '@bandstand/domain/time'
 import {
   FREE_ARTIST_LIMITS,
   FREE_FAVORITE_ARTISTS,
@@ -51,18 +52,15 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
   },
 }
 
-/** 'December 21, 2026' on the reader's clock. */
-export function dayText(at: string): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' })
-}
-
 type Standing = Pick<SubscriptionSummary, 'tier' | 'expiry' | 'autoRenew' | 'status'>
 
 /** Until when, or since when no more. */
 export function standingText({ tier, expiry, autoRenew, status }: Standing): string {
   if (expiry === null) return 'Free for as long as you like.'
-  if (tier === 'free') return `Your Pro plan ended on ${dayText(expiry)}.`
+  if (tier === 'free') return `Your Pro plan ended on ${localDayText(expiry, 'long')}.`
   if (status === 'past_due')
-    return `The last payment failed. Pro ends on ${dayText(expiry)} unless it is paid.`
-  return autoRenew ? `Renews on ${dayText(expiry)}` : `Expires on ${dayText(expiry)}`
+    return `The last payment failed. Pro ends on ${localDayText(expiry, 'long')} unless it is paid.`
+  return autoRenew
+    ? `Renews on ${localDayText(expiry, 'long')}`
+    : `Expires on ${localDayText(expiry, 'long')}`
 }

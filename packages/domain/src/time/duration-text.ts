@@ -1,4 +1,10 @@
-import { countOf } from './counts.ts'
+import { countOf } from '../product/index.ts'
+
+/** '1 hour', '2 hours 30 minutes', '45 minutes'. */
+export function durationText(minutes: number): string {
+  const count = (n: number, unit: string) => (n === 0 ? [] : [countOf(n, unit)])
+  return [...count(Math.floor(minutes / 60), 'hour'), ...count(minutes % 60, 'minute')].join(' ')
+}
 
 /** '40 seconds', '12 minutes', '5 hours': how long to wait, rounded up. */
 export function waitingTime(seconds: number): string {

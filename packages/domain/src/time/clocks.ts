@@ -1,0 +1,31 @@
+import { formatOf } from './formats.ts'
+
+/** An instant, as the server (Date) and the API (ISO 8601) write it. */
+export type Instant = Date | string
+
+/** The calendar day (YYYY-MM-DD) on which an instant falls in `timeZone` (IANA). */
+export function dayIn(timeZone: string, at: Instant): string {
+  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  return formatOf('en-CA', parts).format(new Date(at))
+}
+
+/** What the clocks of `timeZone` (IANA) show at that instant: YYYY-MM-DDTHH:MM. */
+export function wallClockIn(timeZone: string, at: Instant): string {
+  const parts = formatOf('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(at))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+}
+
+/** '9:30 PM' for '21:30'; without `Intl`, as lists are full of it. */
+export function clockTime(time: string): string {
+  const [hour = '', minute = ''] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Home {
+  what: string
+  pattern: RegExp
+  /** Where it may be. */
+  home: RegExp
+}
+
+/** What is done in one place only; everything else calls it there. */
+const HOMES: Home[] = [
+  {
+    what: 'dates are formatted in domain/time',
+    pattern:
+      /\bIntl\.(DateTimeFormat|RelativeTimeFormat|DurationFormat)\b|\.toLocale(Date|Time)String\(|dateStyle:|timeStyle:/,
+    home: /^packages\/domain\/src\/time\//,
+  },
+  {
+    what: 'lengths of time in milliseconds are named in domain/time',
+    pattern: /\bconst (SECOND|MINUTE|HOUR|DAY)_MS\b|\b(3_600_000|86_400_000|3600000|86400000)\b/,
+    home: /^packages\/domain\/src\/time\//,
+  },
+]
+
+const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((path) => ({ path, lines: readFileSync(`${root}/${path}`, 'utf8').split('\n') }))
+
+describe('each thing has one home', () => {
+  it.each(HOMES)('$what', ({ pattern, home }) => {
+    const elsewhere = files
+      .filter(({ path }) => !home.test(path))
+      .flatMap(({ path, lines }) =>
+        lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+      )
+    expect(elsewhere).toEqual([])
+  })
+
+  it('finds the sources', () => {
+    expect(files.length).toBeGreaterThan(500)
+  })
+})

@@ -2,7 +2,7 @@ import { isAmount, payCents } from '@bandstand/domain/gigs'
 import { sql } from 'kysely'
 import { decideProblem, reconcile, reportOf } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireId, tableLines } from './command.ts'
 
 interface ProblemLine {

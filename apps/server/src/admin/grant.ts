@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { grantTier } from '../features/subscriptions/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireWord } from './command.ts'
 import { requireUser } from './users.queries.ts'
 

@@ -1,6 +1,6 @@
 import { SECURITY_KINDS } from '../security/security-kinds.ts'
 import { StartError } from '../start-error.ts'
-import { type AuditLine, noteAudit, selectAudit } from './audit-log.ts'
+import { type AuditLine, noteAudit, selectAudit } from './audit-log.queries.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
 import { requireUser } from './users.queries.ts'
 

@@ -1,4 +1,4 @@
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
 import { selectUsers, type UserLine } from './users.queries.ts'
 

@@ -1,7 +1,7 @@
 import { RATINGS, VITALS_DAYS_KEPT } from '@bandstand/domain/vitals'
 import { readVitals, type RouteVitals } from '../features/site/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import { type Command, tableLines } from './command.ts'
 
 const USUAL_DAYS = 7

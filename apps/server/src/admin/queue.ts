@@ -1,7 +1,7 @@
 import { countJobs, type JobRow, retryJob, selectJobs, selectUndelivered } from '../outbox/jobs.queries.ts'
 import { retryTransfer } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import {
   type Answer,
   type Command,

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { removeMessage, resolveReport } from '../features/messages/index.ts'
 import { withdrawNotices } from '../features/notifications/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import {
   type Command,
   inTransaction,

@@ -1,5 +1,5 @@
 import { rotateSigningKeys } from '../auth/index.ts'
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, optionText } from './command.ts'
 
 export const rotateKeys: Command = {

@@ -1,5 +1,5 @@
 import { isPro } from '@bandstand/domain/subscriptions'
-import { selectAudit, noteAudit } from './audit-log.ts'
+import { selectAudit, noteAudit } from './audit-log.queries.ts'
 import { auditLines } from './list-audit.ts'
 import { type Command, momentOf, oneLine, requireWord, tableLines } from './command.ts'
 import { countOfUser, listSessions, requireUser } from './users.queries.ts'

@@ -1,6 +1,6 @@
 import { restoreUser, suspendUser } from '../auth/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.ts'
+import { noteAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, requireText, requireWord } from './command.ts'
 import { requireUser } from './users.queries.ts'
 

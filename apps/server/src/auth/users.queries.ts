@@ -9,6 +9,11 @@ export async function findUser(tx: Tx, userId: string): Promise<UserRow | null> 
   return (await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
+/** Locks an account until the transaction ends. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
 /** When the account was made; null when there is none. */
 export async function findSignUpTime(tx: Tx, userId: string): Promise<Date | null> {
   const query = tx.selectFrom('users').select('created_at').where('id', '=', userId)

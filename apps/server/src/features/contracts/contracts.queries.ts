@@ -26,6 +26,16 @@ export async function findContractIdOfBooking(tx: Tx, bookingId: string): Promis
   return (await query.executeTakeFirst())?.id ?? null
 }
 
+/** The ids of a member's contracts. */
+export async function listContractIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('contracts')
+    .select('id')
+    .where((or) => or.or([or('artist_id', '=', userId), or('venue_id', '=', userId)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The contract and its first version, which refer to each other. */
 export async function insertContract(
   tx: Tx,

@@ -1,6 +1,6 @@
 export { acceptAmendment, declineAmendment, proposeAmendment } from './amend-contract.ts'
 export { contractsRouter } from './contracts.router.ts'
-export { findContractIdOfBooking } from './contracts.queries.ts'
+export { findContractIdOfBooking, listContractIds } from './contracts.queries.ts'
 export { cancelContract, cancelContractWithin } from './end-contract.ts'
 export { contractFile } from './contract-file.ts'
 export { freezeContract } from './freeze-contract.ts'

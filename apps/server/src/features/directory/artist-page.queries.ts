@@ -6,7 +6,7 @@ import {
   listedConditions,
   postedTag,
   postingConditions,
-} from './artist-match.ts'
+} from './artist-match.queries.ts'
 
 /** Up to so many matches are collected and sorted; more stand so close that walking along the order finds a page sooner. */
 const MOST_COLLECTED = 5000

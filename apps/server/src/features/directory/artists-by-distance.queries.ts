@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.ts'
+import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.queries.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
 
 /** The number under which artists stand whose location is no place of the gazetteer. */

@@ -1,7 +1,7 @@
 import { dayNumber } from '@bandstand/domain/boosts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { type ArtistMatch, listedConditions } from './artist-match.ts'
+import { type ArtistMatch, listedConditions } from './artist-match.queries.ts'
 
 /**
  * Of the matching artists whose boost runs at `now`, those whose turn it is today, at most `limit`. They are taken in the

@@ -1,20 +1,12 @@
 import { greatCircleMiles, latitudeDegrees, longitudeDegrees, type Position } from '@bandstand/domain/places'
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-
-/** All places in arrays sorted by latitude: distances to thousands of them take a fraction of a millisecond. */
-export interface KnownPlaces {
-  edition: string
-  ids: Int32Array
-  lats: Float64Array
-  lngs: Float64Array
-}
+import { findEdition, type KnownPlaces, readPlaces } from './known-places.queries.ts'
 
 const loaded = new WeakMap<Database, KnownPlaces>()
 
 /** The places of the gazetteer from memory, read again when it has changed since. */
 export async function knownPlaces(db: Database): Promise<KnownPlaces> {
-  const edition = await currentEdition(db)
+  const edition = await findEdition(db)
   const known = loaded.get(db)
   if (known?.edition === edition) return known
   const read = await readPlaces(db, edition)
@@ -46,25 +38,6 @@ export function placesAround(
     if (miles <= reach) found.push({ id: ids[at]!, miles })
   }
   return found.toSorted((a, b) => a.miles - b.miles || a.id - b.id).map(({ id }) => id)
-}
-
-async function currentEdition(db: Database): Promise<string> {
-  const found = await sql<{ edition: string }>`
-    select concat((select max(edition) from gazetteer_editions), ' ', (select max(id) from places)) as edition
-  `.execute(db)
-  return found.rows[0]!.edition
-}
-
-async function readPlaces(db: Database, edition: string): Promise<KnownPlaces> {
-  const { rows } = await sql<{ id: number; lat: number; lng: number }>`
-    select id, lat, lng from places order by lat, id
-  `.execute(db)
-  return {
-    edition,
-    ids: Int32Array.from(rows, ({ id }) => id),
-    lats: Float64Array.from(rows, ({ lat }) => lat),
-    lngs: Float64Array.from(rows, ({ lng }) => lng),
-  }
 }
 
 /** The first index whose value is at least `least`, by halving. */

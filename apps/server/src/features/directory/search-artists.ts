@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { ArtistMatch } from './artist-match.ts'
+import type { ArtistMatch } from './artist-match.queries.ts'
 import { countArtists, selectLikest, selectOrdered, type Slice } from './artist-page.queries.ts'
 import { searchForgiving, searchTyped, splitSearch } from './search-words.queries.ts'
 

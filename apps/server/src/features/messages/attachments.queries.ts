@@ -56,3 +56,9 @@ export async function findAttachment(tx: Tx, id: string, userId: string): Promis
   )
   return rows[0] ?? null
 }
+
+/** Takes a message's files out of it. Returns their names. */
+export async function deleteAttachments(tx: Tx, messageId: string): Promise<string[]> {
+  const query = tx.deleteFrom('message_attachments').where('message_id', '=', messageId)
+  return (await query.returning('file_name').execute()).map(({ file_name }) => file_name)
+}

@@ -148,3 +148,22 @@ export async function insertReport(
     select from reported`.execute(tx)
   return rows.length > 0
 }
+
+/** A message as it was before it was removed. */
+interface RemovedRow {
+  body: string
+  kind: 'opening' | 'written' | 'closing'
+  thread_id: string
+  application_id: string | null
+}
+
+/** Takes a message's words out of it. Returns it as it was; null when it was removed before or is not there. */
+export async function blankMessage(tx: Tx, messageId: string, at: Date): Promise<RemovedRow | null> {
+  const { rows } = await sql<RemovedRow>`
+    update messages m set removed_at = ${at}, body = ''
+    from (select m.id, m.body, t.application_id from messages m join threads t on t.id = m.thread_id
+      where m.id = ${messageId} and m.removed_at is null for update of m) old
+    where m.id = old.id
+    returning old.body, old.application_id, m.kind, m.thread_id`.execute(tx)
+  return rows[0] ?? null
+}

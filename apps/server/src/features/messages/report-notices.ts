@@ -1,5 +1,6 @@
 import type { ReportResolution } from '@bandstand/domain/messages'
 import type { NoticesOf } from '../../outbox/notice.ts'
+import { findReport } from './reports.queries.ts'
 
 const OUTCOMES: Record<ReportResolution, string> = {
   dismissed:
@@ -11,12 +12,7 @@ const OUTCOMES: Record<ReportResolution, string> = {
 
 /** Whoever reported a message hears what became of it. */
 export const reportNotices: NoticesOf<'report.resolved'> = async ({ reportId }, { db }) => {
-  const report = await db
-    .selectFrom('message_reports as r')
-    .innerJoin('messages as m', 'm.id', 'r.message_id')
-    .select(['r.reporter_id', 'r.resolution', 'r.resolved_at', 'm.thread_id'])
-    .where('r.id', '=', reportId)
-    .executeTakeFirst()
+  const report = await findReport(db, reportId)
   if (!report?.resolution || !report.resolved_at) return []
   return [
     {

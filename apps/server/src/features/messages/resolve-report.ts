@@ -1,6 +1,7 @@
 import type { ReportResolution } from '@bandstand/domain/messages'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
+import { saveResolution } from './reports.queries.ts'
 
 /**
  * Notes what the operator made of a report, of which its reporter then hears. Answers the message's id; null when the
@@ -9,16 +10,9 @@ import { emit } from '../../outbox/events.ts'
 export async function resolveReport(
   tx: Tx,
   id: string,
-  { resolution, note, at }: { resolution: ReportResolution; note: string; at: Date },
+  decision: { resolution: ReportResolution; note: string; at: Date },
 ): Promise<string | null> {
-  const report = await tx
-    .updateTable('message_reports')
-    .set({ resolution, resolution_note: note, resolved_at: at })
-    .where('id', '=', id)
-    .where('resolved_at', 'is', null)
-    .returning('message_id')
-    .executeTakeFirst()
-  if (!report) return null
-  await emit(tx, 'report.resolved', { reportId: id })
-  return report.message_id
+  const messageId = await saveResolution(tx, id, decision)
+  if (messageId) await emit(tx, 'report.resolved', { reportId: id })
+  return messageId
 }

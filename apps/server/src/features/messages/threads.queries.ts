@@ -177,3 +177,9 @@ export async function findBetween(
     from profiles p where p.uuid = ${other} and not p.suspended`.execute(tx)
   return rows[0] ?? null
 }
+
+/** The ids of a thread's members. */
+export async function listMemberIds(tx: Tx, threadId: string): Promise<string[]> {
+  const query = tx.selectFrom('thread_members').select('user_id').where('thread_id', '=', threadId)
+  return (await query.execute()).map(({ user_id }) => user_id)
+}

@@ -1,7 +1,7 @@
 import type { EventHandler } from '../../outbox/worker.ts'
 import { isBlockedBetween } from './blocks.queries.ts'
 import { connectPair } from './connect-pair.ts'
-import { lockPair } from './connections.queries.ts'
+import { findPlayedBooking, lockPair } from './connections.queries.ts'
 
 /** The two of a completed booking know each other from then on, unless one of them has blocked the other. */
 export const connectAfterPlaying: EventHandler<'booking.recorded'> = async (
@@ -10,8 +10,7 @@ export const connectAfterPlaying: EventHandler<'booking.recorded'> = async (
 ) => {
   if (subject !== 'booking' || event !== 'completed') return
   await deps.db.transaction().execute(async (tx) => {
-    const query = tx.selectFrom('bookings').select(['artist_id', 'venue_id', 'ends_at'])
-    const booking = await query.where('id', '=', subjectId).executeTakeFirst()
+    const booking = await findPlayedBooking(tx, subjectId)
     if (!booking) return
     const { artist_id, venue_id, ends_at } = booking
     await lockPair(tx, artist_id, venue_id)

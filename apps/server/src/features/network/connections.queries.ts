@@ -106,3 +106,9 @@ export async function findPlayed(
     select played.* from (select ${them}::uuid as uuid) p cross join ${played(me)}`.execute(tx)
   return rows[0] ?? { times_played: 0, last_played_on: null }
 }
+
+/** The two of a booking, and when it ended; undefined when there is none. */
+export function findPlayedBooking(tx: Tx, bookingId: string) {
+  const query = tx.selectFrom('bookings').select(['artist_id', 'venue_id', 'ends_at'])
+  return query.where('id', '=', bookingId).executeTakeFirst()
+}

@@ -1,5 +1,4 @@
 import type { ConnectInput } from '@bandstand/domain/network'
-import { sql } from 'kysely'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +10,7 @@ import { announceNetwork, connectPair } from './connect-pair.ts'
 import { areConnected } from './connections.queries.ts'
 import { inPair } from './in-pair.ts'
 import { requireContact } from './require-contact.ts'
-import { findWaiting, hasDeclinedLately, insertRequest } from './requests.queries.ts'
+import { findWaiting, hasDeclinedLately, insertRequest, requestsSince } from './requests.queries.ts'
 
 /**
  * Asks somebody to connect. Whoever has asked the caller already is connected at once; asking again changes nothing. Whoever
@@ -36,8 +35,7 @@ export function requestConnection(
       return
     }
     if (sent) return
-    const sentSince = (since: Date) => sql`
-      select created_at as at, to_id as receiver from connection_requests where from_id = ${me} and created_at > ${since}`
+    const sentSince = requestsSince(me)
     await requireContact(tx, deps, { kind: 'connection', from: me, to: uuid, sentSince })
     const delivered = !(await isUnwanted(tx, me, uuid, now))
     const row = { from_id: me, to_id: uuid, note, delivered, created_at: now }

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@bandstand/domain/network'
 import { type Selectable, sql } from 'kysely'
+import type { SentSince } from './contacts.queries.ts'
 import type { Schema, Tx } from '../../db/database.ts'
 import { isSuspended, type PersonRow, personColumns } from './people.queries.ts'
 
@@ -37,6 +38,12 @@ export async function hasDeclinedLately(tx: Tx, from: string, to: string, now: D
     where from_id = ${from} and to_id = ${to} and status = 'declined'
       and answered_at > ${now}::timestamptz - ${`${REST_DAYS} days`}::interval limit 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Whom somebody asked to connect, for the limits on contacting others. */
+export function requestsSince(from: string): SentSince {
+  return (since) => sql`
+    select created_at as at, to_id as receiver from connection_requests where from_id = ${from} and created_at > ${since}`
 }
 
 export async function insertRequest(

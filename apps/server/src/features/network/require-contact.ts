@@ -1,19 +1,18 @@
 import { isNewMember } from '@bandstand/domain/accounts'
 import { CONTACT_LIMITS, type ContactKind, contactLimitText } from '@bandstand/domain/network'
 import { DAY_MS } from '@bandstand/domain/time'
-import { type RawBuilder, sql } from 'kysely'
 import { findSignUpTime } from '../../auth/users.queries.ts'
 import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal } from '../../errors.ts'
+import { findOldestCounted, type SentSince } from './contacts.queries.ts'
 
 interface Contact {
   kind: ContactKind
   from: string
   to: string
-  /** What the sender sent since a moment: a select of `at` and `receiver`. */
-  sentSince: (since: Date) => RawBuilder<unknown>
+  sentSince: SentSince
 }
 
 /**
@@ -28,7 +27,7 @@ export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Prom
   const { perDay, perDayNew, perPair } = CONTACT_LIMITS[kind]
   const scale = limitScale(deps)
   const limit = (isNew ? perDayNew : perDay) * scale
-  const { all, one } = await selectOldest(tx, sentSince(new Date(now.getTime() - DAY_MS)), {
+  const { all, one } = await findOldestCounted(tx, sentSince(new Date(now.getTime() - DAY_MS)), {
     to,
     limit,
     perPair: perPair * scale,
@@ -39,19 +38,4 @@ export async function requireContact(tx: Tx, deps: Deps, contact: Contact): Prom
   const waitSeconds = (retryAt.getTime() - now.getTime()) / 1000
   const reached = all ? ({ to: 'all', limit } as const) : ({ to: 'one', limit: perPair * scale } as const)
   throw contactLimitRefusal(contactLimitText(kind, { ...reached, isNew, waitSeconds }), retryAt)
-}
-
-/** Of as many as a limit allows, when the first was sent: a day later there is room. null while there is room now. */
-async function selectOldest(
-  tx: Tx,
-  sent: RawBuilder<unknown>,
-  { to, limit, perPair }: { to: string; limit: number; perPair: number },
-): Promise<{ all: Date | null; one: Date | null }> {
-  const { rows } = await sql<{ all: Date | null; one: Date | null }>`
-    with sent as materialized (${sent})
-    select (select at from sent order by at desc offset ${limit - 1} limit 1) as "all",
-      (select at from sent where receiver = ${to} order by at desc offset ${perPair - 1} limit 1) as one`.execute(
-    tx,
-  )
-  return rows[0]!
 }

@@ -127,7 +127,7 @@ describe('a refund that Stripe refuses for good', () => {
         (await test.mailbox.list(test.deps.config.contactEmail)).map(({ text }) => text).join('\n'),
       ).toContain(id)
       expect((await mailAbout(test, venue.email, 'A refund of $650.00 could not be paid')).text).toContain(
-        'it is owed to you',
+        'it’s still owed to you',
       )
       const refunds = stripe.calls.filter(({ name }) => name === 'POST /v1/refunds').length
       await clockAt(DAY, 2 * DAY)

@@ -1,6 +1,7 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { checkSavedProfile, type ProfileInput } from '@bandstand/domain/profiles'
 import type { Actor } from '../../auth/actor.ts'
+import { findUser, lockUser } from '../../auth/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -56,7 +57,7 @@ function portfolioImages(row: ProfileRow | null): string[] {
 
 /** There is no row to wait for: saves wait for the account's instead, and look again for what an earlier one made. */
 async function lockMissingProfile(tx: Tx, actor: Actor): Promise<ProfileRow | null> {
-  await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().execute()
+  await lockUser(tx, actor.userId)
   return lockProfile(tx, actor.userId)
 }
 
@@ -67,12 +68,8 @@ function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date):
 
 /** The role of sign-up stands, also when the profile's row was lost: a form cannot choose another. */
 async function registeredType(tx: Tx, actor: Actor, input: ProfileInput): Promise<'artist' | 'venue'> {
-  const { user_metadata } = await tx
-    .selectFrom('users')
-    .select('user_metadata')
-    .where('id', '=', actor.userId)
-    .executeTakeFirstOrThrow()
-  const registered = (user_metadata as { user_type?: string }).user_type
+  const user = await findUser(tx, actor.userId)
+  const registered = (user?.user_metadata as { user_type?: string } | undefined)?.user_type
   if (registered !== undefined && registered !== input.userType) throw refusal('USER_TYPE_FIXED')
   return input.userType
 }

@@ -2,6 +2,7 @@ import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import type { Deed } from '@bandstand/domain/booking'
+import { insertReviewEvent } from './reviews.queries.ts'
 
 /** Writes what happened into the history, and the event that tells of it: each exactly once, or neither. */
 export async function recordReviewEvent(
@@ -10,10 +11,6 @@ export async function recordReviewEvent(
   event: ReviewEvent,
   { doer, actorId, at }: Deed,
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('review_events')
-    .values({ at, booking_id: bookingId, event, doer, actor_id: actorId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertReviewEvent(tx, { at, booking_id: bookingId, event, doer, actor_id: actorId })
   await emit(tx, 'review.recorded', { eventId: id, bookingId, event })
 }

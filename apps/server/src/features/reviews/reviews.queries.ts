@@ -50,3 +50,26 @@ export async function insertReply(
 ): Promise<void> {
   await tx.updateTable('reviews').set(reply).where('id', '=', id).execute()
 }
+
+/** The reviews of a booking that are not published. */
+export async function listSealed(tx: Tx, bookingId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('published_at', 'is', null)
+    // One after the other in this order: two publications that count the same profiles would else meet in a deadlock.
+    .orderBy('subject_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Publishes a review, as of `since`. */
+export async function publishReview(tx: Tx, id: string, since: Date): Promise<void> {
+  await tx.updateTable('reviews').set({ published_at: since }).where('id', '=', id).execute()
+}
+
+/** Writes an event of a booking's reviews and returns its id. */
+export async function insertReviewEvent(tx: Tx, row: Insertable<Schema['review_events']>): Promise<number> {
+  return (await tx.insertInto('review_events').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

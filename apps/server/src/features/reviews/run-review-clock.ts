@@ -1,8 +1,7 @@
-import { REVIEW_DAYS, REVIEW_REMIND_DAYS } from '@bandstand/domain/reviews'
-import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { systemDeed } from '@bandstand/domain/booking'
+import { isPublishedOrReminded, listToPublish, listToRemind } from './due-reviews.queries.ts'
 import { publishReviews } from './publish-reviews.ts'
 import { recordReviewEvent } from './record-review-event.ts'
 import { findReviews, lockCompletedBooking } from './reviews.queries.ts'
@@ -16,22 +15,11 @@ const BATCH = 500
  */
 export async function runReviewClock(deps: Deps): Promise<void> {
   const now = deps.now()
-  const each = async (query: RawBuilder<unknown>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
-    const due = sql<{ id: string }>`${query} limit ${BATCH}`
-    for (const { id } of (await due.execute(deps.db)).rows)
-      await deps.db.transaction().execute((tx) => act(tx, id, now))
+  const each = async (due: Promise<string[]>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
+    for (const id of await due) await deps.db.transaction().execute((tx) => act(tx, id, now))
   }
-  await each(
-    sql`select distinct booking_id as id from reviews where published_at is null and publishes_at <= ${now}`,
-    publish,
-  )
-  const days = (count: number) => sql`${now}::timestamptz - ${`${count} days`}::interval`
-  await each(
-    sql`select b.id from bookings b
-      where b.status = 'completed' and b.ends_at > ${days(REVIEW_DAYS)} and b.ends_at <= ${days(REVIEW_REMIND_DAYS)}
-        and not exists (select from review_events e where e.booking_id = b.id and e.event in ('published', 'reminded'))`,
-    remind,
-  )
+  await each(listToPublish(deps.db, now, BATCH), publish)
+  await each(listToRemind(deps.db, now, BATCH), remind)
 }
 
 async function publish(tx: Tx, bookingId: string, now: Date): Promise<void> {
@@ -43,7 +31,6 @@ async function publish(tx: Tx, bookingId: string, now: Date): Promise<void> {
 
 async function remind(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await lockCompletedBooking(tx, bookingId)
-  const told = tx.selectFrom('review_events').select('id').where('booking_id', '=', bookingId)
-  if (await told.where('event', 'in', ['published', 'reminded']).executeTakeFirst()) return
+  if (await isPublishedOrReminded(tx, bookingId)) return
   await recordReviewEvent(tx, bookingId, 'reminded', systemDeed(now))
 }

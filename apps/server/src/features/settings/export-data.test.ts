@@ -9,7 +9,7 @@ import { owed, pay, pressKey } from '../../../test/payments.ts'
 import { jpegImage } from '../../../test/images.ts'
 import { upload, write } from '../../../test/messages.ts'
 import { played } from '../../../test/reviews.ts'
-import { exportSections } from './export-sections.ts'
+import { exportSections } from './export-sections.queries.ts'
 
 const NO_FUNDS = '4000 0000 0000 9995'
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { renderTask } from '../../rendering/renderer.ts'
-import { contractFile } from '../contracts/index.ts'
+import { contractFile, listContractIds } from '../contracts/index.ts'
 import { listOwnObjects, readObject } from '../storage/index.ts'
-import { exportSections } from './export-sections.ts'
+import { exportSections } from './export-sections.queries.ts'
 import type { packSection } from './pack-section.ts'
 import { type ArchiveEntry, zipOf } from './zip-of.ts'
 
@@ -28,11 +28,7 @@ async function* entriesOf(deps: Deps, actor: Actor): AsyncGenerator<ArchiveEntry
     const section = { name, records: await read(deps, actor) }
     yield* await deps.renderer.render(PACK_SECTION, section, options)
   }
-  const contracts = deps.db.selectFrom('contracts').select('id')
-  const mine = contracts.where((or) =>
-    or.or([or('artist_id', '=', actor.userId), or('venue_id', '=', actor.userId)]),
-  )
-  for (const { id } of await mine.execute()) {
+  for (const id of await listContractIds(deps.db, actor.userId)) {
     const file = await contractFile(deps, actor, id, options)
     yield {
       name: `contracts/${id}-${file.name}`,

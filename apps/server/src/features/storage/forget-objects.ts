@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { objectKey } from './object-key.ts'
-import { lockOwner } from './storage.queries.ts'
+import { deleteAllObjectsOf, lockOwner } from './storage.queries.ts'
 
 /**
  * Deletes the rows of all of a member's files, in the caller's transaction, and tells where their bytes are: those are to
@@ -8,6 +8,5 @@ import { lockOwner } from './storage.queries.ts'
  */
 export async function forgetObjects(tx: Tx, userId: string): Promise<string[]> {
   await lockOwner(tx, userId)
-  const rows = await tx.deleteFrom('storage_objects').where('owner_id', '=', userId).returningAll().execute()
-  return rows.map(objectKey)
+  return (await deleteAllObjectsOf(tx, userId)).map(objectKey)
 }

@@ -132,3 +132,8 @@ export function listOwnObjects(tx: Tx, ownerId: string): Promise<ObjectRow[]> {
     .orderBy('name')
     .execute()
 }
+
+/** Deletes all of a user's objects, in every bucket. Returns them. */
+export function deleteAllObjectsOf(tx: Tx, ownerId: string): Promise<ObjectRow[]> {
+  return tx.deleteFrom('storage_objects').where('owner_id', '=', ownerId).returningAll().execute()
+}

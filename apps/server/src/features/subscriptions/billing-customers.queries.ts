@@ -44,3 +44,9 @@ export async function replaceCheckout(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** The checkouts that a member may still pay. */
+export async function listCheckoutIds(tx: Tx, userId: string): Promise<string[]> {
+  const query = tx.selectFrom('billing_customers').select('checkout_id').where('user_uuid', '=', userId)
+  return (await query.execute()).flatMap(({ checkout_id }) => checkout_id ?? [])
+}

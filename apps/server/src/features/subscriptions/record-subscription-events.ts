@@ -1,6 +1,7 @@
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
+import { insertSubscriptionEvent } from './subscriptions.queries.ts'
 
 /** Writes what happened into the history, and the events that tell of it: each exactly once, or none. */
 export async function recordSubscriptionEvents(
@@ -10,17 +11,13 @@ export async function recordSubscriptionEvents(
   at: Date,
 ): Promise<void> {
   for (const event of events) {
-    const { id } = await tx
-      .insertInto('subscription_events')
-      .values({
-        at,
-        subscription_id: about.subscriptionId,
-        user_uuid: about.userId,
-        event,
-        paid_until: about.paidUntil,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertSubscriptionEvent(tx, {
+      at,
+      subscription_id: about.subscriptionId,
+      user_uuid: about.userId,
+      event,
+      paid_until: about.paidUntil,
+    })
     await emit(tx, 'subscription.recorded', { eventId: id, userId: about.userId, event })
   }
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>
@@ -63,6 +63,18 @@ function newestOf(tx: Tx, userId: string) {
 export async function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | null> {
   const query = tx.selectFrom('subscriptions').selectAll().where('subscription_id', '=', id)
   return (await query.executeTakeFirst()) ?? null
+}
+
+/** What a member has at providers that is not over. */
+export async function listLiveSubscriptionIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('subscription_id')
+    .where('user_uuid', '=', userId)
+    .where('provider', '!=', 'operator')
+    .where('status', '!=', 'ended')
+    .execute()
+  return rows.map(({ subscription_id }) => subscription_id)
 }
 
 /** False when there is no such member. */
@@ -137,4 +149,18 @@ export async function endLapsedTier(tx: Tx, userId: string, now: Date): Promise<
     .returning('subscription_expiry')
     .executeTakeFirst()
   return row?.subscription_expiry ?? null
+}
+
+/** Writes an event of a subscription and returns its id. */
+export async function insertSubscriptionEvent(
+  tx: Tx,
+  row: Insertable<Schema['subscription_events']>,
+): Promise<number> {
+  return (await tx.insertInto('subscription_events').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The time of the database: one clock for all servers, and for what they wrote. */
+export async function getDatabaseTime(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)
+  return rows[0]!.at
 }

@@ -1,5 +1,4 @@
 import { subscriptionEvents, type SubscriptionState } from '@bandstand/domain/subscriptions'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { SubscriptionFacts } from '../../integrations/billing/port.ts'
@@ -7,6 +6,7 @@ import { findUserOfCustomer } from './billing-customers.queries.ts'
 import { recordSubscriptionEvents } from './record-subscription-events.ts'
 import {
   findSubscription,
+  getDatabaseTime,
   lockMember,
   saveSubscription,
   type SubscriptionRow,
@@ -22,7 +22,7 @@ const TRIES = 5
  */
 export async function syncSubscription(deps: Deps, subscriptionId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const askedAt = await databaseTime(deps.db)
+    const askedAt = await getDatabaseTime(deps.db)
     const facts = await deps.billing.getSubscription(subscriptionId)
     if (await deps.db.transaction().execute((tx) => takeOver(tx, deps, facts, askedAt))) return
   }
@@ -72,10 +72,4 @@ function stateOf(row: SubscriptionRow): SubscriptionState {
     paidUntil: row.paid_until,
     cancelAtPeriodEnd: row.cancel_at_period_end,
   }
-}
-
-/** One clock for all servers, and for what they wrote. */
-async function databaseTime(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)
-  return rows[0]!.at
 }

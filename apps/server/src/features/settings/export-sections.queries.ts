@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { partyColumns } from '../booking/index.ts'
 import { personName } from '../network/index.ts'
 import { getPayment } from '../payments/index.ts'
-import { asked, asShown, type ExportSection, own } from './export-section.ts'
+import { asked, asShown, type ExportSection, own } from './export-section.queries.ts'
 
 const parties = sql`
   join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id`

@@ -1,0 +1,25 @@
+import type { Position } from '@bandstand/domain/places'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+const IS_UNPLACED = sql`user_type in ('venue', 'organization') and location_lat is null`
+
+/** Addresses of venues without a position. */
+export async function listUnplacedVenueAddresses(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ location: string }>`
+    select distinct location from profiles where ${IS_UNPLACED} and location <> ''`.execute(tx)
+  return rows.map(({ location }) => location)
+}
+
+/** Puts them at a place. Returns how many. */
+export async function placeUnplacedVenues(
+  tx: Tx,
+  address: string,
+  { placeId, lat, lng, timeZone }: Position & { placeId: string; timeZone: string },
+): Promise<number> {
+  const placed = await sql`
+    update profiles set place_id = ${placeId}, location_lat = ${lat}, location_lng = ${lng},
+      time_zone = coalesce(time_zone, ${timeZone})
+    where ${IS_UNPLACED} and location = ${address}`.execute(tx)
+  return Number(placed.numAffectedRows)
+}

@@ -5,8 +5,8 @@ export type Instant = Date | string
 
 /** The calendar day (YYYY-MM-DD) on which an instant falls in `timeZone` (IANA). */
 export function dayIn(timeZone: string, at: Instant): string {
-  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return formatOf('en-CA', parts).format(new Date(at))
+  // From the parts of a date: no language writes them in the same order in every browser.
+  return wallClockIn(timeZone, at).slice(0, 10)
 }
 
 /** What the clocks of `timeZone` (IANA) show at that instant: YYYY-MM-DDTHH:MM. */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -172,4 +172,14 @@ it('names a zone as it is called on that day', () => {
   expect(zoneName('America/Detroit', '2027-07-04')).toBe('EDT')
   expect(zoneName('America/Detroit', '2026-11-01')).toBe('EST')
   expect(zoneName('America/Chicago', '2026-11-27')).toBe('CST')
+})
+
+describe('the day of an instant', () => {
+  it('is written year, month, day, also where the browser writes dates of a language in another order', () => {
+    // A getter, which its type calls a method.
+    const formats: { readonly format: unknown } = Intl.DateTimeFormat.prototype
+    const format = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '11/22/2026')
+    expect(dayIn('America/Detroit', new Date('2026-11-23T02:00:00Z'))).toBe('2026-11-22')
+    format.mockRestore()
+  })
 })

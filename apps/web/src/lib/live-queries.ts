@@ -1,47 +1,63 @@
-import type { ApiSpec } from '@bandstand/api-spec'
-import type { LiveArea, LiveEvent } from '@bandstand/domain/live'
-import { api } from './api.ts'
+import type { Message } from '@bandstand/api-spec'
+import type { LiveEvent } from '@bandstand/domain/live'
 import { onLive } from './live.ts'
-import { queryClient } from './query-client.ts'
+import { type Change, markStale } from './stale-reads.ts'
+import { keepMessage, threadOptions } from './thread-query.ts'
 
-type Area = LiveArea | 'notifications'
-
-/** What of the API shows something of an area. */
-const SHOWN_BY: Record<Area, (keyof ApiSpec)[]> = {
-  applications: ['booking', 'gigs'],
-  bookings: ['booking', 'gigs', 'reviews', 'daySheets'],
-  contracts: ['contracts', 'booking'],
-  payments: ['payments', 'booking'],
-  network: ['network', 'messages'],
-  messages: ['messages'],
-  notifications: ['notifications', 'subscriptions'],
-}
-const ALL = Object.keys(SHOWN_BY) as Area[]
+/** What the server announces: looked at again after a time without a connection. */
+const LIVE = [
+  'applications',
+  'bookings',
+  'contracts',
+  'messages',
+  'network',
+  'notifications',
+  'payments',
+] as const satisfies Change[]
 /** One step of a booking changes several things within milliseconds: they are fetched once. */
 const GATHER_MS = 50
 
-const changed = new Set<Area>()
+const gathered = new Set<Change>()
+/** By thread: whether every message announced since came with its text, and is shown by now. */
+const threads = new Map<string, boolean>()
+/** Something may have been missed: what came meanwhile does not make a thread complete. */
+let hadGap = false
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-/** Has the screens fetch anew what an event makes out of date; returns how to stop. */
+/** Brings screens up to date with what the server announces; returns how to stop. */
 export function followLiveEvents(): () => void {
-  return onLive((event) => refreshLive(areasOf(event)))
+  return onLive((event) => {
+    if (event.kind === 'message') noteMessage(event)
+    refreshLive(changesOf(event))
+  })
 }
 
-/** Fetches anew what is on screen of these areas, and the rest when it is next shown. */
-export function refreshLive(areas = ALL): void {
-  for (const area of areas) changed.add(area)
+/** Refetches what is on screen of these changes, and the rest when it is shown next. */
+export function refreshLive(changes: readonly Change[] = LIVE): void {
+  hadGap ||= changes === LIVE
+  for (const change of changes) gathered.add(change)
   gathering ??= setTimeout(() => {
     gathering = undefined
-    const routers = new Set([...changed].flatMap((area) => SHOWN_BY[area]))
-    changed.clear()
-    for (const router of routers) void queryClient.invalidateQueries({ queryKey: api[router].key() })
+    const fresh = [...threads].flatMap(([id, isShown]) =>
+      isShown && !hadGap ? [threadOptions(id).queryKey] : [],
+    )
+    const all = [...gathered]
+    gathered.clear()
+    threads.clear()
+    hadGap = false
+    void markStale(all, fresh)
   }, GATHER_MS)
 }
 
-/** None for what a newer server tells a page of before. */
-function areasOf(event: LiveEvent): Area[] {
+function noteMessage({ threadId, message }: Extract<LiveEvent, { kind: 'message' }>): void {
+  // Announced as the API answers it; the definition itself is too large to be brought here for a check.
+  if (message) keepMessage(threadId, message as unknown as Message)
+  threads.set(threadId, Boolean(message) && threads.get(threadId) !== false)
+}
+
+/** None for what a newer server announces to a page that it did not deliver. */
+function changesOf(event: LiveEvent): Change[] {
   if (event.kind === 'message') return ['messages']
   if (event.kind === 'notification') return ['notifications']
-  return event.area in SHOWN_BY ? [event.area] : []
+  return LIVE.includes(event.area) ? [event.area] : []
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
@@ -14,6 +14,7 @@ import { ApplicationView } from '../features/booking/application-view.tsx'
 import { ThreadView } from '../features/messages/thread-view.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useLookInterval } from '../lib/live.ts'
+import { markStale } from '../lib/stale-reads.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
 /** /applications/:id, one page for both sides */
@@ -23,9 +24,8 @@ export function Component() {
     api.booking.getApplication.queryOptions({ input: { id }, refetchInterval: useLookInterval() }),
   )
   const arrival = useArrivalMessage()
-  const queryClient = useQueryClient()
   // Whose turn it is may have changed.
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: api.booking.key() })
+  const refresh = () => void markStale(['applications'])
   if (query.isError && ['APPLICATION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
     return <NoSuchApplication />
   }

@@ -5,6 +5,7 @@ import { ArrowLeft, CalendarPlus, ClipboardList, MessageSquare } from 'lucide-re
 import { Link, useParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
+import { DownloadButton } from '../components/ui/download-button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
@@ -13,12 +14,11 @@ import { FundingBadge } from '../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
 import { BOOKING_STAMPS } from '../features/booking/application-words.ts'
 import { bookingHint } from '../features/booking/booking-words.ts'
-import { downloadCalendarFile } from '../features/booking/download-calendar-file.ts'
 import { GigStrip } from '../features/booking/gig-strip.tsx'
+import { loadCalendarFile } from '../features/booking/load-calendar-file.ts'
 import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { OfferTermsList } from '../features/booking/offer-terms-list.tsx'
 import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
-import { useDeed } from '../features/booking/use-deed.ts'
 import { CancellationNote } from '../features/contracts/cancellation-note.tsx'
 import { ContractOfBooking } from '../features/contracts/contract-of-booking.tsx'
 import { PaymentNote } from '../features/payments/payment-note.tsx'
@@ -56,7 +56,6 @@ export function Component() {
 
 function BookingView({ booking }: { booking: Booking }) {
   const { gig, artist, venue, terms, status, funding } = booking
-  const deed = useDeed()
   const hint = bookingHint(status)
   const due = dueText(funding, terms.timeZone)
   return (
@@ -85,11 +84,6 @@ function BookingView({ booking }: { booking: Booking }) {
         {status === 'cancelled' && <CancellationNote bookingId={booking.id} />}
         <PaymentNote bookingId={booking.id} />
       </div>
-      {deed.failure && (
-        <Alert tone="danger" onDismiss={deed.dismiss}>
-          {deed.failure}
-        </Alert>
-      )}
       <div className="booking-acts">
         <ContractOfBooking bookingId={booking.id} />
         <PaymentOfBooking bookingId={booking.id} />
@@ -97,13 +91,13 @@ function BookingView({ booking }: { booking: Booking }) {
           <ClipboardList className="i" aria-hidden="true" />
           Day sheet
         </Button>
-        <Button
-          busy={deed.running !== null}
-          onClick={() => void deed.run('file', () => downloadCalendarFile(booking.id))}
+        <DownloadButton
+          icon={CalendarPlus}
+          load={() => loadCalendarFile(booking.id)}
+          fallbackName="booking.ics"
         >
-          <CalendarPlus className="i" aria-hidden="true" />
           Calendar file (.ics)
-        </Button>
+        </DownloadButton>
         <Button to={`/applications/${booking.applicationId}`}>
           <MessageSquare className="i" aria-hidden="true" />
           Messages and offers

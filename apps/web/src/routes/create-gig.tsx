@@ -8,7 +8,7 @@ import {
 } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { Alert } from '../components/ui/alert.tsx'
@@ -20,11 +20,11 @@ import { copiedGigValues, newGigRules, newGigValues, withStored } from '../featu
 import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
 import { PostingLeft } from '../features/gigs/posting-left.tsx'
 import { PostingLimit } from '../features/gigs/posting-limit.tsx'
-import { retryUnanswered } from '../lib/retry-unanswered.ts'
 import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
-import { api, errorCode, errorText } from '../lib/api.ts'
+import { api, client, errorCode, errorText } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
+import { useWrite } from '../lib/use-write.ts'
 
 const FAILURE_ACTIONS = {
   GIG_VENUES_ONLY: (
@@ -55,21 +55,18 @@ function CreateGig() {
   const copied = useQuery(
     api.gigs.getForEdit.queryOptions({
       input: from === null ? skipToken : { id: from },
-      staleTime: Infinity,
+      staleTime: 'static',
       gcTime: 0,
       refetchOnReconnect: false,
     }),
   )
-  const queryClient = useQueryClient()
   // Asked once at every visit: what changes meanwhile must not take the form away, the server counts again anyway.
   const allowance = useQuery(
-    api.gigs.postingAllowance.queryOptions({ staleTime: Infinity, gcTime: 0, refetchOnReconnect: false }),
+    api.gigs.postingAllowance.queryOptions({ staleTime: 'static', gcTime: 0, refetchOnReconnect: false }),
   )
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const usual = useQuery(api.booking.getDefaults.queryOptions())
-  const create = useMutation(api.gigs.create.mutationOptions({ retry: retryUnanswered }))
-  // One gig for each visit to the form, however often it is sent because an answer got lost.
-  const [key] = useState(() => crypto.randomUUID())
+  const create = useWrite({ changes: ['gigs'], keyed: true })
   const [limitReached, setLimitReached] = useState(false)
   const [postedBefore, setPostedBefore] = useState(false)
   const [target, setTarget] = useState<{ to: string } | null>(null)
@@ -83,14 +80,11 @@ function CreateGig() {
     return <GigFormSkeleton title="Post a New Gig" line />
 
   const venue = profile.data
-  const refreshLists = () => {
-    for (const queryKey of [api.gigs.list.key(), api.booking.key()])
-      void queryClient.invalidateQueries({ queryKey })
-  }
   const save = async (gig: UpdateGigInput) => {
     // A new gig's instruments travel as one text, as the form of a gig always sent them.
-    const created = await create.mutateAsync({ ...gig, key, instruments: gig.instruments.join(', ') })
-    refreshLists()
+    const created = await create.runOrThrow((key) =>
+      client.gigs.create({ ...gig, key, instruments: gig.instruments.join(', ') }),
+    )
     setTarget({ to: created.id ? `/gigs/${created.id}` : '/gigs' })
   }
   return (
@@ -129,10 +123,7 @@ function CreateGig() {
         takesOver={(error) => {
           const code = errorCode(error)
           if (code === 'GIG_LIMIT_REACHED') setLimitReached(true)
-          if (code === 'REQUEST_KEY_REUSED') {
-            refreshLists()
-            setPostedBefore(true)
-          }
+          if (code === 'REQUEST_KEY_REUSED') setPostedBefore(true)
           return code === 'GIG_LIMIT_REACHED' || code === 'REQUEST_KEY_REUSED'
         }}
         failureActions={FAILURE_ACTIONS}

@@ -7,7 +7,7 @@ import {
   type UpdateGigInput,
 } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS, type ExperienceLevel } from '@bandstand/domain/profiles'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
@@ -21,7 +21,8 @@ import { GigFormSkeleton } from '../features/gigs/gig-form-skeleton.tsx'
 import { isNoSuchGig } from '../features/gigs/is-no-such-gig.ts'
 import { LateMarkerMap } from '../features/maps/late-marker-map.tsx'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
-import { api, errorCode, errorText, fieldIssues } from '../lib/api.ts'
+import { api, client, errorCode, errorText, fieldIssues } from '../lib/api.ts'
+import { useWrite } from '../lib/use-write.ts'
 
 /** /gigs/edit/:id */
 export function Component() {
@@ -39,7 +40,7 @@ function EditGig({ id }: { id: string }) {
   const query = useQuery(
     api.gigs.getForEdit.queryOptions({
       input: { id },
-      staleTime: Infinity,
+      staleTime: 'static',
       gcTime: 0,
       refetchOnReconnect: false,
     }),
@@ -54,10 +55,12 @@ function EditGig({ id }: { id: string }) {
 }
 
 function EditGigForm({ gig }: { gig: GigDetail }) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const profile = useQuery(api.profiles.getMine.queryOptions())
-  const update = useMutation(api.gigs.update.mutationOptions())
+  const update = useWrite<GigDetail>({
+    changes: ['gigs'],
+    shows: ({ id }) => api.gigs.get.queryKey({ input: { id } }),
+  })
   const [rules] = useState(() => storedGigRules(gig.date))
   const [failure, setFailure] = useState<string | null>(null)
   const [target, setTarget] = useState<{ to: string; message: string } | null>(null)
@@ -72,10 +75,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
     return <GigEditFailure text={failure} action={keepEditing} />
   }
   const save = async (change: UpdateGigInput) => {
-    const changed = await update.mutateAsync({ ...change, id: gig.id })
-    queryClient.setQueryData(api.gigs.get.queryKey({ input: { id: gig.id } }), changed)
-    for (const queryKey of [api.gigs.list.key(), api.booking.key()])
-      void queryClient.invalidateQueries({ queryKey })
+    await update.runOrThrow(() => client.gigs.update({ ...change, id: gig.id }))
     setTarget({ to: `/gigs/${gig.id}`, message: 'Gig updated successfully!' })
   }
   return (

@@ -1,10 +1,9 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
 import { endText, wallClockText } from '@bandstand/domain/time'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api, client, errorCode, errorText } from '../../lib/api.ts'
+import { client, errorCode, errorText } from '../../lib/api.ts'
 import { hoursTaken } from '../../lib/hours-taken.ts'
 import { toast } from '../../lib/toast.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -46,22 +45,11 @@ export function TermsFailure({ error, busy, onUnblocked, onSecondAct }: TermsFai
 }
 
 function Blocked({ entries, onUnblocked }: { entries: CalendarEntry[]; onUnblocked: () => void }) {
-  const queryClient = useQueryClient()
-  const [removing, setRemoving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, run } = useWrite({ changes: ['bookings'] })
   const remove = async () => {
-    setRemoving(true)
-    setFailure(null)
-    try {
-      for (const { id } of entries) await unblock(id)
-      await queryClient.invalidateQueries({ queryKey: api.booking.key() })
-      toast('Block removed')
-      onUnblocked()
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setRemoving(false)
-    }
+    if (!(await run(() => unblock(entries)))) return
+    toast('Block removed')
+    onUnblocked()
   }
   return (
     <Alert
@@ -69,7 +57,7 @@ function Blocked({ entries, onUnblocked }: { entries: CalendarEntry[]; onUnblock
       takesFocus
       title="You’ve blocked these hours"
       actions={
-        <Button size="small" busy={removing} onClick={() => void remove()}>
+        <Button size="small" busy={busy} onClick={() => void remove()}>
           Remove block
         </Button>
       }
@@ -81,12 +69,14 @@ function Blocked({ entries, onUnblocked }: { entries: CalendarEntry[]; onUnblock
 }
 
 /** Removed on another device meanwhile is removed too. */
-async function unblock(id: string): Promise<void> {
-  try {
-    await client.booking.unblockTime({ id })
-  } catch (error) {
-    if (errorCode(error) !== 'BLOCKED_TIME_NOT_FOUND') throw error
-  }
+async function unblock(entries: CalendarEntry[]): Promise<CalendarEntry[]> {
+  for (const { id } of entries)
+    try {
+      await client.booking.unblockTime({ id })
+    } catch (error) {
+      if (errorCode(error) !== 'BLOCKED_TIME_NOT_FOUND') throw error
+    }
+  return entries
 }
 
 function Entries({ entries }: { entries: CalendarEntry[] }) {

@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react'
+import { FileDown, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -10,11 +10,12 @@ export interface DownloadButtonProps {
   load: () => Promise<File>
   /** For a file that came without a name. */
   fallbackName: string
+  icon?: LucideIcon
   children: ReactNode
 }
 
 /** Saves a file of the server on the reader's device. */
-export function DownloadButton({ load, fallbackName, children }: DownloadButtonProps) {
+export function DownloadButton({ load, fallbackName, icon: Icon = FileDown, children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -28,7 +29,7 @@ export function DownloadButton({ load, fallbackName, children }: DownloadButtonP
   }
   return (
     <Button busy={busy} onClick={() => void download()}>
-      {!busy && <FileDown className="i" aria-hidden="true" />}
+      {!busy && <Icon className="i" aria-hidden="true" />}
       {children}
     </Button>
   )

@@ -7,9 +7,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, client, errorCode } from '../../lib/api.ts'
 import { hoursTaken } from '../../lib/hours-taken.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { otherSide } from './application-words.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
-import { useDeed } from './use-deed.ts'
 
 /** Refusals of an artist's acceptance that the venue is notified of. */
 const UP_TO_THE_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
@@ -24,19 +24,20 @@ export interface AcceptDialogProps {
 /** Says what accepting does, exactly, and does it. */
 export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps) {
   const navigate = useNavigate()
-  const { running, failure, error, run, dismiss } = useDeed()
+  const { busy, failure, error, run, dismiss } = useWrite({ changes: ['applications', 'bookings'] })
   const taken = hoursTaken(error) !== null
   const other = otherSide(application).name
   const isArtist = application.me === 'artist'
   const defaults = useQuery(api.booking.getDefaults.queryOptions({ enabled: isArtist }))
   const buffer = isArtist ? (defaults.data?.bufferMinutes ?? 0) : 0
-  const accept = (secondAct = false) =>
-    run('accept', async () => {
-      const booking = await client.booking.acceptOffer({ id: offer.id, number: offer.number, secondAct })
-      await navigate(`/bookings/${booking.id}`, {
-        state: { message: `You are booked: ${other} and you have agreed.` },
-      })
+  const accept = async (secondAct = false) => {
+    const { id, number } = offer
+    const booking = await run(() => client.booking.acceptOffer({ id, number, secondAct }))
+    if (!booking) return
+    await navigate(`/bookings/${booking.id}`, {
+      state: { message: `You are booked: ${other} and you have agreed.` },
     })
+  }
   return (
     <Dialog
       open
@@ -53,7 +54,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
             <Button variant="quiet" onClick={onClose}>
               Not yet
             </Button>
-            <Button variant="act" busy={running !== null} onClick={() => void accept()}>
+            <Button variant="act" busy={busy} onClick={() => void accept()}>
               Accept and book
             </Button>
           </>
@@ -78,7 +79,7 @@ export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps)
           {taken && (
             <TermsFailure
               error={error}
-              busy={running !== null}
+              busy={busy}
               onUnblocked={dismiss}
               onSecondAct={() => void accept(true)}
             />

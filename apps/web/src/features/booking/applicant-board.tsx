@@ -10,24 +10,24 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { client } from '../../lib/api.ts'
 import { firstWords } from '../../lib/first-words.ts'
 import { offer } from '../../lib/gig-words.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { ratingText, wordsOr } from './applicant-words.ts'
 import { APPLICATION_STAMPS, statusSentence } from './application-words.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { useDeed } from './use-deed.ts'
 
 const MESSAGE_CHARS = 160
 
 /** Everybody who plays for one gig, side by side: a table where there is room for one, cards on a phone. */
 export function ApplicantBoard({ applications }: { applications: readonly ApplicationCard[] }) {
-  const deed = useDeed()
+  const write = useWrite({ changes: ['applications'] })
   const [declined, setDeclined] = useState<ApplicationCard | null>(null)
   const shortlist = (id: string, shortlisted: boolean) =>
-    void deed.run(id, () => client.booking.shortlist({ id, shortlisted }))
+    void write.run(() => client.booking.shortlist({ id, shortlisted }), id)
   return (
     <div className="stack">
-      {deed.failure && (
-        <Alert tone="danger" onDismiss={deed.dismiss}>
-          {deed.failure}
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
         </Alert>
       )}
       <table className="board">
@@ -48,7 +48,7 @@ export function ApplicantBoard({ applications }: { applications: readonly Applic
             <ApplicantRow
               key={application.id}
               application={application}
-              busy={deed.running === application.id}
+              busy={write.running === application.id}
               onShortlist={(shortlisted) => shortlist(application.id, shortlisted)}
               onDecline={() => setDeclined(application)}
             />

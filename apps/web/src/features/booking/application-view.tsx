@@ -1,12 +1,12 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
-import { client } from '../../lib/api.ts'
+import { api, client } from '../../lib/api.ts'
 import { offer as dollars } from '../../lib/gig-words.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ApplicationHead } from './application-head.tsx'
 import { otherSide } from './application-words.ts'
@@ -14,7 +14,6 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { canOfferAskedFee, QuickOffer } from './quick-offer.tsx'
-import { keepApplication, useDeed } from './use-deed.ts'
 
 /** What a dialog is open about. Offers are kept as they were read: a newer one is never answered unseen. */
 type Asked =
@@ -32,8 +31,8 @@ export function ApplicationView({
   thread: ReactNode
 }) {
   const { id, abilities, origin, offers } = application
-  const queryClient = useQueryClient()
-  const deed = useDeed()
+  const write = useWrite({ changes: ['applications'] })
+  const { run: open } = useWrite<ApplicationDetail>({ changes: [], shows: queryOf })
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const noun = origin === 'applied' ? 'application' : 'invitation'
@@ -45,14 +44,12 @@ export function ApplicationView({
   useEffect(() => {
     if (!mayOpen) return
     // The other side is told that it was seen; when that fails, the next visit tries again.
-    client.booking.openApplication({ id }).then(
-      (opened) => keepApplication(queryClient, opened),
-      () => undefined,
-    )
-  }, [id, mayOpen, queryClient])
+    void open(() => client.booking.openApplication({ id }))
+    // oxlint-disable-next-line react/exhaustive-deps -- `open` is new with every render
+  }, [id, mayOpen])
 
-  const act = async (name: string, call: () => Promise<unknown>) => {
-    await deed.run(name, call)
+  const act = async (name: string, call: () => Promise<object>) => {
+    await write.run(call, name)
     close()
   }
   return (
@@ -73,7 +70,7 @@ export function ApplicationView({
         )}
         {abilities.shortlist && (
           <Button
-            busy={deed.running === 'shortlist'}
+            busy={write.running === 'shortlist'}
             onClick={() => void act('shortlist', () => client.booking.shortlist({ id, shortlisted: true }))}
           >
             Shortlist
@@ -81,7 +78,7 @@ export function ApplicationView({
         )}
         {abilities.unshortlist && (
           <Button
-            busy={deed.running === 'shortlist'}
+            busy={write.running === 'shortlist'}
             onClick={() => void act('shortlist', () => client.booking.shortlist({ id, shortlisted: false }))}
           >
             Take off the shortlist
@@ -98,9 +95,9 @@ export function ApplicationView({
           </Button>
         )}
       </ApplicationHead>
-      {deed.failure && (
-        <Alert tone="danger" onDismiss={deed.dismiss}>
-          {deed.failure}
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
         </Alert>
       )}
       {asksForFee && <QuickOffer application={application} />}
@@ -113,7 +110,7 @@ export function ApplicationView({
               key={offer.id}
               application={application}
               offer={offer}
-              busy={deed.running !== null}
+              busy={write.running !== null}
               onAccept={() => setAsked({ about: 'accept', offer })}
               onDecline={() => setAsked({ about: 'declineOffer', offer })}
               onWithdraw={() => setAsked({ about: 'withdrawOffer', offer })}
@@ -144,7 +141,7 @@ export function ApplicationView({
         title={`Withdraw your ${noun}?`}
         description={`${other} is told at once, and any offer between you is closed.`}
         confirmLabel="Withdraw"
-        busy={deed.running === 'withdraw'}
+        busy={write.running === 'withdraw'}
         onConfirm={() => void act('withdraw', () => client.booking.withdraw({ id }))}
       />
       <AlertDialog
@@ -153,7 +150,7 @@ export function ApplicationView({
         title="Decline this offer?"
         description={`${other} is told at once. You both stay in touch: another offer may follow.`}
         confirmLabel="Decline offer"
-        busy={deed.running === 'declineOffer'}
+        busy={write.running === 'declineOffer'}
         onConfirm={() =>
           asked?.about === 'declineOffer' &&
           void act('declineOffer', () => client.booking.declineOffer(versionOf(asked.offer)))
@@ -165,7 +162,7 @@ export function ApplicationView({
         title="Withdraw your offer?"
         description={`${other} can then no longer accept it.`}
         confirmLabel="Withdraw offer"
-        busy={deed.running === 'withdrawOffer'}
+        busy={write.running === 'withdrawOffer'}
         onConfirm={() =>
           asked?.about === 'withdrawOffer' &&
           void act('withdrawOffer', () => client.booking.withdrawOffer(versionOf(asked.offer)))
@@ -173,6 +170,10 @@ export function ApplicationView({
       />
     </article>
   )
+}
+
+function queryOf({ id }: ApplicationDetail) {
+  return api.booking.getApplication.queryKey({ input: { id } })
 }
 
 function versionOf({ id, number }: Offer) {

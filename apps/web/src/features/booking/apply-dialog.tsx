@@ -1,7 +1,6 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { applyInput, type ApplyForm, type ApplyInput } from '@bandstand/domain/booking'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -12,8 +11,8 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import { typedAmount } from '../../lib/gig-words.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { eveningPay, payText } from './booking-words.ts'
-import { keepApplication, useDeed } from './use-deed.ts'
 
 export interface ApplyDialogProps {
   gig: GigDetail
@@ -24,8 +23,7 @@ export interface ApplyDialogProps {
 /** An artist's application. What was typed stays while the page does, closed or not. */
 export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const { running, failure, run } = useDeed()
+  const { busy, failure, run } = useWrite({ changes: ['applications'] })
   const { register, handleSubmit, formState } = useForm<ApplyForm, unknown, ApplyInput>({
     resolver: zodResolver(applyInput),
     defaultValues: { message: '', proposedFee: typedAmount(eveningPay(gig)), setDetails: '' },
@@ -33,11 +31,9 @@ export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const { errors } = formState
 
   const submit = handleSubmit(async (input) => {
-    await run('apply', async () => {
-      const application = await client.booking.apply({ ...input, gigId: gig.id })
-      keepApplication(queryClient, application)
+    const application = await run(() => client.booking.apply({ ...input, gigId: gig.id }))
+    if (application)
       await navigate(`/applications/${application.id}`, { state: { message: 'Your application is sent.' } })
-    })
   })
   return (
     <Dialog
@@ -67,7 +63,7 @@ export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button variant="act" type="submit" busy={running !== null}>
+          <Button variant="act" type="submit" busy={busy}>
             Send application
           </Button>
         </div>

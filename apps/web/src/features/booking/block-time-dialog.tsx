@@ -7,9 +7,10 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { client, fieldIssues } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
+import { markHours } from '../../lib/mark-hours.ts'
 import { toast } from '../../lib/toast.ts'
-import { useDeed } from './use-deed.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 export interface BlockTimeDialogProps {
   /** YYYY-MM-DD, at first. */
@@ -26,25 +27,20 @@ function heldOffersText(count: number): string {
 
 /** Blocks time by hand, in the user's own zone. */
 export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps) {
-  const { running, failure, run } = useDeed()
   const { register, handleSubmit, setError, formState } = useForm<BlockTimeForm, unknown, BlockTimeInput>({
     resolver: zodResolver(blockTimeInput),
     defaultValues: { start: `${day}T18:00`, end: `${day}T23:00`, note: '' },
   })
   const { errors } = formState
+  const { busy, failure, run } = useWrite({
+    changes: ['bookings'],
+    onFailure: (refusal) => markHours(refusal, setError),
+  })
   const submit = handleSubmit(async (input) => {
-    const done = await run('block', async () => {
-      try {
-        const { openOffers } = await client.booking.blockTime(input)
-        if (openOffers > 0) toast(heldOffersText(openOffers), { tone: 'info', stays: true })
-      } catch (error) {
-        for (const { path, message } of fieldIssues(error)) {
-          if (path[0] === 'start' || path[0] === 'end') setError(path[0], { type: 'server', message })
-        }
-        throw error
-      }
-    })
-    if (done) onClose()
+    const blocked = await run(() => client.booking.blockTime(input))
+    if (!blocked) return
+    if (blocked.openOffers > 0) toast(heldOffersText(blocked.openOffers), { tone: 'info', stays: true })
+    onClose()
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Block time">
@@ -63,7 +59,7 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="act" type="submit" busy={running !== null}>
+          <Button variant="act" type="submit" busy={busy}>
             Block this time
           </Button>
         </div>

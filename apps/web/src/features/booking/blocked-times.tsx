@@ -10,24 +10,24 @@ import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { useDeed } from './use-deed.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Times blocked by hand, and a way to block more. `day` is what the form begins with. */
 export function BlockedTimes({ day }: { day: string }) {
   const query = useQuery(api.booking.blockedTimes.queryOptions())
-  const deed = useDeed()
+  const write = useWrite({ changes: ['bookings'] })
   const [blocking, setBlocking] = useState(false)
   const free = async ({ id, start, end, note }: BlockedTime) => {
-    if (!(await deed.run(id, () => client.booking.unblockTime({ id })))) return
-    const undo = () => void deed.run(id, () => client.booking.blockTime({ start, end, note }))
+    if (!(await write.run(() => client.booking.unblockTime({ id }), id))) return
+    const undo = () => void write.run(() => client.booking.blockTime({ start, end, note }), id)
     toast('That time is free again', { action: { label: 'Undo', onClick: undo } })
   }
   return (
     <Panel title="Blocked time">
       <p className="muted">Nobody can book you then. Only you see why.</p>
-      {deed.failure && (
-        <Alert tone="danger" onDismiss={deed.dismiss}>
-          {deed.failure}
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
         </Alert>
       )}
       {query.isPending && <Skeleton className="h-12 w-full" />}
@@ -43,7 +43,7 @@ export function BlockedTimes({ day }: { day: string }) {
               <Button
                 size="small"
                 aria-label={`Unblock ${blocked.note || rangeText(blocked)}`}
-                busy={deed.running === blocked.id}
+                busy={write.running === blocked.id}
                 onClick={() => void free(blocked)}
               >
                 Unblock

@@ -10,24 +10,24 @@ import { Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { useDeed } from './use-deed.ts'
 
 /** The secret address under which calendar programs read one's bookings. It is shown when it is made, and never again. */
 export function CalendarFeed() {
   const query = useQuery(api.booking.calendarFeed.queryOptions())
-  const deed = useDeed()
+  const write = useWrite({ changes: ['bookings'] })
   const [address, setAddress] = useState<string | null>(null)
   const [asked, setAsked] = useState<'create' | 'revoke' | null>(null)
   const createdAt = query.data?.createdAt ?? null
 
   const create = async () => {
-    await deed.run('create', async () => setAddress((await client.booking.createCalendarFeed()).address))
+    const created = await write.run(() => client.booking.createCalendarFeed(), 'create')
+    if (created) setAddress(created.address)
     setAsked(null)
   }
   const revoke = async () => {
-    const done = await deed.run('revoke', () => client.booking.revokeCalendarFeed())
-    if (done) setAddress(null)
+    if (await write.run(() => client.booking.revokeCalendarFeed(), 'revoke')) setAddress(null)
     setAsked(null)
   }
   return (
@@ -36,9 +36,9 @@ export function CalendarFeed() {
         A private address for Google, Apple or Outlook calendars: your bookings and blocked times, always up
         to date. Whoever has it can read them.
       </p>
-      {deed.failure && (
-        <Alert tone="danger" onDismiss={deed.dismiss}>
-          {deed.failure}
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
         </Alert>
       )}
       {query.isPending && <Skeleton className="h-11 w-40" />}
@@ -57,7 +57,7 @@ export function CalendarFeed() {
       )}
       {query.data && createdAt === null && (
         <div>
-          <Button busy={deed.running === 'create'} onClick={() => void create()}>
+          <Button busy={write.running === 'create'} onClick={() => void create()}>
             Create address
           </Button>
         </div>
@@ -79,7 +79,7 @@ export function CalendarFeed() {
         title="Make a new address?"
         description="The one before stops working at once, in every calendar that reads it."
         confirmLabel="Make a new address"
-        busy={deed.running === 'create'}
+        busy={write.running === 'create'}
         onConfirm={() => void create()}
       />
       <AlertDialog
@@ -88,7 +88,7 @@ export function CalendarFeed() {
         title="Revoke the address?"
         description="It stops working at once, in every calendar that reads it."
         confirmLabel="Revoke"
-        busy={deed.running === 'revoke'}
+        busy={write.running === 'revoke'}
         onConfirm={() => void revoke()}
       />
     </Panel>

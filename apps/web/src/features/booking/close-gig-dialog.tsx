@@ -6,8 +6,8 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { closingText } from './own-gig-words.ts'
-import { useDeed } from './use-deed.ts'
 
 export interface CloseGigDialogProps {
   gig: { id: string; title: string }
@@ -20,9 +20,9 @@ export interface CloseGigDialogProps {
 /** Asks before a gig is closed, and what its artists should read. A part of its own: few gigs are closed. */
 export default function CloseGigDialog({ gig, live, onCancel, onClosed }: CloseGigDialogProps) {
   const [note, setNote] = useState('')
-  const { running, failure, run } = useDeed()
+  const { busy, failure, run } = useWrite({ changes: ['gigs'] })
   const close = async () => {
-    if (await run('close', () => client.booking.closeGig({ gigId: gig.id, note }))) onClosed()
+    if (await run(() => client.booking.closeGig({ gigId: gig.id, note }))) onClosed()
   }
   return (
     <Dialog
@@ -35,7 +35,7 @@ export default function CloseGigDialog({ gig, live, onCancel, onClosed }: CloseG
           <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="danger-solid" busy={running !== null} onClick={() => void close()}>
+          <Button variant="danger-solid" busy={busy} onClick={() => void close()}>
             Close gig
           </Button>
         </>

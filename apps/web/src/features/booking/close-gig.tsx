@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Button, type ButtonLook } from '../../components/ui/button.tsx'
-import { api, client, errorText } from '../../lib/api.ts'
+import { api, client } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../lib/toast.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 const CloseGigDialog = lazyPart(() => import('./close-gig-dialog.tsx'))
 
@@ -18,27 +19,14 @@ export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
 
 /** Closes a gig of the reader's own, or opens it again; nothing when neither can be done. */
 export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }: CloseGigButtonProps) {
-  const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const refresh = () =>
-    Promise.all(
-      [api.booking.key(), api.gigs.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
   // Also the action of the toast, which may be chosen on another screen: its outcome is a toast, too.
+  const { busy, run } = useWrite({ changes: ['gigs'], toasts: true })
   const restore = async () => {
-    try {
-      await client.booking.restoreGig({ gigId: gig.id })
-      toast('The gig is open again')
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger', stays: true })
-    }
-    await refresh()
+    if (await run(() => client.booking.restoreGig({ gigId: gig.id }))) toast('The gig is open again')
   }
   const restoreHere = async () => {
-    setBusy(true)
     await restore()
-    setBusy(false)
     onDone?.()
   }
   if (!abilities.close && !abilities.restore && !asking) return null
@@ -62,7 +50,6 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
             onCancel={() => setAsking(false)}
             onClosed={() => {
               setAsking(false)
-              void refresh()
               toast('The gig is closed', { action: { label: 'Open again', onClick: () => void restore() } })
               onDone?.()
             }}

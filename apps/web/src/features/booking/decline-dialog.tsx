@@ -6,7 +6,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
-import { useDeed } from './use-deed.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 const KIND_WORDS =
   'Thank you for your interest. It does not fit this time, and we wish you a good night elsewhere.'
@@ -24,9 +24,9 @@ export interface DeclineDialogProps {
 /** Declines with a kind word, which may be changed or left out. */
 export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }: DeclineDialogProps) {
   const [text, setText] = useState(KIND_WORDS)
-  const { running, failure, run } = useDeed()
+  const { busy, failure, run } = useWrite({ changes: ['applications'] })
   const decline = async () => {
-    if (await run('decline', () => client.booking.decline({ id: applicationId, text }))) onOpenChange(false)
+    if (await run(() => client.booking.decline({ id: applicationId, text }))) onOpenChange(false)
   }
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }:
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button variant="danger-solid" busy={running !== null} onClick={() => void decline()}>
+          <Button variant="danger-solid" busy={busy} onClick={() => void decline()}>
             Decline
           </Button>
         </>

@@ -6,11 +6,12 @@ import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { client, fieldIssues } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
+import { markHours } from '../../lib/mark-hours.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { otherSide } from './application-words.ts'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
-import { useDeed } from './use-deed.ts'
 
 /** The terms of the next offer, begun with the newest one or the gig's own. */
 export function OfferDialog({
@@ -21,25 +22,19 @@ export function OfferDialog({
   onClose: () => void
 }) {
   const { suggestedTerms, newestOffer } = application
-  const { running, error, run, dismiss } = useDeed()
   const form = useForm<OfferForm, unknown, OfferInput>({
     resolver: zodResolver(offerInput),
     defaultValues: formOf(suggestedTerms),
   })
+  const { busy, error, run, dismiss } = useWrite({
+    changes: ['applications'],
+    onFailure: (refusal) => markHours(refusal, form.setError),
+  })
   const other = otherSide(application).name
 
   const send = async (input: OfferInput) => {
-    const made = await run('offer', async () => {
-      try {
-        await client.booking.makeOffer({ ...input, id: application.id, answers: newestOffer })
-      } catch (caught) {
-        for (const { path, message } of fieldIssues(caught)) {
-          if (path[0] === 'start' || path[0] === 'end') form.setError(path[0], { type: 'server', message })
-        }
-        throw caught
-      }
-    })
-    if (made) onClose()
+    const { id } = application
+    if (await run(() => client.booking.makeOffer({ ...input, id, answers: newestOffer }))) onClose()
   }
   const submit = form.handleSubmit(send)
   // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
@@ -66,7 +61,7 @@ export function OfferDialog({
           {error !== null && (
             <TermsFailure
               error={error}
-              busy={running !== null}
+              busy={busy}
               onUnblocked={dismiss}
               onSecondAct={() => void submitSecondAct()}
             />
@@ -75,7 +70,7 @@ export function OfferDialog({
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="act" type="submit" busy={running !== null}>
+            <Button variant="act" type="submit" busy={busy}>
               Send offer
             </Button>
           </div>

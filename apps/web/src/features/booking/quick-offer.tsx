@@ -7,8 +7,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { client } from '../../lib/api.ts'
 import { offer as dollars } from '../../lib/gig-words.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { formOf } from './offer-form.ts'
-import { useDeed } from './use-deed.ts'
 
 /** Whether the venue can offer exactly what the artist asked for: nothing was offered yet. */
 export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }: ApplicationDetail): boolean {
@@ -24,12 +24,12 @@ export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }:
 /** For the venue: sends an offer for the fee that the artist asked for, on the gig's own terms, with one press. */
 export function QuickOffer({ application }: { application: ApplicationDetail }) {
   const { id, artist, suggestedTerms, newestOffer } = application
-  const { running, error, run, dismiss } = useDeed()
+  const { busy, error, run, dismiss } = useWrite({ changes: ['applications'] })
   const button = useRef<HTMLButtonElement>(null)
   const { fee, ...terms } = suggestedTerms
   const texts = termTexts({ ...terms, feeCents: Math.round(fee * 100) })
   const send = (secondAct: boolean) =>
-    run('quick-offer', () =>
+    run(() =>
       client.booking.makeOffer({
         ...offerInput.parse(formOf(suggestedTerms)),
         id,
@@ -47,7 +47,7 @@ export function QuickOffer({ application }: { application: ApplicationDetail }) 
       {error !== null && (
         <TermsFailure
           error={error}
-          busy={running !== null}
+          busy={busy}
           onUnblocked={() => {
             dismiss()
             button.current?.focus()
@@ -56,7 +56,7 @@ export function QuickOffer({ application }: { application: ApplicationDetail }) 
         />
       )}
       <div>
-        <Button ref={button} variant="act" busy={running !== null} onClick={() => void send(false)}>
+        <Button ref={button} variant="act" busy={busy} onClick={() => void send(false)}>
           Offer {dollars(fee)}
         </Button>
       </div>

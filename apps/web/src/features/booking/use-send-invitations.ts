@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { markStale } from '../../lib/stale-reads.ts'
 import {
   type Invitation,
   type InvitationsSent,
@@ -13,7 +12,6 @@ import {
  * everybody, the next attempt goes to the rest.
  */
 export function useSendInvitations(artists: readonly InvitedArtist[]) {
-  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<InvitationsSent>({ sent: [], refused: [], failure: null })
 
@@ -35,7 +33,7 @@ export function useSendInvitations(artists: readonly InvitedArtist[]) {
     setResult(all)
     setBusy(false)
     // Whoever was invited is shown as invited, and whoever is not free any more as that.
-    await queryClient.invalidateQueries({ queryKey: api.booking.key() })
+    await markStale(['applications'])
     return all
   }
   return { busy, result, send, dismiss: () => setResult({ ...result, failure: null }) }

@@ -1,5 +1,5 @@
 import { BOOST_DAYS } from '@bandstand/domain/boosts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -8,8 +8,9 @@ import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { api, client, errorText } from '../../lib/api.ts'
+import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { BoostReport } from './boost-report.tsx'
 import { freeBoostText } from './boost-words.ts'
 
@@ -23,24 +24,18 @@ export interface BoostPanelProps {
 
 /** Starts a boost on one's own profile or gig, and shows what the newest one brings. */
 export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) {
-  const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const input = gigId === undefined ? null : { gigId }
   const options = input ? api.boosts.ofGig.queryOptions({ input }) : api.boosts.mine.queryOptions()
   const query = useQuery({ ...options, staleTime: 0 })
-  const start = useMutation({
-    mutationFn: () => (input ? client.boosts.startOnGig(input) : client.boosts.startOnProfile()),
-    onSuccess: (standing) => {
-      queryClient.setQueryData(options.queryKey, standing)
-      toast(`${what} is boosted for ${BOOST_DAYS} days`)
-    },
-    onSettled: () => {
-      setAsking(false)
-      // The flag, the place in the lists, what is left this month.
-      for (const key of [api.boosts, api.gigs, api.directory, api.profiles, api.subscriptions])
-        void queryClient.invalidateQueries({ queryKey: key.key() })
-    },
-  })
+  const { busy, failure, run } = useWrite({ changes: ['boosts'], shows: () => options.queryKey })
+  const start = async () => {
+    const started = await run(() =>
+      input ? client.boosts.startOnGig(input) : client.boosts.startOnProfile(),
+    )
+    if (started) toast(`${what} is boosted for ${BOOST_DAYS} days`)
+    setAsking(false)
+  }
   const what = input ? 'Your gig' : 'Your profile'
   const standing = query.data
   if (query.isError) return null
@@ -56,7 +51,7 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
       }
     >
       {!standing && <Skeleton className="h-[120px]" />}
-      {start.isError && <Alert tone="danger">{errorText(start.error)}</Alert>}
+      {failure && <Alert tone="danger">{failure}</Alert>}
       {boost && <BoostReport boost={boost} />}
       {standing && !over && !boost?.isRunning && (
         <p>
@@ -79,8 +74,8 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
         title={`Boost ${input ? 'this gig' : 'your profile'} now?`}
         description={`It is your free boost of this month. It runs for ${BOOST_DAYS} days from now and cannot be moved or stopped.`}
         confirmLabel="Start Boost"
-        busy={start.isPending}
-        onConfirm={() => start.mutate()}
+        busy={busy}
+        onConfirm={() => void start()}
       />
     </Panel>
   )

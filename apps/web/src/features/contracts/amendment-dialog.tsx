@@ -1,23 +1,19 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { amendmentInput, type AmendmentForm, type AmendmentInput } from '@bandstand/domain/contracts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { api, client, fieldIssues } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { typedAmount } from '../../lib/gig-words.ts'
+import { markHours } from '../../lib/mark-hours.ts'
 import { currentVersion, otherName } from './contract-words.ts'
-import { useKeepContract } from './use-keep-contract.ts'
+import { useContractWrite } from './use-contract-write.ts'
 
 /** Proposes other terms, begun with those in force. */
 export function AmendmentDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const keep = useKeepContract()
-  const [failure, setFailure] = useState<unknown>(null)
   const { terms } = currentVersion(contract).document
   const form = useForm<AmendmentForm, unknown, AmendmentInput>({
     resolver: zodResolver(amendmentInput),
@@ -33,24 +29,12 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
     },
   })
 
+  const { busy, error, run, dismiss } = useContractWrite({
+    onFailure: (refusal) => markHours(refusal, form.setError),
+  })
   const send = async (input: AmendmentInput) => {
-    setFailure(null)
-    try {
-      keep(
-        await client.contracts.proposeAmendment({
-          ...input,
-          id: contract.id,
-          answers: contract.newestVersion,
-        }),
-      )
-      onClose()
-    } catch (error) {
-      for (const { path, message } of fieldIssues(error)) {
-        if (path[0] === 'start' || path[0] === 'end') form.setError(path[0], { type: 'server', message })
-      }
-      setFailure(error)
-      await queryClient.invalidateQueries({ queryKey: api.contracts.key() })
-    }
+    const { id, newestVersion: answers } = contract
+    if (await run(() => client.contracts.proposeAmendment({ ...input, id, answers }))) onClose()
   }
   const submit = form.handleSubmit(send)
   // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
@@ -69,17 +53,17 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
           className="stack"
           aria-label="Proposed change"
           onSubmit={(event) => void submit(event)}
-          onChange={() => setFailure(null)}
+          onChange={() => dismiss()}
         >
           <TermsFields
             timeZone={terms.timeZone}
             feeLocked={contract.feeLocked ? 'The fee has been deposited and can’t change.' : undefined}
           />
-          {failure !== null && (
+          {error && (
             <TermsFailure
-              error={failure}
-              busy={form.formState.isSubmitting}
-              onUnblocked={() => setFailure(null)}
+              error={error}
+              busy={busy}
+              onUnblocked={dismiss}
               onSecondAct={() => void submitSecondAct()}
             />
           )}
@@ -87,7 +71,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
             <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="act" type="submit" busy={form.formState.isSubmitting}>
+            <Button variant="act" type="submit" busy={busy}>
               Send Proposal
             </Button>
           </div>

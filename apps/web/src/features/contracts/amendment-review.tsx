@@ -1,38 +1,25 @@
 import type { ContractDetail } from '@bandstand/api-spec'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
-import { api, client, errorText } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { ContractPaper } from './contract-paper.tsx'
 import { currentVersion, otherName, proposedVersion } from './contract-words.ts'
 import { TermsCompared } from './terms-compared.tsx'
-import { useKeepContract } from './use-keep-contract.ts'
+import { useContractWrite } from './use-contract-write.ts'
 
 /** A proposed change against the version in force, and the answers to it. Nothing when none is proposed. */
 export function AmendmentReview({ contract }: { contract: ContractDetail }) {
-  const queryClient = useQueryClient()
-  const keep = useKeepContract()
   const acceptButton = useRef<HTMLButtonElement>(null)
   // One for all answers: a new one takes the failure of the one before away.
-  const {
-    mutate,
-    reset,
-    isPending: busy,
-    error: failure,
-  } = useMutation({
-    mutationFn: (send: () => Promise<ContractDetail>) => send(),
-    onSuccess: keep,
-    // Somebody was faster, or the time has come: the screen is out of date.
-    onError: () => queryClient.invalidateQueries({ queryKey: api.contracts.key() }),
-  })
+  const { busy, error, failure, run, dismiss } = useContractWrite()
   const proposed = proposedVersion(contract)
   if (!proposed) {
     return (
       failure && (
-        <Alert tone="danger" takesFocus title={errorText(failure)}>
+        <Alert tone="danger" takesFocus title={failure}>
           This is how the contract stands now.
         </Alert>
       )
@@ -41,8 +28,8 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
   const { abilities, id } = contract
   const answer = { id, version: proposed.number }
   const accept = (secondAct: boolean) =>
-    mutate(() => client.contracts.acceptAmendment({ ...answer, secondAct }))
-  const decline = () => mutate(() => client.contracts.declineAmendment(answer))
+    void run(() => client.contracts.acceptAmendment({ ...answer, secondAct }))
+  const decline = () => void run(() => client.contracts.declineAmendment(answer))
   const mine = proposed.proposedBy === contract.me
   return (
     <Panel title={`Proposed change: version ${proposed.number}`}>
@@ -51,12 +38,12 @@ export function AmendmentReview({ contract }: { contract: ContractDetail }) {
           ? `You proposed this. ${otherName(contract)} is to answer; until then version ${contract.currentVersion} stands.`
           : `${otherName(contract)} proposes this. Once you accept, it takes the place of version ${contract.currentVersion}: signatures given so far are void and both of you sign again.`}
       </p>
-      {failure && (
+      {error && (
         <TermsFailure
-          error={failure}
+          error={error}
           busy={busy}
           onUnblocked={() => {
-            reset()
+            dismiss()
             acceptButton.current?.focus()
           }}
           onSecondAct={() => accept(true)}

@@ -1,12 +1,11 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
-import { api, errorText } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { otherName } from './contract-words.ts'
-import { useKeepContract } from './use-keep-contract.ts'
+import { useContractWrite } from './use-contract-write.ts'
 
 /** Says what cancelling now means, in dollars, and does it. */
 export function CancelContractDialog({
@@ -16,17 +15,10 @@ export function CancelContractDialog({
   contract: ContractDetail
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
-  const keep = useKeepContract()
-  const cancel = useMutation(
-    api.contracts.cancel.mutationOptions({
-      onSuccess: (cancelled) => {
-        keep(cancelled)
-        onClose()
-      },
-      onError: () => queryClient.invalidateQueries({ queryKey: api.contracts.key() }),
-    }),
-  )
+  const { busy, failure, run } = useContractWrite()
+  const cancel = async () => {
+    if (await run(() => client.contracts.cancel({ id: contract.id }))) onClose()
+  }
   return (
     <AlertDialog
       open
@@ -35,11 +27,11 @@ export function CancelContractDialog({
       description={`This cancels the booking with ${otherName(contract)}, who is notified right away. This can’t be undone.`}
       cancelLabel="Keep it"
       confirmLabel="Cancel Contract"
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id: contract.id })}
+      busy={busy}
+      onConfirm={() => void cancel()}
     >
       <p>{consequence(contract)}</p>
-      {cancel.error && <Alert tone="danger">{errorText(cancel.error)}</Alert>}
+      {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>
   )
 }

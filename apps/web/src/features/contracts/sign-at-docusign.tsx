@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { api, client } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import type { SigningProps } from './sign-here.tsx'
 
 /** Leads to the page of DocuSign on which this text is signed; from there one comes back to the contract. */
 export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: SigningProps) {
-  const queryClient = useQueryClient()
   const [leaving, setLeaving] = useState(false)
   // The browser's Back shows this page as it was left.
   useEffect(() => {
@@ -15,19 +14,18 @@ export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: S
     return () => window.removeEventListener('pageshow', onReturn)
   }, [])
 
+  const { busy, run } = useWrite({
+    changes: ['contracts'],
+    onFailure: (error) => void onFail(error),
+  })
   const leave = async () => {
-    setLeaving(true)
     onBegin()
-    try {
-      const start = await client.contracts.beginSigning({ id: contractId, hash })
-      if (start.kind === 'provider') return window.location.assign(start.url)
-      // It is signed here by now: the contract, asked for anew, says so.
-      await queryClient.invalidateQueries({ queryKey: api.contracts.key() })
-      onClose()
-    } catch (error) {
-      setLeaving(false)
-      await onFail(error)
-    }
+    const start = await run(() => client.contracts.beginSigning({ id: contractId, hash }))
+    if (!start) return
+    // Signed here by now, the contract says so; otherwise it is signed on the provider's page.
+    if (start.kind !== 'provider') return onClose()
+    setLeaving(true)
+    window.location.assign(start.url)
   }
   return (
     <>
@@ -43,7 +41,7 @@ export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: S
         <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
-        <Button variant="act" busy={leaving} onClick={() => void leave()}>
+        <Button variant="act" busy={busy || leaving} onClick={() => void leave()}>
           Continue to DocuSign
         </Button>
       </div>

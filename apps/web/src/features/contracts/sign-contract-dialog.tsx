@@ -26,10 +26,7 @@ export function SignContractDialog({ contract, onClose }: SignContractDialogProp
   /** True when there is another text now, to which nobody has agreed yet. */
   const showFailure = async (error: unknown): Promise<boolean> => {
     setFailure(errorText(error))
-    if (errorCode(error) !== 'TERMS_CHANGED') {
-      await queryClient.invalidateQueries({ queryKey: api.contracts.key() })
-      return false
-    }
+    if (errorCode(error) !== 'TERMS_CHANGED') return false
     const fresh = await queryClient.fetchQuery(
       api.contracts.get.queryOptions({ input: { id: contract.id }, staleTime: 0 }),
     )

@@ -8,7 +8,7 @@ import { FieldError } from '../../components/ui/field-error.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { client } from '../../lib/api.ts'
-import { useKeepContract } from './use-keep-contract.ts'
+import { useContractWrite } from './use-contract-write.ts'
 
 const signForm = signContractInput.omit({ hash: true })
 type SignForm = Omit<SignContractInput, 'hash'>
@@ -25,23 +25,20 @@ export interface SigningProps {
 
 /** A typed name and the consent, as a signature. */
 export function SignHere({ contractId, hash, onBegin, onFail, onClose }: SigningProps) {
-  const keep = useKeepContract()
   const consentErrorId = useId()
   const { register, handleSubmit, resetField, formState } = useForm<SignForm, unknown, SignForm>({
     resolver: zodResolver(signForm),
     defaultValues: { typedName: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
+  const { busy, run } = useContractWrite({
+    // What was agreed to was the other text.
+    onFailure: (error) => void onFail(error).then((isReplaced) => isReplaced && resetField('consent')),
+  })
 
   const submit = handleSubmit(async (input) => {
     onBegin()
-    try {
-      keep(await client.contracts.sign({ ...input, id: contractId, hash }))
-      onClose()
-    } catch (error) {
-      // What was agreed to was the other text.
-      if (await onFail(error)) resetField('consent')
-    }
+    if (await run(() => client.contracts.sign({ ...input, id: contractId, hash }))) onClose()
   })
   return (
     <form noValidate className="stack" aria-label="Sign Contract" onSubmit={(event) => void submit(event)}>
@@ -66,7 +63,7 @@ export function SignHere({ contractId, hash, onBegin, onFail, onClose }: Signing
         <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
-        <Button variant="act" type="submit" busy={isSubmitting}>
+        <Button variant="act" type="submit" busy={busy}>
           Sign Contract
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import type { ContractDetail } from '@bandstand/api-spec'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { api } from '../../lib/api.ts'
-import { useKeepContract } from './use-keep-contract.ts'
+import { markStale } from '../../lib/stale-reads.ts'
+import { contractQuery } from './use-contract-write.ts'
 
 /** In milliseconds: at first often, then as long as the page is open. */
 const SOON = 5000
@@ -15,7 +16,7 @@ const SOON_ASKED = 12
 /** For somebody who is back from DocuSign: whether it has confirmed the signature. Nothing to anybody else. */
 export function SigningReturn({ contract }: { contract: ContractDetail }) {
   const [search, setSearch] = useSearchParams()
-  const keep = useKeepContract()
+  const queryClient = useQueryClient()
   const back = search.get('signed') === 'docusign'
   const signed = contract.signedBy[contract.me]
   const finished = search.get('event') === 'signing_complete'
@@ -26,9 +27,10 @@ export function SigningReturn({ contract }: { contract: ContractDetail }) {
       finished ? (state.dataUpdateCount + state.errorUpdateCount < SOON_ASKED ? SOON : LATER) : false,
   })
   useEffect(() => {
-    if (data) keep(data)
-    // oxlint-disable-next-line react/exhaustive-deps -- `keep` is new with every render, news are not
-  }, [data])
+    if (!data) return
+    queryClient.setQueryData(contractQuery(data), data)
+    void markStale(['contracts'], [contractQuery(data)])
+  }, [data, queryClient])
 
   if (!back) return null
   const dismiss = () =>

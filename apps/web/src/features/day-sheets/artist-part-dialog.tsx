@@ -26,12 +26,12 @@ export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose:
     defaultValues: first,
   })
   const { errors, isSubmitting } = formState
-  const { failure, save } = useSavePart(bookingId, (field, message) =>
+  const { failure, run } = useSavePart((field, message) =>
     setError(field as keyof typeof LABELS, { type: 'server', message }),
   )
   const submit = handleSubmit(async (part) => {
     const { version } = artistPart
-    if (await save(() => client.daySheets.saveArtistPart({ ...part, bookingId, version }))) onClose()
+    if (await run(() => client.daySheets.saveArtistPart({ ...part, bookingId, version }))) onClose()
   })
   const changed = FIELDS.filter((field) => first[field] !== artistPart[field])
   return (

@@ -36,12 +36,12 @@ export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: 
     defaultValues: { ...first, loadIn: first.loadIn ?? '' },
   })
   const { errors, isSubmitting } = formState
-  const { failure, save } = useSavePart(bookingId, (field, message) =>
+  const { failure, run } = useSavePart((field, message) =>
     setError(field as keyof typeof LABELS, { type: 'server', message }),
   )
   const submit = handleSubmit(async (part) => {
     const { version } = venuePart
-    if (await save(() => client.daySheets.saveVenuePart({ ...part, bookingId, version }))) onClose()
+    if (await run(() => client.daySheets.saveVenuePart({ ...part, bookingId, version }))) onClose()
   })
   const changed = FIELDS.filter((field) => first[field] !== venuePart[field])
   const textarea = (name: 'loadInNotes' | 'parking' | 'setTimes', hint: string, rows = 2) => (

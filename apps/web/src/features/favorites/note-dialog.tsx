@@ -1,14 +1,13 @@
 import { FAVORITE_NOTE_MAX } from '@bandstand/domain/favorites'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { client, errorText } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import type { FavoriteButtonProps } from './favorite-button.tsx'
-import { keepStanding } from './use-favorite.ts'
+import { useFavoriteWrite } from './use-favorite.ts'
 
 export interface NoteDialogProps extends FavoriteButtonProps {
   note: string
@@ -17,18 +16,11 @@ export interface NoteDialogProps extends FavoriteButtonProps {
 
 /** Writes a note about a favorite. */
 export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProps) {
-  const queryClient = useQueryClient()
   const [text, setText] = useState(note)
-  const save = useMutation({
-    mutationFn: () => client.favorites.saveNote({ uuid, note: text }),
-    onSuccess: (standing) => {
-      keepStanding(queryClient, uuid, standing)
-      onClose()
-    },
-  })
-  const submit = (event: FormEvent) => {
+  const { busy, failure, run } = useFavoriteWrite(uuid)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate()
+    if (await run(() => client.favorites.saveNote({ uuid, note: text }))) onClose()
   }
   return (
     <Dialog
@@ -37,8 +29,13 @@ export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProp
       title={`Your note about ${name}`}
       description="Nobody else reads it, the artist least of all."
     >
-      <form noValidate className="stack" aria-label={`Your note about ${name}`} onSubmit={submit}>
-        {save.isError && <Alert tone="danger">{errorText(save.error)}</Alert>}
+      <form
+        noValidate
+        className="stack"
+        aria-label={`Your note about ${name}`}
+        onSubmit={(event) => void submit(event)}
+      >
+        {failure && <Alert tone="danger">{failure}</Alert>}
         <Field label="Note" hint={`At most ${FAVORITE_NOTE_MAX} characters`}>
           <Textarea
             maxLength={FAVORITE_NOTE_MAX}
@@ -50,7 +47,7 @@ export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProp
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="act" type="submit" busy={save.isPending}>
+          <Button variant="act" type="submit" busy={busy}>
             Save Note
           </Button>
         </div>

@@ -1,10 +1,11 @@
 import type { Favorite, FavoriteStanding } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
 import { askTogether } from '../../lib/ask-together.ts'
 import { useSession } from '../../lib/session.ts'
+import { useWrite, type Write, type WriteOptions } from '../../lib/use-write.ts'
 
 const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => {
   const { favorites } = await client.favorites.among({ ids: uuids.join(',') })
@@ -31,10 +32,20 @@ export function useShowFavorite(uuid: string) {
   return (favorite: Favorite | null) => queryClient.setQueryData(keyOf(uuid), favorite)
 }
 
-/** What the server answered; what counts or lists favorites asks anew when it is shown next. */
-export function keepStanding(queryClient: QueryClient, uuid: string, standing: FavoriteStanding): void {
-  queryClient.setQueryData(keyOf(uuid), standing.favorite)
-  void queryClient.invalidateQueries({ queryKey: api.subscriptions.usage.key() })
-  // A list of favorites stays as it is until one comes back: what was taken off by mistake can be put back.
-  void queryClient.invalidateQueries({ queryKey: api.directory.list.key(), refetchType: 'none' })
+/** Writes about a favorite and shows it as the server has it then. */
+export function useFavoriteWrite(
+  uuid: string,
+  options: Pick<WriteOptions<FavoriteStanding>, 'onFailure'> = {},
+): Write<FavoriteStanding> {
+  const queryClient = useQueryClient()
+  const show = useShowFavorite(uuid)
+  return useWrite<FavoriteStanding>({
+    ...options,
+    changes: ['favorites'],
+    onSuccess: ({ favorite }) => {
+      show(favorite)
+      // A list of favorites stays as it is until one comes back: what was taken off by mistake can be put back.
+      void queryClient.invalidateQueries({ queryKey: api.directory.list.key(), refetchType: 'none' })
+    },
+  })
 }

@@ -1,40 +1,36 @@
 import type { Favorite } from '@bandstand/api-spec'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { client, errorCode, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
-import { keepStanding, useShowFavorite } from './use-favorite.ts'
+import { useFavoriteWrite, useShowFavorite } from './use-favorite.ts'
 
 /** Keeps an artist as a favorite or lets go of one, shown at once; what was let go comes back with Undo, its note too. */
 export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const show = useShowFavorite(uuid)
-  const busy = useRef(false)
-
-  const change = async (from: Favorite | null, to: Favorite | null) => {
-    if (busy.current) return
-    busy.current = true
-    show(to)
-    try {
-      const standing = await (to
-        ? client.favorites.add({ uuid, note: to.note })
-        : client.favorites.remove({ uuid }))
-      keepStanding(queryClient, uuid, standing)
-      const { used, limit } = standing
-      if (from) toast(`${name} is no favorite any more`, { action: { label: 'Undo', onClick: undo(from) } })
-      else toast(limit === null ? `${name} is a favorite` : `${name} is a favorite: ${used} of ${limit}`)
-    } catch (error) {
-      show(from)
+  const { busy, run } = useFavoriteWrite(uuid, {
+    onFailure: (error) => {
       const plans = { label: 'See plans', onClick: () => void navigate('/subscription/plans') }
       toast(errorText(error), {
         tone: 'danger',
         ...(errorCode(error) === 'FAVORITES_LIMIT_REACHED' && { action: plans }),
       })
-    } finally {
-      busy.current = false
+    },
+  })
+
+  const change = async (from: Favorite | null, to: Favorite | null) => {
+    if (busy) return
+    show(to)
+    const standing = await run(() =>
+      to ? client.favorites.add({ uuid, note: to.note }) : client.favorites.remove({ uuid }),
+    )
+    if (!standing) {
+      show(from)
+      return
     }
+    const { used, limit } = standing
+    if (from) toast(`${name} is no favorite any more`, { action: { label: 'Undo', onClick: undo(from) } })
+    else toast(limit === null ? `${name} is a favorite` : `${name} is a favorite: ${used} of ${limit}`)
   }
   const undo = (favorite: Favorite) => () => void change(null, favorite)
   return (favorite: Favorite | null) =>

@@ -1,28 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { api, client, errorText } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
+import { api, client } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Goes to the direct thread with a member, which begins with the first press; nothing for who cannot write to them. */
 export function MessageButton({ userId, small }: { userId: string; small?: boolean }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useWrite({ changes: [], toasts: true })
   const { data, isPending } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }))
   if (isPending) return <Skeleton className={small ? 'h-11 w-29 sm:h-9' : 'h-11 w-34'} />
   if (!data || (data.threadId === null && !data.abilities.start)) return null
   const open = async () => {
-    setBusy(true)
-    try {
-      const { threadId } = await client.messages.start({ userId })
-      await navigate(`/messages/${threadId}`)
-    } catch (error) {
-      toast(errorText(error), { tone: 'danger' })
-      setBusy(false)
-    }
+    const started = await run(() => client.messages.start({ userId }))
+    if (started) await navigate(`/messages/${started.threadId}`)
   }
   return (
     <Button size={small ? 'small' : 'normal'} busy={busy} onClick={() => void open()}>

@@ -7,8 +7,9 @@ import { Field } from '../../components/ui/field.tsx'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { RadioGroup } from '../../components/ui/radio-group.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { client, errorText } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 const LABELS: Record<ReportReason, string> = {
   scam: 'They try to swindle me',
@@ -21,18 +22,11 @@ const LABELS: Record<ReportReason, string> = {
 export function ReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>('scam')
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, run } = useWrite({ changes: [] })
   const report = async () => {
-    setBusy(true)
-    try {
-      await client.messages.report({ id: messageId, reason, note })
-      toast('Reported. Thank you for telling us.')
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error))
-      setBusy(false)
-    }
+    if (!(await run(() => client.messages.report({ id: messageId, reason, note })))) return
+    toast('Reported. Thank you for telling us.')
+    onClose()
   }
   return (
     <Dialog

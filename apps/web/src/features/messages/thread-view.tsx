@@ -1,14 +1,15 @@
 import type { ThreadDetail } from '@bandstand/api-spec'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import { markStale } from '../../lib/stale-reads.ts'
+import { keepMessage, threadOptions } from '../../lib/thread-query.ts'
 import { useTyping } from '../../lib/use-typing.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { onSent } from './outgoing.ts'
 import { ThreadLog } from './thread-log.tsx'
-import { keepMessage, refreshMessages, useLiveMessages, useMarkRead, useThread } from './use-thread.ts'
+import { useMarkRead, useThread } from './use-thread.ts'
 
 export interface ThreadViewProps {
   id: string
@@ -21,17 +22,15 @@ export interface ThreadViewProps {
 /** A thread to read and to write in; the same on the page of messages and on an application's. */
 export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps) {
   const { query, thread, messages } = useThread(id)
-  const queryClient = useQueryClient()
   useMarkRead(thread)
-  useLiveMessages()
   useEffect(
     () =>
       onSent((threadId, message) => {
-        keepMessage(queryClient, threadId, message)
-        void refreshMessages(queryClient)
+        keepMessage(threadId, message)
+        void markStale(['messages'], [threadOptions(threadId).queryKey])
         if (threadId === id) tellSent?.()
       }),
-    [id, queryClient, tellSent],
+    [id, tellSent],
   )
   if (!thread) {
     if (!query.isError) return <ThreadSkeleton />

@@ -5,18 +5,18 @@ import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../components/ui/alert.tsx'
 import { personLine } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
-import { useNetworkDeed } from './use-network-deed.ts'
+import { useNetworkWrite } from './use-network-write.ts'
 
 /** Whom one has blocked, folded away. Nothing when there is nobody. */
 export function BlockedPeople() {
   const { data } = useQuery(api.network.blocked.queryOptions())
-  const deed = useNetworkDeed()
+  const write = useNetworkWrite()
   const people = data?.people ?? []
   if (people.length === 0) return null
   return (
     <details className="net-sent">
       <summary>{people.length === 1 ? '1 blocked member' : `${people.length} blocked members`}</summary>
-      {deed.failure && <Alert tone="danger">{deed.failure}</Alert>}
+      {write.failure && <Alert tone="danger">{write.failure}</Alert>}
       <ul className="net-asks">
         {people.map((person) => (
           <li key={person.uuid} className="net-ask">
@@ -28,7 +28,7 @@ export function BlockedPeople() {
             <Button
               size="small"
               onClick={() =>
-                void deed
+                void write
                   .run(() => client.network.unblock({ uuid: person.uuid }))
                   .then((done) => done && toast(`${person.name} is no longer blocked`))
               }

@@ -9,7 +9,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
-import { useNetworkDeed } from './use-network-deed.ts'
+import { useNetworkWrite } from './use-network-write.ts'
 
 export interface ConnectDialogProps {
   person: Pick<NetworkStanding['person'], 'uuid' | 'name'>
@@ -18,13 +18,13 @@ export interface ConnectDialogProps {
 
 /** Asks somebody to connect, with a note if one likes. */
 export default function ConnectDialog({ person: { uuid, name }, onClose }: ConnectDialogProps) {
-  const deed = useNetworkDeed()
+  const write = useNetworkWrite()
   const { register, handleSubmit, formState } = useForm<ConnectForm, unknown, ConnectInput>({
     resolver: zodResolver(connectInput),
     defaultValues: { note: '' },
   })
   const submit = handleSubmit(async (input) => {
-    const standing = await deed.run(() => client.network.connect({ uuid, ...input }))
+    const standing = await write.run(() => client.network.connect({ uuid, ...input }))
     if (!standing) return
     toast(standing.connection ? `You and ${name} are connected` : `Request sent to ${name}`)
     onClose()
@@ -42,7 +42,7 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
         aria-label={`Connect with ${name}`}
         onSubmit={(event) => void submit(event)}
       >
-        {deed.failure && <Alert tone="danger">{deed.failure}</Alert>}
+        {write.failure && <Alert tone="danger">{write.failure}</Alert>}
         <Field
           label="A note"
           mark="optional"
@@ -55,7 +55,7 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="act" type="submit" busy={deed.busy}>
+          <Button variant="act" type="submit" busy={write.busy}>
             Send Request
           </Button>
         </div>

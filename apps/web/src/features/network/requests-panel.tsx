@@ -11,27 +11,27 @@ import { toast } from '../../lib/toast.ts'
 import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
-import { type NetworkDeed, useNetworkDeed } from './use-network-deed.ts'
+import { type NetworkWrite, useNetworkWrite } from './use-network-write.ts'
 
 /** Requests that wait: others' to answer first, then one's own. Nothing when none does. */
 export function RequestsPanel({ at }: { at: NetworkAddress }) {
   const received = useRequests('received')
   const sent = useRequests('sent')
-  const deed = useNetworkDeed()
+  const write = useNetworkWrite()
   if (received.total + sent.total === 0) return null
   return (
     <section id="requests" className="stack gap-3" aria-labelledby="requests-head">
       <SectionHead id="requests-head">Requests</SectionHead>
-      {deed.failure && (
-        <Alert tone="danger" onDismiss={deed.dismiss}>
-          {deed.failure}
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
         </Alert>
       )}
       {received.total > 0 && (
         <ul className="net-asks" aria-label="Requests to you">
           {received.requests.map((request) => (
             <RequestRow key={request.id} request={request} at={at}>
-              <Answers request={request} deed={deed} />
+              <Answers request={request} write={write} />
             </RequestRow>
           ))}
         </ul>
@@ -48,7 +48,7 @@ export function RequestsPanel({ at }: { at: NetworkAddress }) {
                 <Button
                   size="small"
                   onClick={() =>
-                    void deed
+                    void write
                       .run(() => client.network.withdraw({ id: request.id }))
                       .then((done) => done && toast('Request withdrawn'))
                   }
@@ -88,9 +88,9 @@ function More({ list: { page, pageCount, setPage } }: { list: ReturnType<typeof 
   )
 }
 
-function Answers({ request: { id, person }, deed }: { request: ConnectionRequest; deed: NetworkDeed }) {
+function Answers({ request: { id, person }, write }: { request: ConnectionRequest; write: NetworkWrite }) {
   const answer = async (verb: 'accept' | 'decline', text: string) => {
-    if (await deed.run(() => client.network[verb]({ id }))) toast(text)
+    if (await write.run(() => client.network[verb]({ id }))) toast(text)
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { LateMenu } from '../../components/ui/late-menu.tsx'
 import { client } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { toast } from '../../lib/toast.ts'
-import { useNetworkDeed } from './use-network-deed.ts'
+import { useNetworkWrite } from './use-network-write.ts'
 
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 
@@ -33,11 +33,11 @@ export function StandingActions({
 }: StandingActionsProps) {
   const { person, request, abilities } = standing
   const { uuid, name } = person
-  const deed = useNetworkDeed()
+  const write = useNetworkWrite()
   const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
   const size = small ? 'small' : 'normal'
   const done = async (call: () => Promise<NetworkStanding>, text: string) => {
-    if (await deed.run(call)) toast(text)
+    if (await write.run(call)) toast(text)
     setAsking(null)
   }
   const answer = (verb: 'accept' | 'decline' | 'withdraw', text: string) =>
@@ -68,7 +68,7 @@ export function StandingActions({
           <Button
             size={size}
             variant={besideAnother ? 'plain' : 'act'}
-            busy={deed.busy}
+            busy={write.busy}
             onClick={() => answer('accept', `You and ${name} are connected`)}
           >
             Accept<span className="sr-only"> the request of {name}</span>
@@ -87,7 +87,7 @@ export function StandingActions({
         {abilities.unblock && (
           <Button
             size={size}
-            busy={deed.busy}
+            busy={write.busy}
             onClick={() => void done(() => client.network.unblock({ uuid }), `${name} is no longer blocked`)}
           >
             Unblock<span className="sr-only"> {name}</span>
@@ -104,9 +104,9 @@ export function StandingActions({
           />
         )}
       </div>
-      {deed.failure && (
-        <Alert tone="danger" onDismiss={deed.dismiss}>
-          {deed.failure}
+      {write.failure && (
+        <Alert tone="danger" onDismiss={write.dismiss}>
+          {write.failure}
         </Alert>
       )}
       {asking === 'connect' && (
@@ -120,7 +120,7 @@ export function StandingActions({
         title={`Remove ${name} from your network?`}
         description="You can ask each other again at any time."
         confirmLabel="Remove"
-        busy={deed.busy}
+        busy={write.busy}
         onConfirm={() =>
           void done(() => client.network.disconnect({ uuid }), `${name} was removed from your network`)
         }
@@ -131,7 +131,7 @@ export function StandingActions({
         title={`Block ${name}?`}
         description="You disappear from each other’s network. Open applications, invitations and offers between you end, and nothing new from them reaches you. Confirmed bookings continue. They aren’t notified of the block."
         confirmLabel="Block"
-        busy={deed.busy}
+        busy={write.busy}
         onConfirm={() => void done(() => client.network.block({ uuid }), `${name} is blocked`)}
       />
     </>

@@ -1,17 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../components/ui/button.tsx'
-import { errorText } from '../../lib/api.ts'
-import { toast } from '../../lib/toast.ts'
-import { markRead } from './use-unread.ts'
+import { api, client } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Marks everything as read. */
 export function MarkAllRead() {
-  const mark = useMutation({
-    mutationFn: () => markRead('all'),
-    onError: (error) => toast(errorText(error), { tone: 'danger' }),
+  const { busy, run } = useWrite({
+    changes: ['notifications'],
+    shows: () => api.notifications.getUnread.queryKey(),
+    toasts: true,
   })
   return (
-    <Button variant="quiet" size="small" busy={mark.isPending} onClick={() => mark.mutate()}>
+    <Button
+      variant="quiet"
+      size="small"
+      busy={busy}
+      onClick={() => void run(() => client.notifications.markAllRead())}
+    >
       Mark all as read
     </Button>
   )

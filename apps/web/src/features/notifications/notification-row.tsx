@@ -3,7 +3,7 @@ import { listTimeText } from '@bandstand/domain/time'
 import { CalendarDays, Landmark, MessagesSquare, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNow } from '../../lib/use-now.ts'
-import { markRead } from './use-unread.ts'
+import { markSeen } from './use-unread.ts'
 
 const GLYPHS = {
   gig_updates: CalendarDays,
@@ -19,7 +19,7 @@ export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOp
   const open = () => {
     onOpen?.()
     // Not every page is the one of a single item, as after a change of the password.
-    if (!line.isRead) markRead([line.id]).catch(() => {})
+    if (!line.isRead) void markSeen([line.id])
   }
   return (
     <Link to={line.path} className="notice-row" data-unread={line.isRead ? undefined : ''} onClick={open}>

@@ -1,7 +1,6 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
 import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeFlag } from '@bandstand/domain/notifications'
 import { clockTime } from '@bandstand/domain/time'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -9,6 +8,7 @@ import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
 import { api, client } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 
 const UPDATED = 'Notification preferences updated successfully'
@@ -34,27 +34,25 @@ const TOPICS: { category: keyof typeof CATEGORY_FLAGS; label: string; about: str
 
 /** The six flags, and below them when to be left alone. */
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
-  const cache = useQueryClient()
   const [draft, setDraft] = useState(preferences)
   const change = (part: Partial<NotificationPreferences>) => setDraft((current) => ({ ...current, ...part }))
-  const save = useMutation({
-    mutationFn: ({ updatedAt: _theirs, ...chosen }: NotificationPreferences) =>
-      client.notifications.updatePreferences(chosen),
-    onSuccess: (saved) => {
-      setDraft(saved)
-      cache.setQueryData(api.notifications.getPreferences.queryKey(), saved)
-    },
-  })
-  const submit = (event: FormEvent) => {
+  const save = useWrite({ changes: [], shows: () => api.notifications.getPreferences.queryKey() })
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(draft)
+    const { updatedAt: _theirs, ...chosen } = draft
+    const saved = await save.run(() => client.notifications.updatePreferences(chosen))
+    if (saved) setDraft(saved)
   }
   const flag = (name: NoticeFlag) => ({
     checked: draft[name],
     onChange: (event: { target: { checked: boolean } }) => change({ [name]: event.target.checked }),
   })
   return (
-    <form className="stack stack--l" aria-label="Notification Preferences" onSubmit={submit}>
+    <form
+      className="stack stack--l"
+      aria-label="Notification Preferences"
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="notice-topics">
         {TOPICS.map(({ category, label, about }) => (
           <fieldset key={label}>
@@ -93,18 +91,18 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
         />
       </section>
       <div>
-        <Button type="submit" variant="act" busy={save.isPending}>
+        <Button type="submit" variant="act" busy={save.busy}>
           Save Preferences
         </Button>
       </div>
       {/* where whoever has just pressed the button looks */}
       {save.isSuccess && (
-        <Alert tone="success" onDismiss={() => save.reset()}>
+        <Alert tone="success" onDismiss={save.dismiss}>
           {UPDATED}
         </Alert>
       )}
       {save.isError && (
-        <Alert tone="danger" onDismiss={() => save.reset()}>
+        <Alert tone="danger" onDismiss={save.dismiss}>
           {FAILED}
         </Alert>
       )}

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import { useWrite } from '../../lib/use-write.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
 
 const WORDS: Record<PushState, string> = {
@@ -16,26 +17,23 @@ const WORDS: Record<PushState, string> = {
 /** Pushes to this very device: the only place that asks for the permission, and only when pressed. */
 export function PushHere({ userId }: { userId: string }) {
   const queryKey = ['push-here', userId]
-  const cache = useQueryClient()
   const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(userId), staleTime: 0 })
-  const change = useMutation({
-    mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn(userId)),
-    onSuccess: (next) => cache.setQueryData(queryKey, next),
-  })
+  const change = useWrite({ changes: [], shows: () => queryKey })
+  const toggle = () => change.run(() => (state === 'on' ? turnPushOff() : turnPushOn(userId)))
   return (
     <section className="stack" aria-labelledby="push-here">
       <SectionHead id="push-here" level={3}>
         Push on this device
       </SectionHead>
       {change.isError && (
-        <Alert tone="danger" onDismiss={() => change.reset()}>
+        <Alert tone="danger" onDismiss={change.dismiss}>
           Notifications could not be turned {state === 'on' ? 'off' : 'on'} on this device. Please try again.
         </Alert>
       )}
       <p className="prose muted push-here__words">{WORDS[state ?? 'off']}</p>
       {(state === 'off' || state === 'on') && (
         <div>
-          <Button busy={change.isPending} onClick={() => change.mutate()}>
+          <Button busy={change.busy} onClick={() => void toggle()}>
             {state === 'on' ? 'Turn off on this device' : 'Turn on for this device'}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { isAboutPage } from './is-about-page.ts'
-import { markRead, useUnread } from './use-unread.ts'
+import { markSeen, useUnread } from './use-unread.ts'
 
 const onVisibility = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
@@ -17,6 +17,6 @@ export function useReadHere(): void {
   useEffect(() => {
     const here = data?.newest.filter(({ path }) => isAboutPage(path, { pathname, search })) ?? []
     // It is tried again with the next news; nobody waits for it.
-    if (visible && here.length > 0) markRead(here.map(({ id }) => id)).catch(() => {})
+    if (visible && here.length > 0) void markSeen(here.map(({ id }) => id))
   }, [data, pathname, search, visible])
 }

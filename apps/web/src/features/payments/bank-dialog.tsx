@@ -1,24 +1,16 @@
-import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { client } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { failureText } from './failure-text.ts'
 
 /** Before the first withdrawal: the provider, not this app, asks for the artist's bank. */
 export function BankDialog({ onClose }: { onClose: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, isSuccess, failure, run } = useWrite({ changes: [], say: failureText })
   const leave = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { url } = await client.payments.setUpPayouts()
-      window.location.assign(url)
-    } catch (error) {
-      setFailure(failureText(error))
-      setBusy(false)
-    }
+    const page = await run(() => client.payments.setUpPayouts())
+    if (page) window.location.assign(page.url)
   }
   return (
     <Dialog
@@ -31,7 +23,7 @@ export function BankDialog({ onClose }: { onClose: () => void }) {
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <Button variant="act" busy={busy} onClick={() => void leave()}>
+          <Button variant="act" busy={busy || isSuccess} onClick={() => void leave()}>
             Set Up My Bank
           </Button>
         </>

@@ -9,13 +9,13 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { client } from '../../lib/api.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { markStale } from '../../lib/stale-reads.ts'
 import { retryUnanswered } from '../../lib/retry-unanswered.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { depositText, dueOf } from './payment-words.ts'
 import { failureText } from './failure-text.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
-import { useRefreshPayments } from './use-money-press.ts'
 
 const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'))
 
@@ -23,7 +23,6 @@ const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'))
 export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, artist, settlement } = payment
   const sum = dollars(dueOf(payment))
-  const refresh = useRefreshPayments()
   const [undecided, setUndecided] = useState(false)
   // Beginning again leads to the same deposit, so it may be asked for as often as need be.
   const begun = useQuery({
@@ -37,7 +36,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
   })
   const check = async () => {
     const { status, settlement: ending, chargeFailure } = await client.payments.checkDeposit({ id })
-    await refresh()
+    await markStale(['payments'])
     if (status === 'in_escrow') onDone(PAYMENT_ANSWERS.deposit)
     else if (ending === 'paid') onDone(`You paid ${artist.name} the cancellation fee.`)
     else setUndecided((status === 'pending' || ending === 'owed') && !chargeFailure)
@@ -66,7 +65,10 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
         <>
           <p>There is nothing to pay: the fee is {dollars(0)}.</p>
           <div className="dialog__acts">
-            <Button variant="act" onClick={() => void refresh().then(() => onDone(PAYMENT_ANSWERS.deposit))}>
+            <Button
+              variant="act"
+              onClick={() => void markStale(['payments']).then(() => onDone(PAYMENT_ANSWERS.deposit))}
+            >
               Done
             </Button>
           </div>

@@ -2,8 +2,8 @@ import { PAYMENT_ANSWERS } from '@bandstand/domain/payments'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../../lib/api.ts'
+import { markStale } from '../../lib/stale-reads.ts'
 import { failureText } from './failure-text.ts'
-import { useRefreshPayments } from './use-money-press.ts'
 
 /**
  * A bank that asked on a page of its own sends its customer back here: the server then asks how the deposit stands.
@@ -12,14 +12,13 @@ import { useRefreshPayments } from './use-money-press.ts'
 export function useDepositReturn(): { message: string | null; dismiss: () => void } {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const refresh = useRefreshPayments()
   const [message, setMessage] = useState<string | null>(null)
   const id = search.has('payment_intent') ? search.get('payment') : null
   useEffect(() => {
     if (!id) return
     const check = async () => {
       const { status } = await client.payments.checkDeposit({ id })
-      await refresh()
+      await markStale(['payments'])
       return status === 'in_escrow' ? PAYMENT_ANSWERS.deposit : null
     }
     void check()

@@ -1,7 +1,7 @@
 import type { PayoutPage } from '@bandstand/api-spec'
 import type { MoneyOrderStatus } from '@bandstand/domain/payments'
 import { localDayText } from '@bandstand/domain/time'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
+import { markStale } from '../../lib/stale-reads.ts'
 import { dollars } from '../../lib/gig-words.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
@@ -26,7 +27,6 @@ const isOnItsWay = (found: PayoutPage | undefined) =>
 
 /** What an artist sent to the bank, newest first, and what became of it. */
 export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: number) => string }) {
-  const queryClient = useQueryClient()
   const query = useQuery(
     api.payments.listPayouts.queryOptions({
       input: { page },
@@ -39,10 +39,9 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
   const wasOnItsWay = useRef(false)
   useEffect(() => {
     // What came back is available again.
-    if (wasOnItsWay.current && !onItsWay)
-      void queryClient.invalidateQueries({ queryKey: api.payments.list.key() })
+    if (wasOnItsWay.current && !onItsWay) void markStale(['payments'])
     wasOnItsWay.current = onItsWay
-  }, [onItsWay, queryClient])
+  }, [onItsWay])
   return (
     <section aria-labelledby="withdrawals">
       <SectionHead id="withdrawals">Withdrawals</SectionHead>

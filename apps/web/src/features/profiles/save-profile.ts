@@ -4,6 +4,7 @@ import { PROFILE_IMAGES_BUCKET } from '@bandstand/domain/storage'
 import { api, client, errorText } from '../../lib/api.ts'
 import { openBucket } from '../../lib/open-bucket.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { markStale } from '../../lib/stale-reads.ts'
 import { loadAuth } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { uploadImage } from '../../lib/upload-image.ts'
@@ -30,8 +31,9 @@ export async function storeImage(
 export async function writeProfile(input: ProfileInput, imageUrl: string | null): Promise<OwnProfile> {
   const saved = await client.profiles.saveMine(input)
   const profile = imageUrl === null ? saved : await linkImage(saved, imageUrl)
-  queryClient.setQueryData(api.profiles.getMine.queryKey(), profile)
-  await queryClient.invalidateQueries({ queryKey: api.profiles.get.key() })
+  const fresh = api.profiles.getMine.queryKey()
+  queryClient.setQueryData(fresh, profile)
+  await markStale(['profile'], [fresh])
   return profile
 }
 

@@ -13,7 +13,7 @@ import { api, errorText } from '../../lib/api.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { useReviewDeed } from './use-review-deed.ts'
+import { useReviewWrite } from './use-review-write.ts'
 
 /** What the two of a completed booking say of each other: written here, sealed, then open. */
 export function BookingReviews({ booking }: { booking: Booking }) {
@@ -36,7 +36,7 @@ export function BookingReviews({ booking }: { booking: Booking }) {
 
 function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
   const [changing, setChanging] = useState(false)
-  const { failure, run } = useReviewDeed()
+  const { failure, run } = useReviewWrite()
   const { me, mine, theirs, publishedAt, abilities } = reviews
   const [self, other] = [booking[me], booking[otherParty(me)]]
   const writes = abilities.write || (abilities.change && changing)

@@ -8,10 +8,10 @@ import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
-import type { ReviewDeed } from './use-review-deed.ts'
+import type { ReviewWrite } from './use-review-write.ts'
 
 /** The one answer to a published review of oneself. */
-export function ReplyForm({ bookingId, run }: { bookingId: string; run: ReviewDeed['run'] }) {
+export function ReplyForm({ bookingId, run }: { bookingId: string; run: ReviewWrite['run'] }) {
   const [open, setOpen] = useState(false)
   const form = useForm<ReplyInput>({ resolver: zodResolver(replyInput), defaultValues: { text: '' } })
   const { errors, isSubmitting } = form.formState

@@ -16,13 +16,13 @@ import { StarInput } from '../../components/ui/star-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
-import type { ReviewDeed } from './use-review-deed.ts'
+import type { ReviewWrite } from './use-review-write.ts'
 
 export interface ReviewFormProps {
   reviews: BookingReviews
   /** Whom it is about. */
   name: string
-  run: ReviewDeed['run']
+  run: ReviewWrite['run']
   /** After the save, and when a change is given up. */
   onClose: () => void
 }

@@ -1,9 +1,9 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { displayName, isVenue } from '@bandstand/domain/accounts'
 import { PROFILE_IMAGE_TYPES } from '@bandstand/domain/storage'
-import { useMutation } from '@tanstack/react-query'
 import { Field } from '../../components/ui/field.tsx'
 import { ImagePicker } from '../../components/ui/image-picker.tsx'
+import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 import { uploadAvatar } from './upload-avatar.ts'
 
@@ -12,7 +12,7 @@ const FAILED = 'Failed to upload profile picture. Please try again.'
 
 /** The picture, or the initial; a chosen file is sent at once. */
 export function AvatarField({ profile }: { profile: OwnProfile }) {
-  const upload = useMutation({ mutationFn: (file: File) => uploadAvatar(profile.uuid, file) })
+  const upload = useWrite({ changes: ['profile'] })
   return (
     <div className="stack">
       <Field label="Profile picture">
@@ -21,10 +21,10 @@ export function AvatarField({ profile }: { profile: OwnProfile }) {
           shape={isVenue(profile.userType) ? 'venue' : 'artist'}
           imageUrl={profile.profileImageUrl}
           file={null}
-          onFileChange={(file) => file && upload.mutate(file)}
+          onFileChange={(file) => file && void upload.run(() => uploadAvatar(profile.uuid, file))}
           accept={PROFILE_IMAGE_TYPES.join(',')}
           hint="JPEG or PNG, max 5MB"
-          busy={upload.isPending}
+          busy={upload.busy}
         />
       </Field>
       <OutcomeAlert of={upload} done={UPDATED} failed={FAILED} />

@@ -1,6 +1,5 @@
 import { type BookingDefaults, BUFFER_CHOICES } from '@bandstand/domain/booking'
 import { durationText } from '@bandstand/domain/time'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { LengthSelect } from '../../components/form/length-select.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -8,6 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { api, client } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 
 const UPDATED = 'Booking defaults updated successfully'
@@ -15,16 +15,12 @@ const FAILED = 'Failed to update booking defaults. Please try again.'
 
 /** Venues have hours that begin a new gig; an artist's gigs bring their own start. */
 export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defaults: BookingDefaults }) {
-  const cache = useQueryClient()
   const [draft, setDraft] = useState(defaults)
   const change = (part: Partial<BookingDefaults>) => setDraft((current) => ({ ...current, ...part }))
-  const save = useMutation({
-    mutationFn: (chosen: BookingDefaults) => client.booking.saveDefaults(chosen),
-    onSuccess: (saved) => cache.setQueryData(api.booking.getDefaults.queryKey(), saved),
-  })
+  const save = useWrite({ changes: [], shows: () => api.booking.getDefaults.queryKey() })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(draft)
+    void save.run(() => client.booking.saveDefaults(draft))
   }
   return (
     <form className="stack" aria-label={venue ? 'Usual hours' : 'Buffer and usual hours'} onSubmit={submit}>
@@ -54,7 +50,7 @@ export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defau
         </Field>
       </div>
       <div>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={save.busy}>
           Save Defaults
         </Button>
       </div>

@@ -6,7 +6,6 @@ import {
   DELETION_WORD,
 } from '@bandstand/domain/accounts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -14,8 +13,8 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
-import { errorText } from '../../lib/api.ts'
 import { signOut } from '../../lib/session.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { OpenBusinessList } from './open-business-list.tsx'
 
 interface DeleteAccountDialogProps {
@@ -37,8 +36,10 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
     defaultValues: { confirmation: '', password: '' },
   })
   const { errors } = form.formState
-  const erase = useMutation({ mutationFn: onDelete, onSuccess: () => signOut() })
-  const submit = form.handleSubmit((input) => erase.mutate(input))
+  const { busy, failure, run } = useWrite({ changes: [] })
+  const submit = form.handleSubmit(async (input) => {
+    if (await run(() => onDelete(input))) await signOut()
+  })
   if (open.length > 0) {
     return (
       <Dialog
@@ -55,7 +56,7 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && !erase.isPending && onClose()}
+      onOpenChange={(next) => !next && !busy && onClose()}
       title="Delete your account for good?"
       description="This cannot be undone."
     >
@@ -69,7 +70,7 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
         <li>You may want to download your data first.</li>
       </ul>
       <form noValidate className="stack" aria-label="Delete Account" onSubmit={(event) => void submit(event)}>
-        {erase.isError && <Alert tone="danger">{errorText(erase.error)}</Alert>}
+        {failure && <Alert tone="danger">{failure}</Alert>}
         <Field label={`Type ${DELETION_WORD}`} required error={errors.confirmation?.message}>
           <Input autoComplete="off" autoCapitalize="characters" {...form.register('confirmation')} />
         </Field>
@@ -77,10 +78,10 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
         <div className="dialog__acts">
-          <Button variant="quiet" disabled={erase.isPending} onClick={onClose}>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
             Keep my account
           </Button>
-          <Button variant="danger-solid" type="submit" busy={erase.isPending}>
+          <Button variant="danger-solid" type="submit" busy={busy}>
             Delete for good
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { Alert } from '../../components/ui/alert.tsx'
 
 interface OutcomeAlertProps {
-  of: { isSuccess: boolean; isError: boolean; reset: () => void }
+  of: { isSuccess: boolean; isError: boolean; dismiss: () => void }
   done: string
   failed: string
 }
@@ -10,7 +10,7 @@ interface OutcomeAlertProps {
 export function OutcomeAlert({ of, done, failed }: OutcomeAlertProps) {
   if (!of.isSuccess && !of.isError) return null
   return (
-    <Alert tone={of.isSuccess ? 'success' : 'danger'} onDismiss={of.reset}>
+    <Alert tone={of.isSuccess ? 'success' : 'danger'} onDismiss={of.dismiss}>
       {of.isSuccess ? done : failed}
     </Alert>
   )

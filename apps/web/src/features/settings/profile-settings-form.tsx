@@ -1,7 +1,6 @@
 import type { OwnProfile } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import type { ProfileSettingsInput } from '@bandstand/domain/profiles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -9,6 +8,7 @@ import { Input } from '../../components/ui/input.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { api, client, errorCode, errorText, fieldIssues } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 import {
   profileSettingsRules,
@@ -27,21 +27,16 @@ const TYPES = [
 
 /** Name, bio, and what the role has; the rest of the profile has a form of its own. */
 export function ProfileSettingsForm({ profile }: { profile: OwnProfile }) {
-  const cache = useQueryClient()
   const role = isVenue(profile.userType) ? 'venue' : 'artist'
   const form = useForm<ProfileSettingsValues, unknown, ProfileSettingsInput>({
     defaultValues: profileSettingsValues(profile),
     resolver: profileSettingsRules(profile.userType),
   })
   const { errors } = form.formState
-  const save = useMutation({
-    mutationFn: (input: ProfileSettingsInput) => client.profiles.saveSettings(input),
-    onSuccess: async (saved) => {
-      form.reset(profileSettingsValues(saved))
-      cache.setQueryData(api.profiles.getMine.queryKey(), saved)
-      await cache.invalidateQueries({ queryKey: api.profiles.get.key() })
-    },
-    onError: (error) => {
+  const save = useWrite({
+    changes: ['profile'],
+    shows: () => api.profiles.getMine.queryKey(),
+    onFailure: (error) => {
       for (const { path, message } of fieldIssues(error)) {
         form.setError(path[0] as keyof ProfileSettingsValues, { type: 'server', message })
       }
@@ -50,10 +45,10 @@ export function ProfileSettingsForm({ profile }: { profile: OwnProfile }) {
       if (field) form.setError(field, { type: 'server', message: errorText(error) })
     },
   })
-  const submit = form.handleSubmit(
-    (input) => save.mutate(input),
-    () => save.reset(),
-  )
+  const submit = form.handleSubmit(async (input) => {
+    const saved = await save.run(() => client.profiles.saveSettings(input))
+    if (saved) form.reset(profileSettingsValues(saved))
+  }, save.dismiss)
   return (
     <FormProvider {...form}>
       <form
@@ -73,7 +68,7 @@ export function ProfileSettingsForm({ profile }: { profile: OwnProfile }) {
         </Field>
         {role === 'artist' ? <ArtistFields /> : <VenueFields />}
         <div>
-          <Button type="submit" variant="act" busy={save.isPending}>
+          <Button type="submit" variant="act" busy={save.busy}>
             Save Profile
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { listTimeText } from '@bandstand/domain/time'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../components/ui/button.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
@@ -8,6 +8,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api, client } from '../../lib/api.ts'
 import { loadAuth } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
 
 const SIGNED_OUT = 'The device is signed out'
@@ -16,21 +17,10 @@ const FAILED = 'Failed to sign out. Please try again.'
 
 /** Where the member is signed in, with a way to end each but this one. */
 export function SessionsList() {
-  const cache = useQueryClient()
   const now = useNow(60_000)
-  const key = api.settings.listSessions.queryKey()
   const query = useQuery(api.settings.listSessions.queryOptions({ staleTime: 0 }))
-  const endOne = useMutation({
-    mutationFn: (id: string) => client.settings.endSession({ id }),
-    onSuccess: (left) => cache.setQueryData(key, left),
-  })
-  const endOthers = useMutation({
-    mutationFn: async () => {
-      const { error } = await (await loadAuth()).signOut({ scope: 'others' })
-      if (error) throw error
-    },
-    onSuccess: () => cache.invalidateQueries({ queryKey: key }),
-  })
+  const endOne = useWrite({ changes: [], shows: () => api.settings.listSessions.queryKey() })
+  const endOthers = useWrite({ changes: ['settings'] })
   const sessions = query.data?.sessions ?? []
   return (
     <section className="stack max-w-xl" aria-labelledby="sessions">
@@ -54,9 +44,9 @@ export function SessionsList() {
               <Button
                 size="small"
                 variant="quiet"
-                busy={endOne.isPending && endOne.variables === id}
+                busy={endOne.running === id}
                 aria-label={`Sign out ${device}`}
-                onClick={() => endOne.mutate(id)}
+                onClick={() => void endOne.run(() => client.settings.endSession({ id }), id)}
               >
                 Sign out
               </Button>
@@ -66,7 +56,7 @@ export function SessionsList() {
       </ul>
       {sessions.length > 1 && (
         <div>
-          <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button busy={endOthers.busy} onClick={() => void endOthers.run(signOutOthers)}>
             Sign out all other devices
           </Button>
         </div>
@@ -75,4 +65,10 @@ export function SessionsList() {
       <OutcomeAlert of={endOthers} done={ALL_SIGNED_OUT} failed={FAILED} />
     </section>
   )
+}
+
+async function signOutOthers(): Promise<true> {
+  const { error } = await (await loadAuth()).signOut({ scope: 'others' })
+  if (error) throw error
+  return true
 }

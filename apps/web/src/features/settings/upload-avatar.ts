@@ -1,25 +1,18 @@
-import type { OwnProfile } from '@bandstand/api-spec'
 import { AVATARS_BUCKET } from '@bandstand/domain/storage'
-import { api, client } from '../../lib/api.ts'
+import { client } from '../../lib/api.ts'
 import { openBucket } from '../../lib/open-bucket.ts'
-import { queryClient } from '../../lib/query-client.ts'
 
 /**
  * Stores a picture and makes it the profile's. What may be stored is the server's to judge: the hint's 5MB are none of its
  * rules here. Throws what storage and the API refuse.
  */
-export async function uploadAvatar(userId: string, file: File): Promise<void> {
+export async function uploadAvatar(userId: string, file: File): Promise<{ profileImageUrl: string | null }> {
   const bucket = await openBucket(AVATARS_BUCKET)
   const path = `avatars/${userId}-${Date.now()}.${extension(file.name)}`
   const { error } = await bucket.upload(path, file, { contentType: file.type })
   if (error) throw error
   const { publicUrl } = bucket.getPublicUrl(path).data
-  const linked = await client.profiles.linkImage({ profileImageUrl: publicUrl })
-  queryClient.setQueryData<OwnProfile>(
-    api.profiles.getMine.queryKey(),
-    (profile) => profile && { ...profile, ...linked },
-  )
-  await queryClient.invalidateQueries({ queryKey: api.profiles.get.key() })
+  return client.profiles.linkImage({ profileImageUrl: publicUrl })
 }
 
 function extension(fileName: string): string {

@@ -8,7 +8,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { client, errorText, fieldIssues } from '../../lib/api.ts'
+import { client, fieldIssues } from '../../lib/api.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Writes to the people who run Bandstand. `email` fills the address in for those who are signed in. */
 export function ContactForm({ email }: { email: string }) {
@@ -16,27 +17,28 @@ export function ContactForm({ email }: { email: string }) {
     resolver: zodResolver(contactInput),
     defaultValues: { name: '', email, message: '' },
   })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [invalid, setInvalid] = useState(false)
   const [answerTo, setAnswerTo] = useState<string | null>(null)
-  const { errors, isSubmitting } = formState
-
-  const send = async (input: ContactInput) => {
-    setFailure(null)
-    setAnswerTo(null)
-    try {
-      await client.site.contact(input)
-      setAnswerTo(input.email)
-      reset({ name: input.name, email: input.email, message: '' })
-    } catch (error) {
+  const { errors } = formState
+  const { busy, failure, run } = useWrite({
+    changes: [],
+    onFailure: (error) => {
       for (const { path, message } of fieldIssues(error))
         setError(path[0] as keyof ContactInput, { type: 'server', message })
-      setFailure(errorText(error))
-    }
+    },
+  })
+
+  const send = async (input: ContactInput) => {
+    setInvalid(false)
+    setAnswerTo(null)
+    if (!(await run(() => client.site.contact(input)))) return
+    setAnswerTo(input.email)
+    reset({ name: input.name, email: input.email, message: '' })
   }
-  const submit = handleSubmit(send, () => setFailure(FIX_ERRORS_TEXT))
+  const submit = handleSubmit(send, () => setInvalid(true))
   return (
     <form noValidate className="stack max-w-xl" aria-label="Contact" onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {(invalid || failure) && <Alert tone="danger">{invalid ? FIX_ERRORS_TEXT : failure}</Alert>}
       {answerTo && (
         <Alert tone="success" title="Your message is on its way.">
           We read everything and answer to {answerTo}.
@@ -52,7 +54,7 @@ export function ContactForm({ email }: { email: string }) {
         <Textarea rows={7} {...register('message')} />
       </Field>
       <div>
-        <Button type="submit" variant="act" size="large" busy={isSubmitting}>
+        <Button type="submit" variant="act" size="large" busy={busy}>
           Send Message
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useWrite } from '../../lib/use-write.ts'
 import { noteLeft, type ProviderPage } from './left-for.ts'
 
 export interface Door {
@@ -12,13 +12,13 @@ export interface Door {
 
 /** A press that leads to a page of the provider, whose address has to be asked for. */
 export function useDoor(page: ProviderPage, ask: () => Promise<string>): Door {
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: ask,
-    onSuccess: (url) => {
-      noteLeft(page)
-      window.location.assign(url)
-    },
-  })
+  const { run, dismiss, busy, isSuccess, error } = useWrite({ changes: [] })
+  const open = async () => {
+    const url = await run(ask)
+    if (!url) return
+    noteLeft(page)
+    window.location.assign(url)
+  }
   useEffect(() => {
     // The browser may bring this very page back, as it was when it was left.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
@@ -26,5 +26,5 @@ export function useDoor(page: ProviderPage, ask: () => Promise<string>): Door {
     return () => window.removeEventListener('pageshow', shown)
   }, [])
   // The page that is left stays until the other one has come: it must not be pressed again.
-  return { open: () => mutate(), busy: isPending || isSuccess, error, reset }
+  return { open: () => void open(), busy: busy || isSuccess, error, reset: dismiss }
 }

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
+import { markStale } from '../../lib/stale-reads.ts'
 import { leftFor, noteLeft } from './left-for.ts'
 import { PLANS_PATH } from './plan-words.ts'
 
@@ -61,29 +62,17 @@ function stateOf({ isPending, isError }: { isPending: boolean; isError: boolean 
 /** A reload does not tell of the payment again. */
 function useAfterPayment(paid: boolean): void {
   const navigate = useNavigate()
-  const refresh = useRefreshPlan()
   useEffect(() => {
     if (!paid) return
     void navigate(PLANS_PATH, { replace: true, preventScrollReset: true })
-    refresh()
-  }, [paid, navigate, refresh])
+    void markStale(['subscriptions'])
+  }, [paid, navigate])
 }
 
 function useAfterPortal(isBack: boolean): void {
-  const refresh = useRefreshPlan()
   useEffect(() => {
     if (!isBack) return undefined
-    const timers = AFTER_PORTAL_MS.map((wait) => setTimeout(refresh, wait))
+    const timers = AFTER_PORTAL_MS.map((wait) => setTimeout(() => void markStale(['subscriptions']), wait))
     return () => timers.forEach(clearTimeout)
-  }, [isBack, refresh])
-}
-
-/** Asks anew for everything that a plan decides. */
-function useRefreshPlan(): () => void {
-  const queryClient = useQueryClient()
-  return useCallback(() => {
-    const { summary, usage, history, receipts } = api.subscriptions
-    for (const part of [summary, usage, history, receipts, api.profiles, api.gigs.postingAllowance])
-      void queryClient.invalidateQueries({ queryKey: part.key() })
-  }, [queryClient])
+  }, [isBack])
 }

@@ -1,0 +1,7 @@
+import { client } from '../../lib/api.ts'
+
+/** One booking as a calendar file. Throws what the server refuses. */
+export async function loadCalendarFile(bookingId: string): Promise<File> {
+  const { fileName, text } = await client.booking.calendarFile({ id: bookingId })
+  return new File([text], fileName, { type: 'text/calendar;charset=utf-8' })
+}

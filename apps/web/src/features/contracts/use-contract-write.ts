@@ -1,0 +1,15 @@
+import type { ContractDetail } from '@bandstand/api-spec'
+import { api } from '../../lib/api.ts'
+import { useWrite, type Write, type WriteOptions } from '../../lib/use-write.ts'
+
+/** Writes about a contract: the answer is its newest state. */
+export function useContractWrite(
+  options: Pick<WriteOptions<ContractDetail>, 'onFailure'> = {},
+): Write<ContractDetail> {
+  return useWrite<ContractDetail>({ ...options, changes: ['contracts'], shows: contractQuery })
+}
+
+/** The read of one contract. */
+export function contractQuery({ id }: Pick<ContractDetail, 'id'>) {
+  return api.contracts.get.queryKey({ input: { id } })
+}

@@ -1,0 +1,13 @@
+import type { BookingReviews } from '@bandstand/api-spec'
+import { api } from '../../lib/api.ts'
+import { useWrite, type Write } from '../../lib/use-write.ts'
+
+export type ReviewWrite = Write<BookingReviews>
+
+/** Writes about a booking's reviews; the answer is their newest state. */
+export function useReviewWrite(): ReviewWrite {
+  return useWrite<BookingReviews>({
+    changes: ['reviews'],
+    shows: ({ bookingId }) => api.reviews.getForBooking.queryKey({ input: { bookingId } }),
+  })
+}

@@ -1,0 +1,44 @@
+import type { ApiSpec } from '@bandstand/api-spec'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+type Router = keyof ApiSpec
+
+/** Which routers of the API read something of what changed, whoever changed it: this member, the other side or a clock. */
+const READ_BY = {
+  applications: ['booking', 'gigs'],
+  bookings: ['booking', 'gigs', 'reviews', 'daySheets'],
+  boosts: ['boosts', 'gigs', 'directory', 'profiles', 'subscriptions'],
+  contracts: ['contracts', 'booking'],
+  daySheets: ['daySheets'],
+  favorites: ['subscriptions'],
+  gigs: ['gigs', 'booking', 'maps'],
+  messages: ['messages'],
+  network: ['network', 'messages'],
+  notifications: ['notifications', 'subscriptions'],
+  payments: ['payments', 'contracts', 'booking'],
+  profile: ['profiles', 'directory'],
+  reviews: ['reviews', 'profiles', 'directory'],
+  settings: ['settings'],
+  subscriptions: ['subscriptions', 'profiles', 'gigs'],
+} satisfies Record<string, Router[]>
+
+/** Something that members see and that can change. */
+export type Change = keyof typeof READ_BY
+
+/**
+ * Refetches what is on screen and shows some of the changes, and the rest when it is shown next; resolves when the screen
+ * is up to date. `fresh` are reads that were just written from an answer or an announcement.
+ */
+export async function markStale(changes: readonly Change[], fresh: readonly QueryKey[] = []): Promise<void> {
+  const routers = new Set<Router>(changes.flatMap((change) => READ_BY[change]))
+  const kept = new Set(fresh.map(hashKey))
+  const marked = [...routers].map((router) =>
+    queryClient.invalidateQueries({
+      queryKey: api[router].key(),
+      predicate: ({ queryHash }) => !kept.has(queryHash),
+    }),
+  )
+  await Promise.all(marked)
+}

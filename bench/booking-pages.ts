@@ -1,4 +1,5 @@
-import { BOOKINGS_PER_PAGE, type BookingFilter, BOOKING_SHOWS, type Party } from '@bandstand/domain/booking'
+import { BOOKINGS_PER_PAGE, type BookingFilter, BOOKING_SHOWS } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../apps/server/src/auth/actor.ts'
 import { listBookings } from '../apps/server/src/features/booking/read-bookings.ts'
 import type { Busiest } from './booking-database.ts'

@@ -1,5 +1,5 @@
-import type { Party } from '@bandstand/domain/booking'
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Actor } from '../apps/server/src/auth/actor.ts'
 import type { Deps } from '../apps/server/src/deps.ts'

@@ -117,7 +117,7 @@ export const BUGS: Bug[] = [
   {
     invariant: 'everybody was allowed to do what they did',
     change: 'each side has the rights of both',
-    file: 'packages/domain/src/booking/machine.ts',
+    file: 'packages/domain/src/lifecycle/graph.ts',
     from: "[doer, doer === initiator ? 'initiator' : 'receiver']",
     to: "[doer, 'initiator', 'receiver']",
     tests: ['packages/domain/src/booking/machine.test.ts'],

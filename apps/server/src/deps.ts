@@ -1,4 +1,4 @@
-import type { Deed, Party } from '@bandstand/domain/booking'
+import type { Deed, Party } from '@bandstand/domain/lifecycle'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'

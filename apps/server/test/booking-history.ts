@@ -2,16 +2,11 @@ import {
   APPLICATION_GRAPH,
   BOOKING_GRAPH,
   type BookingSubject,
-  type Doer,
   GIG_GRAPH,
-  type Graph,
   initiatorOf,
-  NEW,
   OFFER_GRAPH,
-  type Party,
-  rolesOf,
-  stateAfter,
 } from '@bandstand/domain/booking'
+import { type Doer, type Graph, NEW, type Party, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/database.ts'

@@ -1,4 +1,3 @@
-import { type Doer, NEW, stateAfter } from '@bandstand/domain/booking'
 import {
   PAYMENT_ENDS_DAYS,
   settlementAfter,
@@ -6,6 +5,7 @@ import {
   TRANSACTION_GRAPH,
   type TransactionStep,
 } from '@bandstand/domain/payments'
+import { type Doer, NEW, stateAfter } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/database.ts'

@@ -5,8 +5,8 @@ import {
   applyInput,
   declineInput,
   OFFER_STATUSES,
-  PARTIES,
 } from '@bandstand/domain/booking'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms, termDifferences } from './booking-terms.ts'

@@ -1,4 +1,4 @@
-import { PARTIES, secondAct } from '@bandstand/domain/booking'
+import { secondAct } from '@bandstand/domain/booking'
 import {
   amendmentInput,
   CONTRACT_EVENTS,
@@ -8,6 +8,7 @@ import {
   signContractInput,
   VERSION_STATUSES,
 } from '@bandstand/domain/contracts'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty } from './bookings.ts'

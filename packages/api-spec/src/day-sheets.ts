@@ -1,6 +1,7 @@
-import { BOOKING_STATUSES, PARTIES } from '@bandstand/domain/booking'
+import { BOOKING_STATUSES } from '@bandstand/domain/booking'
 import { CONTRACT_STATUSES } from '@bandstand/domain/contracts'
 import { artistPartInput, CHECK_IN_STEPS, venuePartInput } from '@bandstand/domain/day-sheets'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingTerms } from './booking-terms.ts'

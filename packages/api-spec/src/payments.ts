@@ -1,4 +1,3 @@
-import { PARTIES } from '@bandstand/domain/booking'
 import {
   answerClaimInput,
   answerSplitInput,
@@ -16,6 +15,7 @@ import {
   TRANSACTION_STATUSES,
   withdrawInput,
 } from '@bandstand/domain/payments'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedGig, bookingParty, funding } from './bookings.ts'

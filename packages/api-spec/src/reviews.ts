@@ -1,5 +1,5 @@
-import { PARTIES } from '@bandstand/domain/booking'
 import { replyInput, reviewFilter, reviewInput } from '@bandstand/domain/reviews'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookingParty } from './bookings.ts'

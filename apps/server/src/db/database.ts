@@ -4,10 +4,8 @@ import type {
   ApplicationStatus,
   BookingStatus,
   BookingSubject,
-  Doer,
   MealChoice,
   OfferStatus,
-  Party,
   SoundChoice,
 } from '@bandstand/domain/booking'
 import type {
@@ -40,6 +38,7 @@ import type {
   SubscriptionStatus,
   Tier,
 } from '@bandstand/domain/subscriptions'
+import type { Doer, Party } from '@bandstand/domain/lifecycle'
 import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'

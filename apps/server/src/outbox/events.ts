@@ -1,9 +1,10 @@
-import type { BookingSubject, Party } from '@bandstand/domain/booking'
+import type { BookingSubject } from '@bandstand/domain/booking'
 import type { ContractEvent } from '@bandstand/domain/contracts'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 

@@ -1,6 +1,6 @@
-import { otherParty, type Party } from '@bandstand/domain/booking'
 import type { NoticeKind } from '@bandstand/domain/notifications'
 import { isolated } from '@bandstand/domain/text'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 

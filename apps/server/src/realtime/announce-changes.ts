@@ -1,5 +1,6 @@
-import { PARTIES, sees } from '@bandstand/domain/booking'
+import { sees } from '@bandstand/domain/booking'
 import type { LiveArea } from '@bandstand/domain/live'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../db/database.ts'
 import type { EventHandler } from '../outbox/worker.ts'
 import { announce } from '../outbox/announce.ts'

@@ -1,5 +1,5 @@
-import { isTimeOfDay } from '../time/index.ts'
 import { z } from 'zod'
+import { isTimeOfDay } from '../time/index.ts'
 import { ARTIST_BUFFER_MINUTES } from './offer-time.ts'
 
 export const BUFFER_MAX_MINUTES = 480

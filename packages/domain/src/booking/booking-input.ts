@@ -1,5 +1,5 @@
-import { DAY_MS, isCalendarDay, isWallClock } from '../time/index.ts'
 import { z } from 'zod'
+import { DAY_MS, isCalendarDay, isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
 import { offerInput, typedFee } from './offer-terms.ts'

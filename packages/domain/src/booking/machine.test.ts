@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { type Doer, type Graph, type Party, rolesOf, stateAfter } from '../lifecycle/index.ts'
 import {
   APPLICATION_GRAPH,
   APPLICATION_STATUSES,
   BOOKING_GRAPH,
   BOOKING_STATUSES,
-  type Doer,
   GIG_GRAPH,
-  type Graph,
   isLive,
   OFFER_GRAPH,
   OFFER_STATUSES,
-  rolesOf,
-  stateAfter,
 } from './machine.ts'
-import type { Party } from './party.ts'
 
 const GRAPHS: Record<string, { graph: Graph<string>; ends: string[] }> = {
   application: {

@@ -1,5 +1,6 @@
 import type { GigStatus } from '../gigs/index.ts'
-import { type ApplicationOrigin, initiatorOf, type Party } from './party.ts'
+import { type Doer, type Graph, NEW, type Role, rolesOf } from '../lifecycle/index.ts'
+import { type ApplicationOrigin, initiatorOf } from './application-origin.ts'
 
 /** Live: sent, opened, shortlisted. The rest are ends, but that a booking can be released. */
 export const APPLICATION_STATUSES = [
@@ -32,24 +33,8 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number]
 export const BOOKING_STATUSES = ['confirmed', 'completed', 'released', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** Who may take a step. `initiator` and `receiver` are about an application or an offer, `system` is the clock and acceptance. */
-export type Role = Party | 'initiator' | 'receiver' | 'system'
-export type Doer = Party | 'system'
-
 /** What the log tells of. A gig's own steps stand there as far as booking takes them. */
 export type BookingSubject = 'gig' | 'application' | 'offer' | 'booking' | 'message'
-
-/** Before the first event of a subject. */
-export const NEW = 'new'
-
-export interface Step<Status extends string> {
-  from: readonly (Status | typeof NEW)[]
-  to: Status
-  by: readonly Role[]
-}
-export type Graph<Status extends string, Event extends string = string> = Readonly<
-  Record<Event, Step<Status>>
->
 
 export const LIVE_APPLICATION_STATUSES = ['sent', 'opened', 'shortlisted'] as const
 const LIVE = LIVE_APPLICATION_STATUSES
@@ -113,23 +98,6 @@ export const GIG_GRAPH = {
   expired: { from: ['open', 'booked'], to: 'expired', by: ['system', 'artist'] },
 } as const satisfies Graph<GigStatus>
 export type GigEvent = keyof typeof GIG_GRAPH
-
-/** The state after an event; null when the event cannot happen in that state or not by somebody in these roles. */
-export function stateAfter<Status extends string, Event extends string>(
-  graph: Graph<Status, Event>,
-  status: Status | typeof NEW,
-  event: Event,
-  roles: readonly Role[],
-): Status | null {
-  const step = graph[event]
-  return step.from.includes(status) && step.by.some((role) => roles.includes(role)) ? step.to : null
-}
-
-/** The roles of somebody in an application, or in an offer whose maker is its initiator. */
-export function rolesOf(doer: Doer, initiator: Party): readonly Role[] {
-  if (doer === 'system') return ['system']
-  return [doer, doer === initiator ? 'initiator' : 'receiver']
-}
 
 /** Returns the roles that a doer has in an application. */
 export function applicationRoles(doer: Doer, origin: ApplicationOrigin): readonly Role[] {

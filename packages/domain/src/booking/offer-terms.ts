@@ -1,5 +1,5 @@
-import { isWallClock } from '../time/index.ts'
 import { z } from 'zod'
+import { isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
 import { isAmount, typedPay } from '../gigs/index.ts'

@@ -1,12 +1,6 @@
+import type { Party } from '../lifecycle/index.ts'
 import { wallClockText, zoneAt } from '../time/index.ts'
-import {
-  dollars,
-  LODGING_LABELS,
-  MEAL_LABELS,
-  type OfferTerms,
-  SOUND_LABELS,
-  type Party,
-} from '../booking/index.ts'
+import { dollars, LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from '../booking/index.ts'
 import { PRODUCT_NAME } from '../product/index.ts'
 import {
   DEPOSIT_AFTER_SIGNING_HOURS,

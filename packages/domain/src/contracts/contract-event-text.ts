@@ -1,4 +1,4 @@
-import type { Doer } from '../booking/index.ts'
+import type { Doer } from '../lifecycle/index.ts'
 import type { ContractEvent } from './machine.ts'
 
 const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {

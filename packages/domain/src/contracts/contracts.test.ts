@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../booking/index.ts'
+import { stateAfter } from '../lifecycle/index.ts'
 import {
   canonicalJson,
   composeDocument,

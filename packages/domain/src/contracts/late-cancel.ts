@@ -1,5 +1,5 @@
+import type { Party } from '../lifecycle/index.ts'
 import { HOUR_MS } from '../time/index.ts'
-import type { Party } from '../booking/index.ts'
 
 /** A venue that cancels later than this before the start leaves the artist a part of the fee. */
 export const LATE_CANCEL_HOURS = 48

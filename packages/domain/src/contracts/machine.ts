@@ -1,4 +1,4 @@
-import { type Graph, NEW } from '../booking/index.ts'
+import { type Graph, NEW } from '../lifecycle/index.ts'
 
 export const CONTRACT_STATUSES = ['pending', 'signed', 'expired', 'cancelled'] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]

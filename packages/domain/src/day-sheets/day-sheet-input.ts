@@ -1,5 +1,5 @@
-import { addDays, DAY_MS, daysBetween, isWallClock } from '../time/index.ts'
 import { z } from 'zod'
+import { addDays, DAY_MS, daysBetween, isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../time/index.ts'
 import { z } from 'zod'
+import { isCalendarDay } from '../time/index.ts'
 import { mapBoxSchema } from '../maps/index.ts'
 import { amountRangeText, HIGHEST_FILTERS } from '../product/index.ts'
 import { RECURRING_CHOICES } from './gig-list.ts'

@@ -1,5 +1,5 @@
-import { isCalendarDay, isTimeOfDay } from '../time/index.ts'
 import { z } from 'zod'
+import { isCalendarDay, isTimeOfDay } from '../time/index.ts'
 import { marker } from '../places/index.ts'
 import { EXPERIENCE_LEVELS, ownTags, PROFESSIONS } from '../profiles/index.ts'
 import { countOf } from '../product/index.ts'

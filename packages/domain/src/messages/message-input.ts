@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../time/index.ts'
 import { z } from 'zod'
+import { MINUTE_MS } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 import { MESSAGE_LIMITS } from '../booking/index.ts'

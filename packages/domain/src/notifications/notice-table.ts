@@ -1,4 +1,4 @@
-import { type Doer, otherParty, PARTIES, type Party } from '../booking/index.ts'
+import { type Doer, otherParty, PARTIES, type Party } from '../lifecycle/index.ts'
 
 /** What a member can switch, and security, which nobody can. */
 export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'security'] as const

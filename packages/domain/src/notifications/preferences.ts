@@ -1,5 +1,5 @@
-import { isTimeZone } from '../time/index.ts'
 import { z } from 'zod'
+import { isTimeZone } from '../time/index.ts'
 import type { NoticeCategory } from './notice-table.ts'
 import { isQuarterHour } from './quiet-hours.ts'
 

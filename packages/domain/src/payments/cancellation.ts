@@ -1,4 +1,4 @@
-import type { Party } from '../booking/index.ts'
+import type { Party } from '../lifecycle/index.ts'
 import { isLateCancel, keptOnCancel } from '../contracts/index.ts'
 import { mayLeaveUnfunded } from './payment-time.ts'
 

@@ -1,4 +1,4 @@
-import { type Doer, type Graph, NEW } from '../booking/index.ts'
+import { type Doer, type Graph, NEW, stateAfter } from '../lifecycle/index.ts'
 
 /** `failed`: the provider took the money back while it was held. */
 export const TRANSACTION_STATUSES = ['pending', 'in_escrow', 'completed', 'cancelled', 'failed'] as const
@@ -143,6 +143,5 @@ export type SplitStatus = (typeof SPLIT_STATUSES)[number]
 
 /** Whether somebody may take a step at all; times and problems are judged beside the graph. */
 export function canStepTransaction(status: TransactionStatus, event: TransactionStep, doer: Doer): boolean {
-  const { from, by }: { from: readonly string[]; by: readonly string[] } = TRANSACTION_GRAPH[event]
-  return from.includes(status) && by.includes(doer)
+  return stateAfter(TRANSACTION_GRAPH, status, event, [doer]) !== null
 }

@@ -1,4 +1,4 @@
-import type { Doer } from '../booking/index.ts'
+import type { Doer } from '../lifecycle/index.ts'
 import { countOf } from '../product/index.ts'
 import type { PaymentEvent } from './machine.ts'
 import { CLAIM_ANSWER_DAYS } from './payment-time.ts'

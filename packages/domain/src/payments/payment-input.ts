@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../time/index.ts'
 import { z } from 'zod'
+import { isCalendarDay } from '../time/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
 import { isAmount, typedPay } from '../gigs/index.ts'
 import { requestKey } from '../requests/index.ts'

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../time/index.ts'
 import { z } from 'zod'
+import { HOUR_MS } from '../time/index.ts'
 import { OTHER_ROUTE, PAGE_ROUTES } from './page-routes.ts'
 
 /** Milliseconds, but for CLS, which has no unit. */

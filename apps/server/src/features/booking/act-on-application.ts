@@ -1,4 +1,5 @@
-import { initiatorOf, isLive, otherParty, systemDeed } from '@bandstand/domain/booking'
+import { initiatorOf, isLive } from '@bandstand/domain/booking'
+import { otherParty, systemDeed } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'

@@ -5,11 +5,10 @@ import {
   type OfferInput,
   OFFERS_PER_APPLICATION,
   offerTexts,
-  otherParty,
-  systemDeed,
 } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
+import { otherParty, systemDeed } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'

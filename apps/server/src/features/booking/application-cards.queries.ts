@@ -1,4 +1,5 @@
-import { type ApplicationFilter, APPLICATIONS_PER_PAGE, type Party } from '@bandstand/domain/booking'
+import { type ApplicationFilter, APPLICATIONS_PER_PAGE } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'

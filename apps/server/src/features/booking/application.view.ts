@@ -1,11 +1,6 @@
 import type { ApplicationCard, ApplicationDetail, Offer, SuggestedTerms } from '@bandstand/api-spec'
-import {
-  type ApplicationStatus,
-  isLive,
-  offerDifferences,
-  type OfferStatus,
-  type Party,
-} from '@bandstand/domain/booking'
+import { type ApplicationStatus, isLive, offerDifferences, type OfferStatus } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { ApplicationCardRow } from './application-cards.queries.ts'
 import { applicationAbilities, isGigOpen, offerAbilities } from './booking.policy.ts'
 import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'

@@ -1,4 +1,5 @@
-import type { ApplicationOrigin, Party } from '@bandstand/domain/booking'
+import type { ApplicationOrigin } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { ApplicationRow, OfferRow } from './locks.queries.ts'

@@ -3,10 +3,10 @@ import {
   type ApplyInput,
   initiatorOf,
   type InviteInput,
-  otherParty,
 } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import { MINUTE_MS } from '@bandstand/domain/time'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

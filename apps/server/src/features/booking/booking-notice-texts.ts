@@ -1,13 +1,7 @@
-import {
-  dollars,
-  initiatorOf,
-  otherParty,
-  type Party,
-  termTexts,
-  type OfferTerms,
-} from '@bandstand/domain/booking'
+import { dollars, initiatorOf, termTexts, type OfferTerms } from '@bandstand/domain/booking'
 import { SIGNING_HOURS } from '@bandstand/domain/contracts'
 import { durationText, instantText } from '@bandstand/domain/time'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { NoticeFactsRow } from './booking-notice.queries.ts'
 import type { Hold } from './venue-time.ts'

@@ -1,7 +1,8 @@
-import { dollars, type Party, sees } from '@bandstand/domain/booking'
+import { dollars, sees } from '@bandstand/domain/booking'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import { instantText } from '@bandstand/domain/time'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import {
   type Notice,

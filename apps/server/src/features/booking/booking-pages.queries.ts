@@ -1,4 +1,5 @@
-import { BOOKINGS_PER_PAGE, type BookingFilter, type Party } from '@bandstand/domain/booking'
+import { BOOKINGS_PER_PAGE, type BookingFilter } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type FundingColumns, fundingColumns, fundingJoins } from './funding.queries.ts'

@@ -9,12 +9,10 @@ import {
   OFFER_GRAPH,
   type OfferEvent,
   type OfferStatus,
-  type Party,
-  rolesOf,
   sees,
-  stateAfter,
 } from '@bandstand/domain/booking'
 import type { GigStatus } from '@bandstand/domain/gigs'
+import { type Party, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 
 /** The side somebody takes in everything here; null while there is no profile. */

@@ -1,6 +1,7 @@
 import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from '@bandstand/api-spec'
-import { type OfferTerms, type Party } from '@bandstand/domain/booking'
+import { type OfferTerms } from '@bandstand/domain/booking'
 import { wallClockIn } from '@bandstand/domain/time'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { GigRow } from '../gigs/index.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { type Party } from '@bandstand/domain/booking'
 import { clockTime } from '@bandstand/domain/time'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { getVtimezoneComponent } from '@touch4it/ical-timezones'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'

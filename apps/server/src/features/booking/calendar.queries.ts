@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { seenBy } from './application-cards.queries.ts'

@@ -1,15 +1,13 @@
 import {
   BOOKING_GRAPH,
   type BookingEvent,
-  type Deed,
   eveningPayCents,
   type MealChoice,
-  type Party,
   type SoundChoice,
-  stateAfter,
   withArtistBuffer,
 } from '@bandstand/domain/booking'
 import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
+import { type Deed, type Party, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'

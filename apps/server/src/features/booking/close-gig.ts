@@ -1,4 +1,5 @@
-import { type Deed, GIG_RESTORES_MAX, systemDeed } from '@bandstand/domain/booking'
+import { GIG_RESTORES_MAX } from '@bandstand/domain/booking'
+import { type Deed, systemDeed } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,5 @@
-import { LIVE_APPLICATION_STATUSES, type Party } from '@bandstand/domain/booking'
+import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 

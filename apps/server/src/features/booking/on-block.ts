@@ -1,4 +1,5 @@
-import { initiatorOf, type Party } from '@bandstand/domain/booking'
+import { initiatorOf } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { leaveApplication } from './act-on-application.ts'

@@ -1,5 +1,6 @@
 import type { ApplicationDetail, ApplicationPage, BookedGig, Offer } from '@bandstand/api-spec'
-import { type ApplicationFilter, APPLICATIONS_PER_PAGE, type Party } from '@bandstand/domain/booking'
+import { type ApplicationFilter, APPLICATIONS_PER_PAGE } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'

@@ -2,10 +2,10 @@ import type {
   ApplicationEvent,
   BookingEvent,
   BookingSubject,
-  Deed,
   GigEvent,
   OfferEvent,
 } from '@bandstand/domain/booking'
+import type { Deed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { emitAll } from '../../outbox/events.ts'
 

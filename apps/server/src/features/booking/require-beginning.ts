@@ -1,6 +1,7 @@
-import { type ApplicationOrigin, initiatorOf, otherParty, type Party } from '@bandstand/domain/booking'
+import { type ApplicationOrigin, initiatorOf } from '@bandstand/domain/booking'
 import { BEGIN_AGAIN_MINUTES, beginAgainText, BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import { MINUTE_MS } from '@bandstand/domain/time'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import { limitScale } from '../../security/limits.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,3 +1,4 @@
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,7 +7,6 @@ import { findBooking } from './bookings.queries.ts'
 import { stepBooking } from './change-booking.ts'
 import { isOfferExpired } from './in-application.ts'
 import { lockApplication, lockGig, lockLiveApplications } from './locks.queries.ts'
-import { systemDeed } from '@bandstand/domain/booking'
 import { record } from './record.ts'
 import { endApplications, stepGig, stepOffer } from './steps.ts'
 

@@ -3,15 +3,13 @@ import {
   type ApplicationEvent,
   applicationRoles,
   type ApplicationStatus,
-  type Deed,
   GIG_GRAPH,
   type GigEvent,
   isLive,
   OFFER_GRAPH,
   type OfferEvent,
-  rolesOf,
-  stateAfter,
 } from '@bandstand/domain/booking'
+import { type Deed, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'

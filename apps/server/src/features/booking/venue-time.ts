@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import type { ContractDetail, SigningStart } from '@bandstand/api-spec'
-import { PARTIES } from '@bandstand/domain/booking'
 import { SIGNATURE_LIMITS } from '@bandstand/domain/contracts'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'

@@ -1,5 +1,5 @@
-import { PARTIES } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import { type NoticesOf, noticesToParties, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
 import { holdOf } from '../booking/index.ts'

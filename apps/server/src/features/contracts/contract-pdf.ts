@@ -1,8 +1,8 @@
 import type { ContractDetail, ContractVersion } from '@bandstand/api-spec'
-import { PARTIES } from '@bandstand/domain/booking'
 import { contractStatusText, signatureLine } from '@bandstand/domain/contracts'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { TaggedPdf } from '../../rendering/tagged-pdf.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 

@@ -1,7 +1,7 @@
 import type { ContractCard, ContractDetail, ContractEventItem, ContractVersion } from '@bandstand/api-spec'
-import { otherParty, type Party } from '@bandstand/domain/booking'
 import { contractEventText, versionDifferences } from '@bandstand/domain/contracts'
 import { cancelOutcome } from '@bandstand/domain/payments'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { bookedGigView, partyView } from '../booking/index.ts'
 import { contractAbilities } from './contracts.policy.ts'
 import type { ContractCardRow, ContractEventRow, SignatureRow, VersionRow } from './contracts.queries.ts'

@@ -1,5 +1,5 @@
-import type { Party } from '@bandstand/domain/booking'
 import { type ContractStatus, isContractLive } from '@bandstand/domain/contracts'
+import type { Party } from '@bandstand/domain/lifecycle'
 
 /** What a side can do now. `status` as it reads now: past its deadline a pending contract is none that can be signed. */
 export function contractAbilities(

@@ -4,7 +4,7 @@ import {
   CONTRACTS_PER_PAGE,
   type VersionStatus,
 } from '@bandstand/domain/contracts'
-import type { Party } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'

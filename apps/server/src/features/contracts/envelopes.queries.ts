@@ -1,4 +1,4 @@
-import { PARTIES, type Party } from '@bandstand/domain/booking'
+import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
 import { type Selectable, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 

@@ -1,4 +1,3 @@
-import { otherParty } from '@bandstand/domain/booking'
 import {
   composeDocument,
   type ContractDocument,
@@ -6,6 +5,7 @@ import {
   signingReminder,
 } from '@bandstand/domain/contracts'
 import { randomUUID } from 'node:crypto'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import type { BookingHooks } from '../../deps.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'

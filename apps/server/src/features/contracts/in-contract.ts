@@ -1,5 +1,5 @@
-import type { Deed, Party } from '@bandstand/domain/booking'
 import type { ContractStatus } from '@bandstand/domain/contracts'
+import type { Deed, Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

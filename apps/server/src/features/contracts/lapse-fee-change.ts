@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/booking'
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { EventHandler } from '../../outbox/worker.ts'
 import {
   decideVersion,

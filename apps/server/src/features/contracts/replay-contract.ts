@@ -1,5 +1,5 @@
-import { otherParty, type Party } from '@bandstand/domain/booking'
 import { type ContractStatus, signingDeadline, type VersionStatus } from '@bandstand/domain/contracts'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { ContractEventRow, VersionRow } from './contracts.queries.ts'
 import { statusAfter } from './step-contract.ts'
 

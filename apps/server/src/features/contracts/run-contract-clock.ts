@@ -1,7 +1,7 @@
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { systemDeed } from '@bandstand/domain/booking'
 import { lockContract } from './contracts.queries.ts'
 import { expireContract } from './end-contract.ts'
 import { stepContract } from './step-contract.ts'

@@ -1,9 +1,9 @@
 import { CONSENT_TEXT, type SignContractInput } from '@bandstand/domain/contracts'
+import type { Deed } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import {
   type ContractRow,
   insertSignature,

@@ -1,4 +1,4 @@
-import type { Party } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 
 /** The words of an unsigned file at which an e-signature provider puts this side's signature. */
 export function signatureAnchor(party: Party): string {

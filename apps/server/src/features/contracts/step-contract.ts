@@ -1,4 +1,3 @@
-import { type Deed, stateAfter } from '@bandstand/domain/booking'
 import {
   CONTRACT_GRAPH,
   type ContractEvent,
@@ -6,6 +5,7 @@ import {
   type ContractStep,
   isContractLive,
 } from '@bandstand/domain/contracts'
+import { type Deed, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'

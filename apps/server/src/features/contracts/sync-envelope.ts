@@ -1,6 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
-import { PARTIES } from '@bandstand/domain/booking'
 import { providerConsentText } from '@bandstand/domain/contracts'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
-import type { Party } from '@bandstand/domain/booking'
 import type { ContractStatus } from '@bandstand/domain/contracts'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import {

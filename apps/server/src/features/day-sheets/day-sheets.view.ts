@@ -1,7 +1,7 @@
 import type { DaySheet } from '@bandstand/api-spec'
-import { type Party } from '@bandstand/domain/booking'
 import { checkInWindow } from '@bandstand/domain/day-sheets'
 import { wallClockIn } from '@bandstand/domain/time'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { bookedGigView, fundingView, type MoneyReading, partyView, termsView } from '../booking/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
 import type { CheckInRow, DaySheetRow } from './day-sheets.queries.ts'

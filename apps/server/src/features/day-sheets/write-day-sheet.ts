@@ -1,5 +1,5 @@
-import type { Party } from '@bandstand/domain/booking'
 import { type ArtistPartInput, loadInProblem, type VenuePartInput } from '@bandstand/domain/day-sheets'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

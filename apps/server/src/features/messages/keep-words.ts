@@ -1,4 +1,5 @@
-import { otherParty, sees } from '@bandstand/domain/booking'
+import { sees } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../../outbox/announce.ts'
 import { insertMessage } from './messages.queries.ts'

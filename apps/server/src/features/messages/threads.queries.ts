@@ -1,5 +1,5 @@
-import type { Party } from '@bandstand/domain/booking'
 import { THREADS_PER_PAGE } from '@bandstand/domain/messages'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { personName } from '../network/index.ts'

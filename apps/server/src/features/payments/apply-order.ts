@@ -1,4 +1,3 @@
-import { stateAfter, systemDeed } from '@bandstand/domain/booking'
 import {
   MONEY_ORDER_GRAPH,
   type MoneyOrderStatus,
@@ -6,6 +5,7 @@ import {
   type Posting,
   postings,
 } from '@bandstand/domain/payments'
+import { stateAfter, systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'

@@ -1,5 +1,4 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
-import { otherParty, type Party } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import {
   CLAIM_METHOD_LABELS,
@@ -8,6 +7,7 @@ import {
   paymentTexts,
 } from '@bandstand/domain/payments'
 import { dayIn, dayText } from '@bandstand/domain/time'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

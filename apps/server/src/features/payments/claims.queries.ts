@@ -1,5 +1,5 @@
-import type { Party } from '@bandstand/domain/booking'
 import type { ClaimStatus } from '@bandstand/domain/payments'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 

@@ -1,5 +1,5 @@
 import { settlesBy } from '@bandstand/domain/payments'
-import { systemDeed } from '@bandstand/domain/booking'
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { endDeposit } from './claim-outside.ts'
 import { claimsBy, decideClaim, listClaims } from './claims.queries.ts'

@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/booking'
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { isReminderDue, type Reminder } from './payment-reminders.queries.ts'
 import { lockTransaction } from './payments.queries.ts'

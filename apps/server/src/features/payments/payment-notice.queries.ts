@@ -1,5 +1,5 @@
-import type { Party } from '@bandstand/domain/booking'
 import type { ClaimMethod, SettlementKind } from '@bandstand/domain/payments'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'

@@ -1,5 +1,5 @@
-import { otherParty } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { findPaymentFacts, findPayoutFacts } from './payment-notice.queries.ts'

@@ -1,5 +1,5 @@
-import type { Party } from '@bandstand/domain/booking'
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'

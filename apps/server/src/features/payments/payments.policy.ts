@@ -1,5 +1,4 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
-import type { Party } from '@bandstand/domain/booking'
 import {
   autoReleaseAt,
   canStepTransaction,
@@ -7,6 +6,7 @@ import {
   settlesBy,
   SPLITS_PER_PROBLEM,
 } from '@bandstand/domain/payments'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { claimsBy, type ClaimRow } from './claims.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'
 import { payableCents, type TransactionRow } from './payments.queries.ts'

@@ -1,5 +1,4 @@
 import type { MoneyAnswer, TransactionCard, TransactionDetail } from '@bandstand/api-spec'
-import type { Party } from '@bandstand/domain/booking'
 import {
   autoReleaseAt,
   cancelOutcome,
@@ -8,6 +7,7 @@ import {
   settle,
   settlesBy,
 } from '@bandstand/domain/payments'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { bookedGigView, fundingView, type MoneyReading, partyView } from '../booking/index.ts'
 import type { PaymentEventRow } from './payment-events.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@bandstand/domain/payments'
+import type { Deed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { insertPaymentEvent } from './payment-events.queries.ts'
 
 export interface PaymentFact {

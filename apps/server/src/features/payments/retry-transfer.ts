@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/booking'
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { isOrderedAgain, lockRefusedTransfer } from './money-orders.queries.ts'
 import { orderTransferAgain } from './order-money.ts'

@@ -1,6 +1,6 @@
 import { postings, settle } from '@bandstand/domain/payments'
+import type { Deed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { post } from './ledger.queries.ts'
 import { orderRefund, orderTransfer } from './order-money.ts'
 import type { TransactionRow } from './payments.queries.ts'

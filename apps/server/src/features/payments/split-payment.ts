@@ -1,7 +1,7 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
-import { type Deed, otherParty, type Party, systemDeed } from '@bandstand/domain/booking'
 import { payCents } from '@bandstand/domain/gigs'
 import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
+import { type Deed, otherParty, type Party, systemDeed } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,10 +1,10 @@
-import { type Deed, stateAfter } from '@bandstand/domain/booking'
 import {
   settlementAfter,
   TRANSACTION_GRAPH,
   type TransactionStatus,
   type TransactionStep,
 } from '@bandstand/domain/payments'
+import { type Deed, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { moveTransaction, type TransactionChange, type TransactionRow } from './payments.queries.ts'
 import { record } from './record.ts'

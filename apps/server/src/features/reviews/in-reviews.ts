@@ -1,4 +1,4 @@
-import { type Deed, otherParty, type Party } from '@bandstand/domain/booking'
+import { type Deed, otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
+import type { Deed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { recordReviewEvent } from './record-review-event.ts'
 import { listSealed, publishReview } from './reviews.queries.ts'
 

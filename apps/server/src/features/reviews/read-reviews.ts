@@ -1,6 +1,6 @@
 import type { BookingReviews, ReviewPage, WaitingReview } from '@bandstand/api-spec'
-import { otherParty } from '@bandstand/domain/booking'
 import { REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'

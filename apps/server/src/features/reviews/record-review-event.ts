@@ -1,7 +1,7 @@
 import type { ReviewEvent } from '@bandstand/domain/reviews'
+import type { Deed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
-import type { Deed } from '@bandstand/domain/booking'
 import { insertReviewEvent } from './reviews.queries.ts'
 
 /** Writes what happened into the history, and the event that tells of it: each exactly once, or neither. */

@@ -1,7 +1,7 @@
-import { otherParty, type Party } from '@bandstand/domain/booking'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS, reviewsCloseAt } from '@bandstand/domain/reviews'
 import { instantText } from '@bandstand/domain/time'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { Notice } from '../../outbox/notice.ts'
 import type { ReviewFactsRow } from './review-notice.queries.ts'
 

@@ -1,5 +1,5 @@
-import { PARTIES } from '@bandstand/domain/booking'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { PARTIES } from '@bandstand/domain/lifecycle'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findReviewFacts } from './review-notice.queries.ts'
 import { reviewText } from './review-notice-texts.ts'

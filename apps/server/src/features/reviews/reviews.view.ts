@@ -1,7 +1,7 @@
 import type { BookingReview, BookingReviews, PublicReview, WaitingReview } from '@bandstand/api-spec'
-import { otherParty, type Party } from '@bandstand/domain/booking'
 import { reviewsCloseAt } from '@bandstand/domain/reviews'
 import { wallClockIn } from '@bandstand/domain/time'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { partyView } from '../booking/index.ts'
 import type { PublicReviewRow, WaitingRow } from './review-pages.queries.ts'
 import { isOpen, reviewAbilities, type ReviewFacts } from './reviews.policy.ts'

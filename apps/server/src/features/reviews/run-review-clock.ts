@@ -1,6 +1,6 @@
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { systemDeed } from '@bandstand/domain/booking'
 import { isPublishedOrReminded, listToPublish, listToRemind } from './due-reviews.queries.ts'
 import { publishReviews } from './publish-reviews.ts'
 import { recordReviewEvent } from './record-review-event.ts'

@@ -1,4 +1,5 @@
-import type { APPLICATION_SHOWS, Party } from '@bandstand/domain/booking'
+import type { APPLICATION_SHOWS } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'

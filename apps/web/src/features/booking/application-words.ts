@@ -1,10 +1,6 @@
 import type { ApplicationCard, Offer } from '@bandstand/api-spec'
-import {
-  type ApplicationStatus,
-  type BookingStatus,
-  initiatorOf,
-  type Party,
-} from '@bandstand/domain/booking'
+import { type ApplicationStatus, type BookingStatus, initiatorOf } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { Status } from '../../components/ui/status-badge.tsx'
 import { offer } from '../../lib/gig-words.ts'
 

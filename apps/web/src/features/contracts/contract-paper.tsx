@@ -1,7 +1,7 @@
 import type { ContractDetail, ContractSignature, ContractVersion } from '@bandstand/api-spec'
-import { PARTIES, type Party } from '@bandstand/domain/booking'
 import { signatureLine } from '@bandstand/domain/contracts'
 import { instantText } from '@bandstand/domain/time'
+import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
 import { useId, type ReactNode } from 'react'
 import { Mark } from '../../components/layout/mark.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'

@@ -1,5 +1,5 @@
 import type { ContractCard, ContractDetail, ContractVersion } from '@bandstand/api-spec'
-import { otherParty } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/lifecycle'
 
 /** The name of the side that is not the reader's. */
 export function otherName(contract: Pick<ContractCard, 'me' | 'artist' | 'venue'>): string {

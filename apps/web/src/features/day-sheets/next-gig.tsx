@@ -1,6 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
-import { otherParty } from '@bandstand/domain/booking'
 import { instantText } from '@bandstand/domain/time'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import { ClipboardList } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'

@@ -1,4 +1,4 @@
-import { otherParty } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'

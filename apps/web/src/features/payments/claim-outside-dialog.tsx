@@ -1,4 +1,3 @@
-import { otherParty } from '@bandstand/domain/booking'
 import {
   CLAIM_ANSWER_DAYS,
   CLAIM_METHOD_LABELS,
@@ -8,6 +7,7 @@ import {
   claimOutsideInput,
 } from '@bandstand/domain/payments'
 import { dayIn } from '@bandstand/domain/time'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'

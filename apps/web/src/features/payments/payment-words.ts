@@ -1,9 +1,9 @@
 import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
-import { otherParty, type Party } from '@bandstand/domain/booking'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { AUTO_RELEASE_HOURS, type SettlementKind } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { isAmount, payCents } from '@bandstand/domain/gigs'
+import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { dollars } from '../../lib/gig-words.ts'
 
 type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>

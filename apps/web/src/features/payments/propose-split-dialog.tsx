@@ -1,5 +1,5 @@
 import { type ProposeSplitForm, type ProposeSplitInput, proposeSplitInput } from '@bandstand/domain/payments'
-import { otherParty } from '@bandstand/domain/booking'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'

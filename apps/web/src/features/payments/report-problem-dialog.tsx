@@ -1,10 +1,10 @@
-import { otherParty } from '@bandstand/domain/booking'
 import {
   PROBLEM_TEXT_MAX,
   type ReportProblemForm,
   type ReportProblemInput,
   reportProblemInput,
 } from '@bandstand/domain/payments'
+import { otherParty } from '@bandstand/domain/lifecycle'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { BookingParty, BookingReview } from '@bandstand/api-spec'
-import type { Party } from '@bandstand/domain/booking'
+import type { Party } from '@bandstand/domain/lifecycle'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'

@@ -1,4 +1,4 @@
-import type { Doer } from './machine.ts'
+import type { Doer } from './graph.ts'
 
 /** Who acts, and when. `actorId` is null for the system alone. */
 export interface Deed {

@@ -1,11 +1,4 @@
-/** The two sides of an application, its offers and its booking. */
-export const PARTIES = ['artist', 'venue'] as const
-export type Party = (typeof PARTIES)[number]
-
-/** Returns the other side. */
-export function otherParty(party: Party): Party {
-  return party === 'artist' ? 'venue' : 'artist'
-}
+import type { Party } from '../lifecycle/index.ts'
 
 /** How it began: the artist applied, or the venue invited. */
 export const APPLICATION_ORIGINS = ['applied', 'invited'] as const

@@ -1,0 +1,3 @@
+export * from './deed.ts'
+export * from './graph.ts'
+export * from './party.ts'

@@ -343,7 +343,7 @@ export const BUGS: Bug[] = [
     invariant: 'money 8: no release during a dispute',
     change: 'what is disputed is not frozen',
     file: `${payments}/problems.queries.ts`,
-    from: "return (await findProblem(tx, transactionId))?.status === 'open'",
+    from: "return (await findProblem(db, transactionId))?.status === 'open'",
     to: 'return false',
     tests: [moneyModel, moneyTests],
   },

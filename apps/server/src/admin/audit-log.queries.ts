@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
-import type { CommandContext } from './command.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { type CommandContext, inTransaction } from './command.ts'
 
 export interface AuditEntry {
   /** What it was about, such as `user:{id}`. */
@@ -31,7 +31,7 @@ export interface AuditFilter {
   kind?: string
 }
 
-/** Writes who did or looked at what. With the act's own transaction: both are there, or neither. */
+/** Writes who did what. With the act's own transaction: both are there, or neither. */
 export async function noteAudit(
   tx: Tx,
   { deps, operator, command }: CommandContext,
@@ -51,9 +51,14 @@ export async function noteAudit(
     .execute()
 }
 
+/** Writes who looked at what: the entry of a command that changes nothing. */
+export function noteReading(context: CommandContext, entry: AuditEntry): Promise<void> {
+  return inTransaction(context, (tx) => noteAudit(tx, context, entry))
+}
+
 /** One page, newest first, with the exact number: of one member, of one operator, of one kind, or of all. */
 export async function selectAudit(
-  tx: Tx,
+  db: Database,
   { memberId, operator, kind }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AuditLine[]; total: number }> {
@@ -76,10 +81,10 @@ export async function selectAudit(
       select at, id, coalesce(actor_id::text, ''), kind, coalesce('user:' || party_id, ''), cause, network, count,
         to_jsonb(e)
       from security_events e where ${ofMembers}
-    ) lines order by at desc, id desc limit ${limit} offset ${offset}`.execute(tx)
+    ) lines order by at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`
     select (select count(*) from audit_log where ${ofOperators})
-      + (select count(*) from security_events where ${ofMembers}) as total`.execute(tx)
+      + (select count(*) from security_events where ${ofMembers}) as total`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 

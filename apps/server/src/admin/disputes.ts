@@ -2,7 +2,7 @@ import { isAmount, payCents } from '@bandstand/domain/gigs'
 import { sql } from 'kysely'
 import { decideProblem, reconcile, reportOf } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { noteAudit, noteReading } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireId, tableLines } from './command.ts'
 
 interface ProblemLine {
@@ -58,7 +58,7 @@ export const listDisputes: Command = {
       where t.settlement in ('owed', 'unpaid') or o.number is not null
       order by t.created_at desc, t.id limit 500`.execute(context.deps.db)
     const shown = rows.length + refused.rows.length + unsettled.rows.length
-    await noteAudit(context.deps.db, context, { after: { shown } })
+    await noteReading(context, { after: { shown } })
     const table = tableLines(
       ['payment', 'since', 'by', 'fee', 'disputed', 'gig', 'says'],
       rows.map((row) => [
@@ -135,7 +135,7 @@ export const reconcileBooks: Command = {
   says: 'Compares our books with the payment provider’s, after asking it for what we did not hear of.',
   async run(context) {
     const { counts, total, shown } = reportOf(await reconcile(context.deps))
-    await noteAudit(context.deps.db, context, { after: { differences: total } })
+    await noteReading(context, { after: { differences: total } })
     const hidden = total - shown.length
     return {
       lines: [

@@ -1,6 +1,6 @@
 import { SECURITY_KINDS } from '../security/security-kinds.ts'
 import { StartError } from '../start-error.ts'
-import { type AuditLine, noteAudit, selectAudit } from './audit-log.queries.ts'
+import { type AuditLine, noteReading, selectAudit } from './audit-log.queries.ts'
 import { type Command, momentOf, optionText, pageOf, tableLines } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
@@ -47,7 +47,7 @@ export const listAudit: Command = {
     }
     const slice = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }
     const { rows, total } = await selectAudit(deps.db, filter, slice)
-    await noteAudit(deps.db, context, { subject: memberId ? `user:${memberId}` : '' })
+    await noteReading(context, { subject: memberId ? `user:${memberId}` : '' })
     return {
       lines: [...auditLines(rows), `${total} entries.`],
       json: { entries: rows.map(({ entry }) => entry), total, page, pageSize: PER_PAGE },

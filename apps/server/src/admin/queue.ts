@@ -1,7 +1,7 @@
 import { countJobs, type JobRow, retryJob, selectJobs, selectUndelivered } from '../outbox/jobs.queries.ts'
 import { retryTransfer } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { noteAudit, noteReading } from './audit-log.queries.ts'
 import {
   type Answer,
   type Command,
@@ -21,7 +21,7 @@ export const listQueue: Command = {
   async run(context) {
     const { db } = context.deps
     const [counts, jobs] = await Promise.all([countJobs(db), selectJobs(db, MOST_LISTED)])
-    await noteAudit(db, context, { after: { shown: jobs.length } })
+    await noteReading(context, { after: { shown: jobs.length } })
     const sums = Object.entries(counts).map(([state, count]) => `${count} ${state}`)
     return { lines: [...jobLines(jobs), `${sums.join(', ')}.`], json: { counts, jobs } }
   },
@@ -33,7 +33,7 @@ export const listOutbox: Command = {
   async run(context) {
     const { db } = context.deps
     const { rows, total } = await selectUndelivered(db, MOST_LISTED)
-    await noteAudit(db, context, { after: { shown: rows.length } })
+    await noteReading(context, { after: { shown: rows.length } })
     return { lines: [...jobLines(rows), `${total} events wait.`], json: { events: rows, total } }
   },
 }

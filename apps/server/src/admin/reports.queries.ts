@@ -1,6 +1,6 @@
 import type { ReportReason, ReportResolution } from '@bandstand/domain/messages'
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 
 export interface ReportLine {
   id: string
@@ -26,24 +26,24 @@ const joined = sql`
     join users reporter on reporter.id = r.reporter_id join users writer on writer.id = m.sender_id`
 
 /** Those that wait, oldest first. */
-export async function selectOpenReports(tx: Tx, limit: number): Promise<ReportLine[]> {
+export async function selectOpenReports(db: Database, limit: number): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
-    ${joined} where r.resolved_at is null order by r.created_at, r.id limit ${limit}`.execute(tx)
+    ${joined} where r.resolved_at is null order by r.created_at, r.id limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findReport(tx: Tx, id: string): Promise<ReportLine | null> {
-  const { rows } = await sql<ReportLine>`${joined} where r.id = ${id}`.execute(tx)
+export async function findReport(db: Database, id: string): Promise<ReportLine | null> {
+  const { rows } = await sql<ReportLine>`${joined} where r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** What was said around a message, oldest first. */
 export function selectContext(
-  tx: Tx,
+  db: Database,
   { thread_id, number }: Pick<ReportLine, 'thread_id' | 'number'>,
   around: number,
 ) {
-  return tx
+  return db
     .selectFrom('messages as m')
     .innerJoin('users as u', 'u.id', 'm.sender_id')
     .select(['m.number', 'm.created_at', 'm.body', 'm.removed_at', 'u.email'])

@@ -1,10 +1,10 @@
 import { REMOVED_MESSAGE_TEXT, type ReportResolution } from '@bandstand/domain/messages'
 import { suspendUser } from '../auth/index.ts'
-import type { Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { removeMessage, resolveReport } from '../features/messages/index.ts'
 import { withdrawNotices } from '../features/notifications/index.ts'
 import { StartError } from '../start-error.ts'
-import { noteAudit } from './audit-log.queries.ts'
+import { noteAudit, noteReading } from './audit-log.queries.ts'
 import {
   type Command,
   inTransaction,
@@ -31,7 +31,7 @@ export const listReports: Command = {
   says: 'Lists reported messages that wait for a decision, oldest first.',
   async run(context) {
     const rows = await selectOpenReports(context.deps.db, MOST_LISTED)
-    await noteAudit(context.deps.db, context, { after: { shown: rows.length } })
+    await noteReading(context, { after: { shown: rows.length } })
     const table = tableLines(
       ['report', 'since', 'reason', 'writer', 'message', 'note'],
       rows.map((row) => [
@@ -54,7 +54,7 @@ export const showReport: Command = {
     const { db } = context.deps
     const report = await requireReport(db, requireId(context, 'report'))
     const said = await selectContext(db, report, AROUND)
-    await noteAudit(db, context, { subject: `report:${report.id}` })
+    await noteReading(context, { subject: `report:${report.id}` })
     return {
       lines: [
         `${report.reporter} reported it as ${report.reason} at ${momentOf(report.created_at)}: ${oneLine(report.note) || 'no words'}`,
@@ -108,8 +108,8 @@ export const decideReport: Command = {
   },
 }
 
-async function requireReport(tx: Tx, id: string): Promise<ReportLine> {
-  const report = await findReport(tx, id)
+async function requireReport(db: Database, id: string): Promise<ReportLine> {
+  const report = await findReport(db, id)
   if (!report) throw new StartError(`There is no report "${id}".`)
   return report
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../db/database.ts'
+import type { Database, Schema } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
 import { isId } from './command.ts'
 
@@ -21,7 +21,7 @@ const columns = sql`
 
 /** One page of accounts, newest first, with the exact number. `text` stands in the address or in a name. */
 export async function selectUsers(
-  tx: Tx,
+  db: Database,
   { text, suspendedOnly }: { text: string; suspendedOnly: boolean },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: UserLine[]; total: number }> {
@@ -38,14 +38,14 @@ export async function selectUsers(
   const from = sql`
     from users u left join profiles p on p.uuid = u.id where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<UserLine>`
-    select ${columns} ${from} order by u.created_at desc, u.id limit ${limit} offset ${offset}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx)
+    select ${columns} ${from} order by u.created_at desc, u.id limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** An account by its address or id. Throws StartError when there is none. */
-export async function requireUser(tx: Tx, word: string): Promise<Selectable<Schema['users']>> {
-  const query = tx.selectFrom('users').selectAll()
+export async function requireUser(db: Database, word: string): Promise<Selectable<Schema['users']>> {
+  const query = db.selectFrom('users').selectAll()
   const user = await (
     isId(word) ? query.where('id', '=', word) : query.where('email', '=', word.toLowerCase())
   ).executeTakeFirst()
@@ -54,7 +54,7 @@ export async function requireUser(tx: Tx, word: string): Promise<Selectable<Sche
 }
 
 /** How much there is of a member, by what it is. */
-export async function countOfUser(tx: Tx, id: string): Promise<Record<string, number>> {
+export async function countOfUser(db: Database, id: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'gigs ' || status as what, count(*) as count from gigs where created_by = ${id} group by status
     union all select 'applications', count(*) from applications where ${id} in (artist_id, venue_id)
@@ -67,13 +67,13 @@ export async function countOfUser(tx: Tx, id: string): Promise<Record<string, nu
     union all select 'messages of theirs reported', count(*) from message_reports r join messages m on m.id = r.message_id
       where m.sender_id = ${id}
     union all select 'reviews about them', count(*) from reviews where subject_id = ${id}
-    order by what`.execute(tx)
+    order by what`.execute(db)
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]))
 }
 
 /** The sessions that stand, the last used first. */
-export function listSessions(tx: Tx, userId: string) {
-  return tx
+export function listSessions(db: Database, userId: string) {
+  return db
     .selectFrom('sessions')
     .select(['id', 'method', 'user_agent', 'created_at', 'refreshed_at'])
     .where('user_id', '=', userId)

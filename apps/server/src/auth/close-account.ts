@@ -1,11 +1,15 @@
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { announceEnded } from '../outbox/announce.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { findUser } from './users.queries.ts'
 
 /** The hash that this password is the one of, for what is to be done on its strength; null when it is not the account's. */
-export async function confirmPassword(tx: Tx, userId: string, password: string): Promise<string | null> {
-  const user = await findUser(tx, userId)
+export async function confirmPassword(
+  db: Database,
+  userId: string,
+  password: string,
+): Promise<string | null> {
+  const user = await findUser(db, userId)
   const matches = await verifyPassword(user?.password_hash ?? null, password)
   return user && matches ? user.password_hash : null
 }

@@ -1,5 +1,5 @@
 import type { RegistrableUserType } from '@bandstand/domain/accounts'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 export type MailTokenKind = 'signup' | 'recovery'
 
@@ -10,10 +10,10 @@ interface SentLink {
 
 /** Keeps a sign-up until its link is sent and followed; others for the address stand beside it. Returns its id. */
 export async function insertSignUpToken(
-  tx: Tx,
+  db: Database,
   signUp: { userId: string; passwordHash: string; userType: RegistrableUserType; createdAt: Date },
 ): Promise<number> {
-  const { id } = await tx
+  const { id } = await db
     .insertInto('mail_tokens')
     .values({
       user_id: signUp.userId,
@@ -28,8 +28,8 @@ export async function insertSignUpToken(
 }
 
 /** Gives a waiting sign-up its link and returns the address to send it to; null when it waits no longer. */
-export async function sendSignUpToken(tx: Tx, id: number, link: SentLink): Promise<string | null> {
-  const sent = await tx
+export async function sendSignUpToken(db: Database, id: number, link: SentLink): Promise<string | null> {
+  const sent = await db
     .updateTable('mail_tokens')
     .from('users')
     .set({ token_hash: link.tokenHash, expires_at: link.expiresAt })
@@ -62,8 +62,8 @@ export async function replaceRecoveryToken(
 }
 
 /** Whose working link this is, without using it; null when `useMailToken` would find nothing. */
-export async function findLink(tx: Tx, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
-  const found = await tx
+export async function findLink(db: Database, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
+  const found = await db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
     .select(['users.email', 'mail_tokens.user_type as userType'])
@@ -102,10 +102,10 @@ export async function deleteMailTokens(tx: Tx, userId: string, kind?: MailTokenK
 
 /** Deletes the links that expired, and those that were made without an expiry, before these moments. */
 export async function deleteStaleMailTokens(
-  tx: Tx,
+  db: Database,
   { expiredBefore, createdBefore }: { expiredBefore: Date; createdBefore: Date },
 ): Promise<void> {
-  await tx
+  await db
     .deleteFrom('mail_tokens')
     .where((or) => or.or([or('expires_at', '<', expiredBefore), or('created_at', '<', createdBefore)]))
     .execute()

@@ -24,5 +24,5 @@ async function requestMail(
 ): Promise<void> {
   await limits.mailPerIp.spend(ip)
   await limits.mailPerAddress.spend(email)
-  await emit(deps.db, event, { email, redirectTo })
+  await deps.db.transaction().execute((tx) => emit(tx, event, { email, redirectTo }))
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { announceEnded } from '../outbox/announce.ts'
 
 export type SessionMethod = 'password' | 'signup' | 'recovery'
@@ -10,10 +10,10 @@ export interface ClientFacts {
 
 /** Inserts a session and returns it. */
 export async function insertSession(
-  tx: Tx,
+  db: Database,
   session: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
 ): Promise<{ id: string; method: SessionMethod; createdAt: Date }> {
-  const { id } = await tx
+  const { id } = await db
     .insertInto('sessions')
     .values({
       user_id: session.userId,
@@ -29,8 +29,8 @@ export async function insertSession(
 }
 
 /** A session that has not ended, with its user; null otherwise. */
-export async function findLiveSession(tx: Tx, sessionId: string) {
-  const row = await tx
+export async function findLiveSession(db: Database, sessionId: string) {
+  const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
@@ -44,8 +44,8 @@ export async function findLiveSession(tx: Tx, sessionId: string) {
 }
 
 /** What decides who is asking: one indexed statement, for every request that the cache cannot answer. */
-export async function findActorFacts(tx: Tx, sessionId: string) {
-  return tx
+export async function findActorFacts(db: Database, sessionId: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.uuid', 'users.id')
@@ -65,10 +65,10 @@ export async function findActorFacts(tx: Tx, sessionId: string) {
 
 /** The kinds of browsers and addresses of a user's other sessions that were used since then, ended ones too. */
 export function listEarlierSessions(
-  tx: Tx,
+  db: Database,
   { userId, sessionId, since }: { userId: string; sessionId: string; since: Date },
 ) {
-  return tx
+  return db
     .selectFrom('sessions')
     .select(['user_agent', 'ip'])
     .distinct()
@@ -80,8 +80,8 @@ export function listEarlierSessions(
 }
 
 /** Whose session it is, and from where it was opened; null when it is gone. */
-export async function findSessionFacts(tx: Tx, sessionId: string) {
-  const row = await tx
+export async function findSessionFacts(db: Database, sessionId: string) {
+  const row = await db
     .selectFrom('sessions')
     .select(['user_id', 'user_agent', 'ip', 'created_at'])
     .where('id', '=', sessionId)
@@ -90,8 +90,8 @@ export async function findSessionFacts(tx: Tx, sessionId: string) {
 }
 
 /** A user's sessions that have not ended, the latest used first. */
-export function listLiveSessions(tx: Tx, userId: string) {
-  return tx
+export function listLiveSessions(db: Database, userId: string) {
+  return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'refreshed_at'])
     .where('user_id', '=', userId)
@@ -115,8 +115,8 @@ export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
 }
 
 /** To be asked while the session is locked. */
-export async function isUsedRefreshToken(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const query = tx.selectFrom('refresh_tokens').select('used_at').where('token_hash', '=', tokenHash)
+export async function isUsedRefreshToken(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const query = db.selectFrom('refresh_tokens').select('used_at').where('token_hash', '=', tokenHash)
   const token = await query.executeTakeFirst()
   return token !== undefined && token.used_at !== null
 }
@@ -142,13 +142,13 @@ export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string
 
 /** Ends the user's live sessions: all, only this one, or all but this one. Every server forgets them at the commit. */
 export async function endSessions(
-  tx: Tx,
+  db: Database,
   which:
     | { userId: string; sessionId: string; scope: 'local' | 'others' }
     | { userId: string; sessionId?: string; scope: 'global' },
   at: Date,
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('sessions')
     .set({ ended_at: at })
     .where('user_id', '=', which.userId)
@@ -156,7 +156,7 @@ export async function endSessions(
     .$if(which.scope === 'local', (query) => query.where('id', '=', String(which.sessionId)))
     .$if(which.scope === 'others', (query) => query.where('id', '!=', String(which.sessionId)))
     .execute()
-  await announceEnded(tx, which.userId)
+  await announceEnded(db, which.userId)
 }
 
 /** From now on a session like any other: the recovery has had its one use. */
@@ -170,20 +170,20 @@ export async function endRecovery(tx: Tx, sessionId: string): Promise<void> {
 }
 
 /** Ends, as of `at`, the sessions that were last refreshed before `before`. */
-export async function endIdleSessions(tx: Tx, before: Date, at: Date): Promise<void> {
-  const live = tx.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null)
+export async function endIdleSessions(db: Database, before: Date, at: Date): Promise<void> {
+  const live = db.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null)
   await live.where('refreshed_at', '<', before).execute()
 }
 
 /** Deletes the tokens that were used before `before`, and all of the sessions that were last refreshed before it. */
-export async function deleteStaleRefreshTokens(tx: Tx, before: Date): Promise<void> {
+export async function deleteStaleRefreshTokens(db: Database, before: Date): Promise<void> {
   // An ended session is not refreshed any more, so this counts for it too.
-  const idle = tx.selectFrom('sessions').select('id').where('refreshed_at', '<', before)
-  await tx.deleteFrom('refresh_tokens').where('session_id', 'in', idle).execute()
-  await tx.deleteFrom('refresh_tokens').where('used_at', '<', before).execute()
+  const idle = db.selectFrom('sessions').select('id').where('refreshed_at', '<', before)
+  await db.deleteFrom('refresh_tokens').where('session_id', 'in', idle).execute()
+  await db.deleteFrom('refresh_tokens').where('used_at', '<', before).execute()
 }
 
 /** Deletes the sessions that were last refreshed before `before`. */
-export async function deleteStaleSessions(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('sessions').where('refreshed_at', '<', before).execute()
+export async function deleteStaleSessions(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('refreshed_at', '<', before).execute()
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
 import type { Deps } from '../deps.ts'
 
@@ -89,8 +89,8 @@ async function read(deps: Deps): Promise<Loaded> {
   }
 }
 
-async function listKeys(tx: Tx, now: Date) {
-  return tx
+async function listKeys(db: Database, now: Date) {
+  return db
     .selectFrom('signing_keys')
     .selectAll()
     .where((or) =>

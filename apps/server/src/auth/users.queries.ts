@@ -1,12 +1,12 @@
 import type { AccountMetadata } from '@bandstand/domain/accounts'
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../db/database.ts'
+import type { Database, Schema, Tx } from '../db/database.ts'
 import type { JsonValue } from '../db/types.ts'
 
 export type UserRow = Selectable<Schema['users']>
 
-export async function findUser(tx: Tx, userId: string): Promise<UserRow | null> {
-  return (await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
+export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
 /** Locks an account until the transaction ends. */
@@ -15,14 +15,14 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 /** When the account was made; null when there is none. */
-export async function findSignUpTime(tx: Tx, userId: string): Promise<Date | null> {
-  const query = tx.selectFrom('users').select('created_at').where('id', '=', userId)
+export async function findSignUpTime(db: Database, userId: string): Promise<Date | null> {
+  const query = db.selectFrom('users').select('created_at').where('id', '=', userId)
   return (await query.executeTakeFirst())?.created_at ?? null
 }
 
 /** `email` in lower case, as stored. */
-export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | null> {
-  return (await tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
 /**

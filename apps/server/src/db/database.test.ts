@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { noteAudit } from '../admin/audit-log.queries.ts'
+import { lockProfile } from '../features/profiles/index.ts'
+import { post } from '../features/payments/ledger.queries.ts'
+import { emit } from '../outbox/events.ts'
+import type { Database, Tx } from './database.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -24,4 +29,26 @@ it('outlives a connection that breaks while it is in use', async () => {
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select 1')).rowCount).toBe(1)
+})
+
+/** Never called: the compiler refuses a change that lets one of these through. */
+export const refusedByTheCompiler = async (db: Database, at: Date): Promise<void> => {
+  // @ts-expect-error -- a lock on a plain connection ends with its own statement
+  await lockProfile(db, 'id')
+  // @ts-expect-error -- an event leaves only with what it tells of
+  await emit(db, 'account.recovery_requested', { email: 'a@example.com', redirectTo: null })
+  // @ts-expect-error -- both sides of a posting are there, or none
+  await post(db, at, 'key', [])
+  // @ts-expect-error -- an act and its entry are both there, or neither
+  await noteAudit(db, {} as Parameters<typeof noteAudit>[1], {})
+}
+
+it('gives a transaction to whatever reads, but not the database to whatever locks', async () => {
+  const reads: (db: Database) => Promise<unknown> = (db) => sql`select 1`.execute(db)
+  const locks: (tx: Tx) => Promise<unknown> = (tx) => lockProfile(tx, crypto.randomUUID())
+  await reads(test.deps.db)
+  expect(await test.deps.db.transaction().execute(async (tx) => [await reads(tx), await locks(tx)])).toEqual([
+    expect.anything(),
+    null,
+  ])
 })

@@ -160,9 +160,14 @@ export interface Schema extends Omit<DB, NarrowTables> {
   subscription_events: Narrow<DB['subscription_events'], { event: SubscriptionEvent }>
 }
 
+/** What a read takes, or a single statement that is complete alone: the database, or a transaction on it. */
 export type Database = Kysely<Schema>
-/** What queries take first: a transaction, or the database where one statement is enough. */
-export type Tx = Transaction<Schema> | Kysely<Schema>
+/**
+ * What only `db.transaction()` gives, and what everything takes that locks, records history, posts to the ledger, emits
+ * an event or writes in several statements: outside a transaction a lock ends with its own statement, and a crash
+ * leaves one half written.
+ */
+export type Tx = Transaction<Schema>
 
 /** Returns the query builder over a pool. */
 export function createDatabase(pool: pg.Pool): Database {

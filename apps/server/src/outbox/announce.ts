@@ -1,6 +1,6 @@
 import type { LiveEvent, Typing } from '@bandstand/domain/live'
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 
 /** The PostgreSQL channel that carries announcements to every server of the database. */
 export const LIVE_CHANNEL = 'live'
@@ -19,26 +19,26 @@ export type Announcement =
  * and not at all when it fails. Nothing is kept: who is not connected reads the API when he comes back. A message
  * that is too long to travel is announced without its text.
  */
-export async function announce(tx: Tx, userIds: string[], event: LiveEvent): Promise<void> {
+export async function announce(db: Database, userIds: string[], event: LiveEvent): Promise<void> {
   const texts: string[] = []
   for (let at = 0; at < userIds.length; at += MOST_USERS)
     texts.push(eventText(userIds.slice(at, at + MOST_USERS), event))
-  await notify(tx, texts)
+  await notify(db, texts)
 }
 
 /** Tells a thread that somebody is typing, but for the socket that said so. */
-export async function announceTyping(tx: Tx, typing: Typing, from: string): Promise<void> {
-  await notify(tx, [announcementText({ typing, from })])
+export async function announceTyping(db: Database, typing: Typing, from: string): Promise<void> {
+  await notify(db, [announcementText({ typing, from })])
 }
 
 /** Has every server look again which of the user's sessions stand: at once, not when its memory of them grows old. */
-export async function announceEnded(tx: Tx, userId: string): Promise<void> {
-  await notify(tx, [announcementText({ ended: userId })])
+export async function announceEnded(db: Database, userId: string): Promise<void> {
+  await notify(db, [announcementText({ ended: userId })])
 }
 
-async function notify(tx: Tx, texts: string[]): Promise<void> {
+async function notify(db: Database, texts: string[]): Promise<void> {
   if (texts.length > 0)
-    await sql`select pg_notify(${LIVE_CHANNEL}, text) from unnest(${texts}::text[]) text`.execute(tx)
+    await sql`select pg_notify(${LIVE_CHANNEL}, text) from unnest(${texts}::text[]) text`.execute(db)
 }
 
 function eventText(to: string[], event: LiveEvent): string {

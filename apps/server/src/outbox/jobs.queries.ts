@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 export interface JobRow {
   id: number
@@ -27,28 +27,31 @@ const jobs = sql`
     left join outbox_events e on t.identifier = 'deliver_event' and e.id = (j.payload ->> 'id')::bigint`
 
 /** How many jobs there are in each state. */
-export async function countJobs(tx: Tx): Promise<Record<JobRow['state'], number>> {
+export async function countJobs(db: Database): Promise<Record<JobRow['state'], number>> {
   const { rows } = await sql<{ state: JobRow['state']; count: number }>`
-    select state, count(*) as count from (${jobs}) j group by state`.execute(tx)
+    select state, count(*) as count from (${jobs}) j group by state`.execute(db)
   const none = { waiting: 0, running: 0, failing: 0, 'given up': 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
 /** Those that need somebody's eye first: given up, failing, running, waiting; the longest waiting first. */
-export async function selectJobs(tx: Tx, limit: number): Promise<JobRow[]> {
+export async function selectJobs(db: Database, limit: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select * from (${jobs}) j
     order by array_position(array['given up', 'failing', 'running', 'waiting'], state), id limit ${limit}`.execute(
-    tx,
+    db,
   )
   return rows
 }
 
 /** Events that had no effect yet, the oldest first, each with its job; `total` is exact. */
-export async function selectUndelivered(tx: Tx, limit: number): Promise<{ rows: JobRow[]; total: number }> {
+export async function selectUndelivered(
+  db: Database,
+  limit: number,
+): Promise<{ rows: JobRow[]; total: number }> {
   const { rows } = await sql<JobRow>`
-    select * from (${jobs}) j where event_id is not null order by event_id limit ${limit}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*) as total from outbox_events`.execute(tx)
+    select * from (${jobs}) j where event_id is not null order by event_id limit ${limit}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from outbox_events`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 

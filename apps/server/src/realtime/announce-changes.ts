@@ -1,7 +1,7 @@
 import { sees } from '@bandstand/domain/booking'
 import type { LiveArea } from '@bandstand/domain/live'
 import { PARTIES } from '@bandstand/domain/lifecycle'
-import type { Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { EventHandler } from '../outbox/worker.ts'
 import { announce } from '../outbox/announce.ts'
 
@@ -69,6 +69,11 @@ export const announcePaymentEvent: EventHandler<'payment.recorded'> = async ({ e
     await announce(db, [withdrawal.artist_id], { kind: 'changed', area: 'payments', id: withdrawal.id })
 }
 
-function announceChange(tx: Tx, area: LiveArea, id: string, { artist_id, venue_id }: Parties): Promise<void> {
-  return announce(tx, [artist_id, venue_id], { kind: 'changed', area, id })
+function announceChange(
+  db: Database,
+  area: LiveArea,
+  id: string,
+  { artist_id, venue_id }: Parties,
+): Promise<void> {
+  return announce(db, [artist_id, venue_id], { kind: 'changed', area, id })
 }

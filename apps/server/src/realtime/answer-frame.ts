@@ -1,7 +1,7 @@
 import { typingInput } from '@bandstand/domain/live'
 import { z } from 'zod'
 import type { Authenticator } from '../auth/index.ts'
-import type { Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { announceTyping } from '../outbox/announce.ts'
 import type { Channels } from './channels.ts'
@@ -19,7 +19,7 @@ export interface LiveServer {
   channels: Channels
   listener: LiveListener
   /** Whether the user takes part in the thread. */
-  mayUseThread: (tx: Tx, userId: string, threadId: string) => Promise<boolean>
+  mayUseThread: (db: Database, userId: string, threadId: string) => Promise<boolean>
   /** How many sockets a user, and a network, has at this server. */
   users: Tally
   networks: Tally

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database, Schema, Tx } from '../db/database.ts'
+import type { Database, Schema } from '../db/database.ts'
 
 /** Inserts security events. */
 export async function insertSecurityEvents(
-  tx: Tx,
+  db: Database,
   events: Insertable<Schema['security_events']>[],
 ): Promise<void> {
-  if (events.length > 0) await tx.insertInto('security_events').values(events).execute()
+  if (events.length > 0) await db.insertInto('security_events').values(events).execute()
 }
 
 /** Deletes what is older than `before`, and of the rest what is more than the newest `most`. */

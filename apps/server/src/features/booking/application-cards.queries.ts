@@ -1,7 +1,7 @@
 import { type ApplicationFilter, APPLICATIONS_PER_PAGE } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import type { ApplicationRow } from './locks.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
@@ -43,8 +43,12 @@ function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<Applica
 }
 
 /** Returns one application as lists show it; null when there is none. */
-export async function findApplicationCard(tx: Tx, id: string, now: Date): Promise<ApplicationCardRow | null> {
-  const { rows } = await joinedCards(sql`select ${id}::uuid, 1`, now).execute(tx)
+export async function findApplicationCard(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<ApplicationCardRow | null> {
+  const { rows } = await joinedCards(sql`select ${id}::uuid, 1`, now).execute(db)
   return rows[0] ?? null
 }
 
@@ -59,7 +63,7 @@ export type ApplicationScope = { artistId: string } | { venueId: string } | { gi
 
 /** One page and the exact numbers. `me` is the reader's side: what waits for it stands first. */
 export async function selectApplicationPage(
-  tx: Tx,
+  db: Database,
   scope: ApplicationScope,
   me: Party,
   { show, page }: ApplicationFilter,
@@ -78,7 +82,7 @@ export async function selectApplicationPage(
   const counting = sql<{ waiting: number; live: number; closed: number }>`
     select count(*) filter (where ${waiting}) as waiting, count(*) filter (where ${live}) as live,
       count(*) filter (where not ${live}) as closed ${from}`
-  const [rows, counted] = await Promise.all([joinedCards(picked, now).execute(tx), counting.execute(tx)])
+  const [rows, counted] = await Promise.all([joinedCards(picked, now).execute(db), counting.execute(db)])
   const counts = counted.rows[0]!
   return { rows: rows.rows, counts, total: { ...counts, all: counts.live + counts.closed }[show] }
 }

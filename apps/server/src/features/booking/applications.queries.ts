@@ -1,12 +1,12 @@
 import type { ApplicationOrigin } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import type { ApplicationRow, OfferRow } from './locks.queries.ts'
 
 /** Returns an application; null when there is none. */
-export async function findApplication(tx: Tx, id: string): Promise<ApplicationRow | null> {
-  return (await tx.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export async function findApplication(db: Database, id: string): Promise<ApplicationRow | null> {
+  return (await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** null when one that lives, or a booked one, is there already. */
@@ -25,12 +25,12 @@ export async function insertApplication(
 
 /** Whether the other side declined what began the same way. */
 export async function wasDeclined(
-  tx: Tx,
+  db: Database,
   gigId: string,
   artistId: string,
   origin: ApplicationOrigin,
 ): Promise<boolean> {
-  const row = await tx
+  const row = await db
     .selectFrom('applications')
     .select('id')
     .where('gig_id', '=', gigId)
@@ -51,8 +51,8 @@ export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?
 }
 
 /** Oldest first. */
-export function listOffers(tx: Tx, applicationId: string): Promise<OfferRow[]> {
-  return tx
+export function listOffers(db: Database, applicationId: string): Promise<OfferRow[]> {
+  return db
     .selectFrom('offers')
     .selectAll()
     .where('application_id', '=', applicationId)
@@ -61,38 +61,38 @@ export function listOffers(tx: Tx, applicationId: string): Promise<OfferRow[]> {
 }
 
 /** Returns an offer; null when there is none. */
-export async function findOffer(tx: Tx, id: string): Promise<OfferRow | null> {
-  return (await tx.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export async function findOffer(db: Database, id: string): Promise<OfferRow | null> {
+  return (await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** The offer that an invitation was sent with; null when it came without one. */
 export async function findInvitationOffer(
-  tx: Tx,
+  db: Database,
   { id, origin, created_at }: Pick<ApplicationRow, 'id' | 'origin' | 'created_at'>,
 ): Promise<OfferRow | null> {
   if (origin !== 'invited') return null
-  const first = tx.selectFrom('offers').selectAll().where('application_id', '=', id).where('number', '=', 1)
+  const first = db.selectFrom('offers').selectAll().where('application_id', '=', id).where('number', '=', 1)
   return (await first.where('created_at', '=', created_at).executeTakeFirst()) ?? null
 }
 
 /** Returns the offer with the highest number; null when there is none. */
-export async function findNewestOffer(tx: Tx, applicationId: string): Promise<OfferRow | null> {
-  const query = tx.selectFrom('offers').selectAll().where('application_id', '=', applicationId)
+export async function findNewestOffer(db: Database, applicationId: string): Promise<OfferRow | null> {
+  const query = db.selectFrom('offers').selectAll().where('application_id', '=', applicationId)
   return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
 /** The offer that followed one in its application, or null. */
 export async function findOfferAfter(
-  tx: Tx,
+  db: Database,
   { application_id, number }: Pick<OfferRow, 'application_id' | 'number'>,
 ): Promise<OfferRow | null> {
-  const query = tx.selectFrom('offers').selectAll().where('application_id', '=', application_id)
+  const query = db.selectFrom('offers').selectAll().where('application_id', '=', application_id)
   return (await query.where('number', '=', number + 1).executeTakeFirst()) ?? null
 }
 
 /** Whether the venue was already notified that its offer could not be accepted. */
-export async function wasHeld(tx: Tx, offerId: string): Promise<boolean> {
-  const query = tx.selectFrom('booking_events').select('id').where('subject_id', '=', offerId)
+export async function wasHeld(db: Database, offerId: string): Promise<boolean> {
+  const query = db.selectFrom('booking_events').select('id').where('subject_id', '=', offerId)
   return (await query.where('event', '=', 'held').executeTakeFirst()) !== undefined
 }
 
@@ -103,12 +103,12 @@ export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Pr
 
 /** The instants of two wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone: PostgreSQL knows every zone's offsets. */
 export async function instantsOf(
-  tx: Tx,
+  db: Database,
   { start, end }: { start: string; end: string },
   timeZone: string,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const { rows } = await sql<{ startsAt: Date; endsAt: Date }>`
     select ${start}::timestamp at time zone ${timeZone} as "startsAt",
-      ${end}::timestamp at time zone ${timeZone} as "endsAt"`.execute(tx)
+      ${end}::timestamp at time zone ${timeZone} as "endsAt"`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import { USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /**
  * A condition: nothing of the artist's is in these hours, with the artist's buffer before and after, just as the table
@@ -17,12 +17,12 @@ export function artistIsFree(artist: unknown, startsAt: unknown, endsAt: unknown
 
 /** Whether nothing of the artist’s is in these hours, with the artist’s buffer around them. */
 export async function isArtistFree(
-  tx: Tx,
+  db: Database,
   artistId: string,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select ${artistIsFree(sql`${artistId}::uuid`, sql`${startsAt}::timestamptz`, sql`${endsAt}::timestamptz`)} as is_free
-  `.execute(tx)
+  `.execute(db)
   return rows[0]!.is_free
 }

@@ -1,9 +1,9 @@
 import { type BookingDefaults, USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** The usual ones of a member who has chosen none. */
-export async function findBookingDefaults(tx: Tx, userId: string): Promise<BookingDefaults> {
-  const row = await tx
+export async function findBookingDefaults(db: Database, userId: string): Promise<BookingDefaults> {
+  const row = await db
     .selectFrom('booking_defaults')
     .select(['buffer_minutes', 'start_time', 'duration_minutes'])
     .where('user_id', '=', userId)
@@ -16,13 +16,17 @@ export async function findBookingDefaults(tx: Tx, userId: string): Promise<Booki
   }
 }
 
-export async function writeBookingDefaults(tx: Tx, userId: string, chosen: BookingDefaults): Promise<void> {
+export async function writeBookingDefaults(
+  db: Database,
+  userId: string,
+  chosen: BookingDefaults,
+): Promise<void> {
   const columns = {
     buffer_minutes: chosen.bufferMinutes,
     start_time: chosen.startTime,
     duration_minutes: chosen.durationMinutes,
   }
-  await tx
+  await db
     .insertInto('booking_defaults')
     .values({ user_id: userId, ...columns })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
 import type { ApplicationRow } from './locks.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
@@ -10,17 +10,17 @@ export type BookingEventRow = Selectable<Schema['booking_events']>
 export interface NoticeFactsRow extends ApplicationRow, PartyColumns, GigColumns {}
 
 /** Returns an event of the history; null when there is none. */
-export async function findEvent(tx: Tx, id: number): Promise<BookingEventRow | null> {
-  return (await tx.selectFrom('booking_events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export async function findEvent(db: Database, id: number): Promise<BookingEventRow | null> {
+  return (await db.selectFrom('booking_events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Returns an application with its gig and both names; null when there is none. */
-export async function findNoticeFacts(tx: Tx, applicationId: string): Promise<NoticeFactsRow | null> {
+export async function findNoticeFacts(db: Database, applicationId: string): Promise<NoticeFactsRow | null> {
   const { rows } = await sql<NoticeFactsRow>`
     select a.*, ${partyColumns}, ${postedGigColumns}
     from applications a join gigs g on g.id = a.gig_id
       join profiles artist on artist.uuid = a.artist_id
       join profiles venue on venue.uuid = a.venue_id
-    where a.id = ${applicationId}`.execute(tx)
+    where a.id = ${applicationId}`.execute(db)
   return rows[0] ?? null
 }

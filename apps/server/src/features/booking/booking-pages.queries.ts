@@ -1,7 +1,7 @@
 import { BOOKINGS_PER_PAGE, type BookingFilter } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type FundingColumns, fundingColumns, fundingJoins } from './funding.queries.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import type { BookingRow } from './locks.queries.ts'
@@ -23,14 +23,14 @@ const LATEST = sql`b.starts_at desc, b.id desc`
 const ownColumn = (me: Party) => (me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`)
 
 /** Returns a booking with its gig and both sides; null when there is none. */
-export async function findJoinedBooking(tx: Tx, id: string): Promise<JoinedBookingRow | null> {
-  const { rows } = await joinedBookings(sql`select ${id}::uuid`, SOONEST).execute(tx)
+export async function findJoinedBooking(db: Database, id: string): Promise<JoinedBookingRow | null> {
+  const { rows } = await joinedBookings(sql`select ${id}::uuid`, SOONEST).execute(db)
   return rows[0] ?? null
 }
 
 /** One page of a user's bookings, with the exact number of matches. */
 export async function selectBookingPage(
-  tx: Tx,
+  db: Database,
   userId: string,
   me: Party,
   { show, page }: BookingFilter,
@@ -43,13 +43,13 @@ export async function selectBookingPage(
   const picked = sql`
     select b.id ${from} order by ${order} limit ${BOOKINGS_PER_PAGE} offset ${(page - 1) * BOOKINGS_PER_PAGE}`
   const counting = sql<{ total: number }>`select count(*) as total ${from}`
-  const [rows, counted] = await Promise.all([joinedBookings(picked, order).execute(tx), counting.execute(tx)])
+  const [rows, counted] = await Promise.all([joinedBookings(picked, order).execute(db), counting.execute(db)])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** Bookings that stand or are done and touch the span, soonest first. */
 export async function selectBookingsBetween(
-  tx: Tx,
+  db: Database,
   userId: string,
   me: Party,
   from: Date,
@@ -61,12 +61,12 @@ export async function selectBookingsBetween(
     select b.id from bookings b where ${ownColumn(me)} = ${userId} and b.status in ('confirmed', 'completed')
       and b.starts_at < ${to} and b.starts_at > ${from}::timestamptz - interval '4 days' and b.ends_at > ${from}
     order by ${SOONEST} limit ${limit}`
-  return (await joinedBookings(picked, SOONEST).execute(tx)).rows
+  return (await joinedBookings(picked, SOONEST).execute(db)).rows
 }
 
 /** An artist's public bookings: those to come, soonest first, or those that are over, latest first. */
 export async function selectPublicBookings(
-  tx: Tx,
+  db: Database,
   artistId: string,
   when: 'upcoming' | 'past',
   now: Date,
@@ -78,5 +78,5 @@ export async function selectPublicBookings(
     select b.id from bookings b
     where b.artist_id = ${artistId} and b.status in ('confirmed', 'completed') and ${time}
     order by ${order} limit ${limit}`
-  return (await joinedBookings(picked, order).execute(tx)).rows
+  return (await joinedBookings(picked, order).execute(db)).rows
 }

@@ -1,16 +1,16 @@
 import { DatabaseError } from 'pg'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { ApplicationRow, BookingRow, OfferRow } from './locks.queries.ts'
 
 /** Returns a booking; null when there is none. */
-export async function findBooking(tx: Tx, id: string): Promise<BookingRow | null> {
-  return (await tx.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export async function findBooking(db: Database, id: string): Promise<BookingRow | null> {
+  return (await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Returns the booking made by accepting an offer; null when there is none. */
-export async function findBookingOfOffer(tx: Tx, offerId: string): Promise<BookingRow | null> {
-  const query = tx.selectFrom('bookings').selectAll().where('offer_id', '=', offerId)
+export async function findBookingOfOffer(db: Database, offerId: string): Promise<BookingRow | null> {
+  const query = db.selectFrom('bookings').selectAll().where('offer_id', '=', offerId)
   return (await query.executeTakeFirst()) ?? null
 }
 

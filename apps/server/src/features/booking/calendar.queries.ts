@@ -1,13 +1,18 @@
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import { seenBy } from './application-cards.queries.ts'
 
 export type BusyTimeRow = Selectable<Schema['busy_times']>
 
 /** Time blocked by hand that touches the span, soonest first. */
-export function selectBlockedBetween(tx: Tx, userId: string, from: Date, to: Date): Promise<BusyTimeRow[]> {
-  return tx
+export function selectBlockedBetween(
+  db: Database,
+  userId: string,
+  from: Date,
+  to: Date,
+): Promise<BusyTimeRow[]> {
+  return db
     .selectFrom('busy_times')
     .selectAll()
     .where('user_id', '=', userId)
@@ -19,8 +24,8 @@ export function selectBlockedBetween(tx: Tx, userId: string, from: Date, to: Dat
 }
 
 /** Returns how many blocked times of a member are not over. */
-export async function countBlockedFrom(tx: Tx, userId: string, now: Date): Promise<number> {
-  const { count } = await tx
+export async function countBlockedFrom(db: Database, userId: string, now: Date): Promise<number> {
+  const { count } = await db
     .selectFrom('busy_times')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
@@ -32,7 +37,7 @@ export async function countBlockedFrom(tx: Tx, userId: string, now: Date): Promi
 
 /** Offers between a member and anybody that can still be accepted and whose hours overlap the span. */
 export async function countOpenOffersIn(
-  tx: Tx,
+  db: Database,
   userId: string,
   me: Party,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
@@ -41,7 +46,7 @@ export async function countOpenOffersIn(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from applications a join offers o on o.application_id = a.id
     where ${sql.ref(`a.${me}_id`)} = ${userId} and ${seenBy(me)} and o.status = 'standing'
-      and o.expires_at > ${now} and o.starts_at < ${endsAt} and o.ends_at > ${startsAt}`.execute(tx)
+      and o.expires_at > ${now} and o.starts_at < ${endsAt} and o.ends_at > ${startsAt}`.execute(db)
   return rows[0]!.count
 }
 
@@ -59,8 +64,8 @@ export async function insertBlockedTime(
 }
 
 /** Deletes blocked time of the member’s own; false when there is none with this id. */
-export async function deleteBlockedTime(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const result = await tx
+export async function deleteBlockedTime(db: Database, userId: string, id: string): Promise<boolean> {
+  const result = await db
     .deleteFrom('busy_times')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -77,17 +82,17 @@ export interface Revision {
 }
 
 /** How often and when these bookings were changed or ended early, by their ids. */
-export async function selectRevisions(tx: Tx, ids: string[]): Promise<Map<string, Revision>> {
+export async function selectRevisions(db: Database, ids: string[]): Promise<Map<string, Revision>> {
   const { rows } = await sql<Revision & { id: string }>`
     select subject_id as id, count(*) as number, max(at) as at from booking_events
     where subject_id = any (${ids}::uuid[]) and subject = 'booking' and event in ('amended', 'released', 'cancelled')
-    group by subject_id`.execute(tx)
+    group by subject_id`.execute(db)
   return new Map(rows.map(({ id, ...revision }) => [id, revision]))
 }
 
 /** Saves the hash of a feed’s secret; it replaces the one before. */
-export async function saveFeed(tx: Tx, userId: string, secretHash: Buffer, at: Date): Promise<void> {
-  await tx
+export async function saveFeed(db: Database, userId: string, secretHash: Buffer, at: Date): Promise<void> {
+  await db
     .insertInto('calendar_feeds')
     .values({ user_id: userId, secret_hash: secretHash, created_at: at })
     .onConflict((conflict) =>
@@ -97,19 +102,19 @@ export async function saveFeed(tx: Tx, userId: string, secretHash: Buffer, at: D
 }
 
 /** Returns when the member’s feed was made; null when there is none. */
-export async function findFeed(tx: Tx, userId: string): Promise<{ created_at: Date } | null> {
-  const query = tx.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId)
+export async function findFeed(db: Database, userId: string): Promise<{ created_at: Date } | null> {
+  const query = db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', userId)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** Deletes the member’s feed, if there is one. */
-export async function deleteFeed(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+export async function deleteFeed(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
 /** Returns whose feed has this secret, by its hash; null when nobody’s. */
-export async function findFeedOwner(tx: Tx, secretHash: Buffer) {
-  const query = tx
+export async function findFeedOwner(db: Database, secretHash: Buffer) {
+  const query = db
     .selectFrom('calendar_feeds')
     .innerJoin('profiles', 'profiles.uuid', 'calendar_feeds.user_id')
     .select(['profiles.uuid as userId', 'profiles.user_type as userType'])
@@ -118,7 +123,7 @@ export async function findFeedOwner(tx: Tx, secretHash: Buffer) {
 }
 
 /** Returns the IANA zone of a member’s profile; null when it has none. */
-export async function findTimeZone(tx: Tx, userId: string): Promise<string | null> {
-  const query = tx.selectFrom('profiles').select('time_zone').where('uuid', '=', userId)
+export async function findTimeZone(db: Database, userId: string): Promise<string | null> {
+  const query = db.selectFrom('profiles').select('time_zone').where('uuid', '=', userId)
   return (await query.executeTakeFirst())?.time_zone ?? null
 }

@@ -1,6 +1,6 @@
 import type { ApplicationOrigin, ApplicationStatus } from '@bandstand/domain/booking'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { seenBy } from './application-cards.queries.ts'
 import { artistIsFree } from './artist-free.queries.ts'
@@ -9,13 +9,13 @@ import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
 const MOST_INVITABLE = 100
 
 /** Returns a gig; null when there is none. */
-export async function findGig(tx: Tx, id: string): Promise<GigRow | null> {
-  return (await tx.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export async function findGig(db: Database, id: string): Promise<GigRow | null> {
+  return (await db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** The newest between a gig and an artist that the artist sees. */
-export async function findNewestApplication(tx: Tx, gigId: string, artistId: string) {
-  const query = tx
+export async function findNewestApplication(db: Database, gigId: string, artistId: string) {
+  const query = db
     .selectFrom('applications')
     .select(['id', 'status', 'origin'])
     .where('gig_id', '=', gigId)
@@ -25,10 +25,10 @@ export async function findNewestApplication(tx: Tx, gigId: string, artistId: str
 }
 
 /** Returns how many applications and invitations of a gig its venue sees: in play, and in all. */
-export async function countApplicants(tx: Tx, gigId: string): Promise<{ live: number; total: number }> {
+export async function countApplicants(db: Database, gigId: string): Promise<{ live: number; total: number }> {
   const { rows } = await sql<{ live: number; total: number }>`
     select count(*) filter (where waiting_for is not null) as live, count(*) as total
-    from applications a where a.gig_id = ${gigId} and ${seenBy('venue')}`.execute(tx)
+    from applications a where a.gig_id = ${gigId} and ${seenBy('venue')}`.execute(db)
   return rows[0]!
 }
 
@@ -65,7 +65,7 @@ const newestApplication = (artist: RawBuilder<unknown>) => sql`
 
 /** A venue's open gigs, soonest first, each with the newest application between it and the artist. */
 export async function selectInvitableGigs(
-  tx: Tx,
+  db: Database,
   venueId: string,
   artistId: string,
   usualMinutes: number,
@@ -76,13 +76,13 @@ export async function selectInvitableGigs(
     select g.id as gig_id, ${postedGigColumns}, ${invitationColumns(artist, usualMinutes)}
     from gigs g ${newestApplication(artist)}
     where g.created_by = ${venueId} and g.status = 'open' and g.starts_at > ${now}
-    order by g.starts_at, g.id limit ${MOST_INVITABLE}`.execute(tx)
+    order by g.starts_at, g.id limit ${MOST_INVITABLE}`.execute(db)
   return rows
 }
 
 /** These artists in the order of their ids, each with the newest application between them and the gig. */
 export async function selectInvitees(
-  tx: Tx,
+  db: Database,
   gigId: string,
   artistIds: string[],
   usualMinutes: number,
@@ -93,6 +93,6 @@ export async function selectInvitees(
     from gigs g cross join unnest(${artistIds}::uuid[]) with ordinality k (id, place)
       join profiles p on p.uuid = k.id and p.user_type = 'artist' and not p.suspended
       ${newestApplication(artist)}
-    where g.id = ${gigId} order by k.place`.execute(tx)
+    where g.id = ${gigId} order by k.place`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Deed, Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
@@ -71,12 +71,12 @@ export async function enterGigApplication(
 
 /** The offer's application by the offer's id. Throws OFFER_NOT_FOUND to everybody but the two. */
 export async function requireOfferSide(
-  tx: Tx,
+  db: Database,
   actor: Actor,
   offerId: string,
 ): Promise<{ found: ApplicationRow; me: Party }> {
-  const offer = await findOffer(tx, offerId)
-  const found = offer && (await findApplication(tx, offer.application_id))
+  const offer = await findOffer(db, offerId)
+  const found = offer && (await findApplication(db, offer.application_id))
   const me = found && applicationParty(actor, found)
   if (!found || !me) throw refusal('OFFER_NOT_FOUND')
   return { found, me }

@@ -1,11 +1,11 @@
 import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 
 /** In the order of their ids, as everybody locks them. */
-export async function listOpenGigIds(tx: Tx, venueId: string): Promise<string[]> {
-  const query = tx
+export async function listOpenGigIds(db: Database, venueId: string): Promise<string[]> {
+  const query = db
     .selectFrom('gigs')
     .select('id')
     .where('venue_id', '=', venueId)
@@ -14,8 +14,8 @@ export async function listOpenGigIds(tx: Tx, venueId: string): Promise<string[]>
 }
 
 /** Ids of a member's live applications, in the order in which they are locked. */
-export async function listLiveIdsOf(tx: Tx, userId: string, me: Party): Promise<string[]> {
-  const rows = await tx
+export async function listLiveIdsOf(db: Database, userId: string, me: Party): Promise<string[]> {
+  const rows = await db
     .selectFrom('applications')
     .select('id')
     .where(`${me}_id`, '=', userId)

@@ -2,7 +2,7 @@ import { OWN_GIGS_PER_PAGE, type OwnGigFilter, type OwnGigShow } from '@bandstan
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { seenBy } from './application-cards.queries.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
@@ -41,7 +41,7 @@ const ORDERS: Record<OwnGigShow, RawBuilder<unknown>> = {
 
 /** One page of a venue's gigs, and how many there are of each kind with such a title. */
 export async function selectOwnGigPage(
-  tx: Tx,
+  db: Database,
   venueId: string,
   { show, q, page }: OwnGigFilter,
   now: Date,
@@ -63,7 +63,7 @@ export async function selectOwnGigPage(
   const counting = sql<Record<OwnGigShow, number>>`
     select count(*) filter (where ${kinds.open}) as open, count(*) filter (where ${kinds.booked}) as booked,
       count(*) filter (where ${kinds.past}) as past, count(*) filter (where ${kinds.closed}) as closed ${from}`
-  const [rows, counted] = await Promise.all([joinedGigs(picked, now).execute(tx), counting.execute(tx)])
+  const [rows, counted] = await Promise.all([joinedGigs(picked, now).execute(db), counting.execute(db)])
   return { rows: rows.rows, counts: counted.rows[0]! }
 }
 
@@ -104,8 +104,8 @@ function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRo
 }
 
 /** How often the venue has opened a closed gig again. */
-export async function countGigRestores(tx: Tx, gigId: string): Promise<number> {
-  const { count } = await tx
+export async function countGigRestores(db: Database, gigId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('booking_events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('subject_id', '=', gigId)
@@ -116,9 +116,9 @@ export async function countGigRestores(tx: Tx, gigId: string): Promise<number> {
 }
 
 /** Applications that ended as the gig was closed: the newest of each artist. */
-export async function listClosedApplicationIds(tx: Tx, gigId: string): Promise<string[]> {
+export async function listClosedApplicationIds(db: Database, gigId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string }>`
     select distinct on (artist_id) id, status from applications a where gig_id = ${gigId} and ${seenBy('artist')}
-    order by artist_id, created_at desc, id`.execute(tx)
+    order by artist_id, created_at desc, id`.execute(db)
   return rows.filter(({ status }) => status === 'closed').map(({ id }) => id)
 }

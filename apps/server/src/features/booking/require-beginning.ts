@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@bandstand/domain/time'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import { limitScale } from '../../security/limits.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { contactLimitRefusal, refusal } from '../../errors.ts'
 import { requireContact } from '../network/index.ts'
@@ -77,7 +77,7 @@ async function requireRest(tx: Tx, deps: Deps, { gigId, artistId, origin }: Begi
 
 /** How often one side has withdrawn what it began between a gig and an artist, and when it did last. */
 export async function findWithdrawn(
-  tx: Tx,
+  db: Database,
   gigId: string,
   artistId: string,
   origin: ApplicationOrigin,
@@ -85,7 +85,7 @@ export async function findWithdrawn(
   const { rows } = await sql<{ count: number; last: Date | null }>`
     select count(*) as count, max(last_activity_at) as last from applications
     where gig_id = ${gigId} and status = 'withdrawn' and artist_id = ${artistId} and origin = ${origin}`.execute(
-    tx,
+    db,
   )
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import type { Party } from '@bandstand/domain/lifecycle'
 import { ORPCError } from '@orpc/server'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { selectBookingsBetween } from './booking-pages.queries.ts'
 import { blockedEntryView, bookingEntryView } from './booking.view.ts'
@@ -47,13 +47,13 @@ export function isHeldByVenue(error: unknown): boolean {
 export type Hold = 'blocked' | 'second_act'
 
 /** Why these hours cannot be accepted before the venue acts; null when it can. */
-export async function holdOf(tx: Tx, hours: VenueHours & { secondAct: boolean }): Promise<Hold | null> {
-  const blocked = await selectBlockedBetween(tx, hours.venueId, hours.startsAt, hours.endsAt)
+export async function holdOf(db: Database, hours: VenueHours & { secondAct: boolean }): Promise<Hold | null> {
+  const blocked = await selectBlockedBetween(db, hours.venueId, hours.startsAt, hours.endsAt)
   if (blocked.length > 0) return 'blocked'
-  return !hours.secondAct && (await otherActs(tx, hours)).length > 0 ? 'second_act' : null
+  return !hours.secondAct && (await otherActs(db, hours)).length > 0 ? 'second_act' : null
 }
 
-async function otherActs(tx: Tx, { venueId, startsAt, endsAt, ownBookingId }: VenueHours) {
-  const rows = await selectBookingsBetween(tx, venueId, 'venue', startsAt, endsAt, MOST_ACTS)
+async function otherActs(db: Database, { venueId, startsAt, endsAt, ownBookingId }: VenueHours) {
+  const rows = await selectBookingsBetween(db, venueId, 'venue', startsAt, endsAt, MOST_ACTS)
   return rows.filter(({ id }) => id !== ownBookingId)
 }

@@ -1,6 +1,6 @@
 import { BOOST_DAYS } from '@bandstand/domain/boosts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 type BoostRow = Selectable<Schema['boosts']>
 
@@ -29,25 +29,25 @@ export async function insertBoost(tx: Tx, row: Insertable<Schema['boosts']>): Pr
 
 /** The newest boosts of a member, or of one gig. */
 export async function listBoosts(
-  tx: Tx,
+  db: Database,
   of: { memberId: string; gigId: string | null },
   limit: number,
 ): Promise<ReportedBoostRow[]> {
   const { memberId, gigId } = of
   const whose = gigId === null ? sql`b.member_id = ${memberId}` : sql`b.item_id = ${gigId}`
-  return reported(tx, sql`${whose} order by b.starts_at desc limit ${limit}`)
+  return reported(db, sql`${whose} order by b.starts_at desc limit ${limit}`)
 }
 
 /** Returns a boost with its report; null when there is none. */
-export async function findBoost(tx: Tx, id: string): Promise<ReportedBoostRow | null> {
-  return (await reported(tx, sql`b.id = ${id}`))[0] ?? null
+export async function findBoost(db: Database, id: string): Promise<ReportedBoostRow | null> {
+  return (await reported(db, sql`b.id = ${id}`))[0] ?? null
 }
 
 /**
  * Views are counted by the day: those of the day on which the boost began count as before while it did not run. All else
  * is counted to the moment.
  */
-async function reported(tx: Tx, which: RawBuilder<unknown>): Promise<ReportedBoostRow[]> {
+async function reported(db: Database, which: RawBuilder<unknown>): Promise<ReportedBoostRow[]> {
   const { rows } = await sql<ReportedBoostRow>`
     select b.id, b.member_id, b.gig_id, b.starts_at, b.ends_at, g.title as gig_title,
       coalesce(g.created_at, p.created_at) as item_since, viewed.*, applied.*, kept.*
@@ -84,7 +84,7 @@ async function reported(tx: Tx, which: RawBuilder<unknown>): Promise<ReportedBoo
         where b.gig_id is null and f.artist_id = b.member_id
           and f.created_at >= b.before_at and f.created_at < b.ends_at
       ) kept
-    order by b.starts_at desc`.execute(tx)
+    order by b.starts_at desc`.execute(db)
   return rows
 }
 

@@ -1,11 +1,11 @@
 import type { NoteViewInput } from '@bandstand/domain/boosts'
 import { utcDay } from '@bandstand/domain/time'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** Counts the view unless the item is unknown, the viewer's own, or was counted for them today (UTC) already. */
 export async function countView(
-  tx: Tx,
+  db: Database,
   { kind, id }: NoteViewInput,
   viewerId: string,
   now: Date,
@@ -23,11 +23,11 @@ export async function countView(
     )
     insert into daily_views as counted (item_id, day, boosted, views)
     select i.id, ${day}::date, coalesce(i.until > ${now}, false), 1 from item i join marked m on m.item_id = i.id
-    on conflict (item_id, day, boosted) do update set views = counted.views + 1`.execute(tx)
+    on conflict (item_id, day, boosted) do update set views = counted.views + 1`.execute(db)
 }
 
 /** Forgets who looked, once the day is over, and what was counted before `oldest`. */
-export async function forgetViews(tx: Tx, today: string, oldest: string): Promise<void> {
-  await sql`delete from view_marks where day < ${today}::date`.execute(tx)
-  await sql`delete from daily_views where day < ${oldest}::date`.execute(tx)
+export async function forgetViews(db: Database, today: string, oldest: string): Promise<void> {
+  await sql`delete from view_marks where day < ${today}::date`.execute(db)
+  await sql`delete from daily_views where day < ${oldest}::date`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { ContractEventRow, ContractRow } from './contracts.queries.ts'
 
@@ -21,7 +21,7 @@ export interface ContractFactsRow
 
 /** Returns an event of a contract with the gig and both sides; null when there is none. */
 export async function findContractFacts(
-  tx: Tx,
+  db: Database,
   contractId: string,
   number: number,
 ): Promise<ContractFactsRow | null> {
@@ -36,6 +36,6 @@ export async function findContractFacts(
       join gigs g on g.id = c.gig_id
       join profiles artist on artist.uuid = c.artist_id
       join profiles venue on venue.uuid = c.venue_id
-    where e.contract_id = ${contractId} and e.number = ${number}`.execute(tx)
+    where e.contract_id = ${contractId} and e.number = ${number}`.execute(db)
   return rows[0] ?? null
 }

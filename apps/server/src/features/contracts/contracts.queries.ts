@@ -6,7 +6,7 @@ import {
 } from '@bandstand/domain/contracts'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
 
 export type ContractRow = Selectable<Schema['contracts']>
@@ -21,14 +21,14 @@ export async function lockContract(tx: Tx, id: string): Promise<ContractRow | nu
 }
 
 /** Returns the id of a booking’s contract; null when there is none. */
-export async function findContractIdOfBooking(tx: Tx, bookingId: string): Promise<string | null> {
-  const query = tx.selectFrom('contracts').select('id').where('booking_id', '=', bookingId)
+export async function findContractIdOfBooking(db: Database, bookingId: string): Promise<string | null> {
+  const query = db.selectFrom('contracts').select('id').where('booking_id', '=', bookingId)
   return (await query.executeTakeFirst())?.id ?? null
 }
 
 /** The ids of a member's contracts. */
-export async function listContractIds(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
+export async function listContractIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('contracts')
     .select('id')
     .where((or) => or.or([or('artist_id', '=', userId), or('venue_id', '=', userId)]))
@@ -53,8 +53,8 @@ export async function insertVersion(tx: Tx, row: Insertable<Schema['contract_ver
 }
 
 /** Oldest first. */
-export function listVersions(tx: Tx, contractId: string): Promise<VersionRow[]> {
-  return tx
+export function listVersions(db: Database, contractId: string): Promise<VersionRow[]> {
+  return db
     .selectFrom('contract_versions')
     .selectAll()
     .where('contract_id', '=', contractId)
@@ -63,33 +63,37 @@ export function listVersions(tx: Tx, contractId: string): Promise<VersionRow[]> 
 }
 
 /** Returns a version of a contract by its number; null when there is none. */
-export async function findVersion(tx: Tx, contractId: string, number: number): Promise<VersionRow | null> {
-  const query = tx.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
+export async function findVersion(
+  db: Database,
+  contractId: string,
+  number: number,
+): Promise<VersionRow | null> {
+  const query = db.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
   return (await query.where('number', '=', number).executeTakeFirst()) ?? null
 }
 
 /** Returns the version whose text has this hash; null when there is none. */
-export async function findVersionByHash(tx: Tx, hash: string): Promise<VersionRow | null> {
-  const query = tx.selectFrom('contract_versions').selectAll().where('hash', '=', hash)
+export async function findVersionByHash(db: Database, hash: string): Promise<VersionRow | null> {
+  const query = db.selectFrom('contract_versions').selectAll().where('hash', '=', hash)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** Whether an artist tried to accept this version already while the venue's calendar was in the way. */
-export async function wasHeld(tx: Tx, contractId: string, version: number): Promise<boolean> {
-  const query = tx.selectFrom('contract_events').select('number').where('contract_id', '=', contractId)
+export async function wasHeld(db: Database, contractId: string, version: number): Promise<boolean> {
+  const query = db.selectFrom('contract_events').select('number').where('contract_id', '=', contractId)
   const held = query.where('version', '=', version).where('event', '=', 'amendment_held')
   return (await held.executeTakeFirst()) !== undefined
 }
 
 /** The version that is proposed now. */
-export async function findProposal(tx: Tx, contractId: string): Promise<VersionRow | null> {
-  const query = tx.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
+export async function findProposal(db: Database, contractId: string): Promise<VersionRow | null> {
+  const query = db.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
   return (await query.where('status', '=', 'proposed').executeTakeFirst()) ?? null
 }
 
 /** The contract of the booking whose payment an event is about. */
-export async function findContractIdOfPaymentEvent(tx: Tx, eventId: number): Promise<string | null> {
-  const query = tx
+export async function findContractIdOfPaymentEvent(db: Database, eventId: number): Promise<string | null> {
+  const query = db
     .selectFrom('payment_events as e')
     .innerJoin('transactions as t', 't.id', 'e.transaction_id')
     .innerJoin('contracts as c', 'c.booking_id', 't.booking_id')
@@ -138,8 +142,8 @@ export async function insertSignature(tx: Tx, row: Insertable<Schema['contract_s
 }
 
 /** Of all versions, the oldest first. */
-export function listSignatures(tx: Tx, contractId: string): Promise<SignatureRow[]> {
-  return tx
+export function listSignatures(db: Database, contractId: string): Promise<SignatureRow[]> {
+  return db
     .selectFrom('contract_signatures')
     .selectAll()
     .where('contract_id', '=', contractId)
@@ -149,8 +153,8 @@ export function listSignatures(tx: Tx, contractId: string): Promise<SignatureRow
 }
 
 /** Oldest first. */
-export function listContractEvents(tx: Tx, contractId: string): Promise<ContractEventRow[]> {
-  return tx
+export function listContractEvents(db: Database, contractId: string): Promise<ContractEventRow[]> {
+  return db
     .selectFrom('contract_events')
     .selectAll()
     .where('contract_id', '=', contractId)
@@ -184,8 +188,8 @@ function joinedContracts(picked: RawBuilder<unknown>) {
 }
 
 /** Returns a contract with its gig, both sides and current text; null when there is none. */
-export async function findContractCard(tx: Tx, id: string): Promise<ContractCardRow | null> {
-  return (await joinedContracts(sql`select ${id}::uuid`).execute(tx)).rows[0] ?? null
+export async function findContractCard(db: Database, id: string): Promise<ContractCardRow | null> {
+  return (await joinedContracts(sql`select ${id}::uuid`).execute(db)).rows[0] ?? null
 }
 
 interface ContractScope extends ContractFilter {
@@ -196,7 +200,7 @@ interface ContractScope extends ContractFilter {
 
 /** One page of a user's contracts, newest first, with the exact number of all that match. */
 export async function selectContractPage(
-  tx: Tx,
+  db: Database,
   { userId, me, show, page, now }: ContractScope,
 ): Promise<{ rows: ContractCardRow[]; total: number }> {
   const own =
@@ -207,7 +211,7 @@ export async function selectContractPage(
     select c.id ${own} order by c.created_at desc, c.id
     limit ${CONTRACTS_PER_PAGE} offset ${(page - 1) * CONTRACTS_PER_PAGE}`
   const counting = sql<{ total: number }>`select count(*) as total ${own}`
-  const [rows, counted] = await Promise.all([joinedContracts(picked).execute(tx), counting.execute(tx)])
+  const [rows, counted] = await Promise.all([joinedContracts(picked).execute(db), counting.execute(db)])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -237,12 +241,12 @@ export interface DocumentNames extends PartyColumns {
 }
 
 /** How a booking's document names both sides, who stands behind them, and the gig. */
-export async function findDocumentNames(tx: Tx, bookingId: string): Promise<DocumentNames> {
+export async function findDocumentNames(db: Database, bookingId: string): Promise<DocumentNames> {
   const { rows } = await sql<DocumentNames>`
     select ${partyColumns}, artist.full_name as artist_person, venue.full_name as venue_person,
       g.title as gig_title, g.location as gig_location
     from bookings b join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
-    where b.id = ${bookingId}`.execute(tx)
+    where b.id = ${bookingId}`.execute(db)
   return rows[0]!
 }

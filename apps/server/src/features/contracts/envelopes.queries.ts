@@ -1,27 +1,27 @@
 import { PARTIES, type Party } from '@bandstand/domain/lifecycle'
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type EnvelopeRow = Selectable<Schema['contract_envelopes']>
 
-export async function findEnvelope(tx: Tx, id: string): Promise<EnvelopeRow | null> {
-  const query = tx.selectFrom('contract_envelopes').selectAll().where('id', '=', id)
+export async function findEnvelope(db: Database, id: string): Promise<EnvelopeRow | null> {
+  const query = db.selectFrom('contract_envelopes').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** By the provider's id. */
-export async function findEnvelopeAtProvider(tx: Tx, envelopeId: string): Promise<EnvelopeRow | null> {
-  const query = tx.selectFrom('contract_envelopes').selectAll().where('envelope_id', '=', envelopeId)
+export async function findEnvelopeAtProvider(db: Database, envelopeId: string): Promise<EnvelopeRow | null> {
+  const query = db.selectFrom('contract_envelopes').selectAll().where('envelope_id', '=', envelopeId)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** The one in which a version is signed now. Lock the contract to rely on it. */
 export async function findOpenEnvelope(
-  tx: Tx,
+  db: Database,
   contractId: string,
   version: number,
 ): Promise<EnvelopeRow | null> {
-  const query = tx
+  const query = db
     .selectFrom('contract_envelopes')
     .selectAll()
     .where('contract_id', '=', contractId)
@@ -49,8 +49,8 @@ export async function claimEnvelope(
 }
 
 /** Lets the next one try. */
-export async function unclaimEnvelope(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('contract_envelopes').set({ opening_until: null }).where('id', '=', id).execute()
+export async function unclaimEnvelope(db: Database, id: string): Promise<void> {
+  await db.updateTable('contract_envelopes').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
 /** Keeps the provider's id; false when the envelope became outdated meanwhile. */
@@ -72,12 +72,12 @@ export async function saveEnvelopeId(tx: Tx, row: EnvelopeRow, envelopeId: strin
 
 /** Moves an envelope out of a state; false when it is in it no more. */
 export async function moveEnvelope(
-  tx: Tx,
+  db: Database,
   id: string,
   from: EnvelopeRow['status'],
   to: EnvelopeRow['status'],
 ): Promise<boolean> {
-  const result = await tx
+  const result = await db
     .updateTable('contract_envelopes')
     .set({ status: to })
     .where('id', '=', id)
@@ -87,8 +87,8 @@ export async function moveEnvelope(
 }
 
 /** True once in so many milliseconds: the provider wants to be asked rarely. */
-export async function noteAsking(tx: Tx, id: string, at: Date, everyMs: number): Promise<boolean> {
-  const result = await tx
+export async function noteAsking(db: Database, id: string, at: Date, everyMs: number): Promise<boolean> {
+  const result = await db
     .updateTable('contract_envelopes')
     .set({ asked_at: at })
     .where('id', '=', id)
@@ -101,7 +101,7 @@ export async function noteAsking(tx: Tx, id: string, at: Date, everyMs: number):
 
 /** Who signs a contract, with the address at which others may reach them, if they gave one. */
 export async function findSigners(
-  tx: Tx,
+  db: Database,
   contractId: string,
 ): Promise<Record<Party, { userId: string; email: string }>> {
   const { rows } = await sql<{ party: Party; userId: string; email: string }>`
@@ -109,7 +109,7 @@ export async function findSigners(
     from contracts c
       cross join lateral (values ('artist', c.artist_id), ('venue', c.venue_id)) side (party, user_id)
       join users u on u.id = side.user_id join profiles p on p.uuid = side.user_id
-    where c.id = ${contractId}`.execute(tx)
+    where c.id = ${contractId}`.execute(db)
   const [artist, venue] = PARTIES.map((party) => rows.find((row) => row.party === party))
   return { artist: artist!, venue: venue! }
 }

@@ -2,7 +2,7 @@ import type { ContractStatus } from '@bandstand/domain/contracts'
 import type { CheckInStep } from '@bandstand/domain/day-sheets'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import {
   type BookingRow,
   type FundingColumns,
@@ -42,13 +42,13 @@ function joinedSheets(picked: RawBuilder<unknown>) {
 }
 
 /** Returns the day sheet of a booking; null when there is no such booking. */
-export async function findDaySheet(tx: Tx, bookingId: string): Promise<DaySheetRow | null> {
-  return (await joinedSheets(sql`select ${bookingId}::uuid`).execute(tx)).rows[0] ?? null
+export async function findDaySheet(db: Database, bookingId: string): Promise<DaySheetRow | null> {
+  return (await joinedSheets(sql`select ${bookingId}::uuid`).execute(db)).rows[0] ?? null
 }
 
 /** Of the soonest confirmed booking that has not ended: it may have begun. */
 export async function findNextDaySheet(
-  tx: Tx,
+  db: Database,
   userId: string,
   me: Party,
   now: Date,
@@ -59,12 +59,12 @@ export async function findNextDaySheet(
     select b.id from bookings b where ${own} = ${userId} and b.status = 'confirmed'
       and b.starts_at > ${now}::timestamptz - interval '4 days' and b.ends_at > ${now}
     order by b.starts_at, b.id limit 1`
-  return (await joinedSheets(picked).execute(tx)).rows[0] ?? null
+  return (await joinedSheets(picked).execute(db)).rows[0] ?? null
 }
 
 /** Returns the check-ins of a booking, earliest first. */
-export async function listCheckIns(tx: Tx, bookingId: string): Promise<CheckInRow[]> {
-  const query = tx.selectFrom('check_ins').select(['step', 'happened_at']).where('booking_id', '=', bookingId)
+export async function listCheckIns(db: Database, bookingId: string): Promise<CheckInRow[]> {
+  const query = db.selectFrom('check_ins').select(['step', 'happened_at']).where('booking_id', '=', bookingId)
   return (await query.orderBy('happened_at').execute()) as CheckInRow[]
 }
 
@@ -75,8 +75,8 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null
 }
 
 /** When the load-in of a booking is, and the version that says so; null before anybody has written. */
-export async function findLoadIn(tx: Tx, bookingId: string) {
-  const query = tx.selectFrom('day_sheets').select(['load_in_at', 'venue_version'])
+export async function findLoadIn(db: Database, bookingId: string) {
+  const query = db.selectFrom('day_sheets').select(['load_in_at', 'venue_version'])
   return (await query.where('booking_id', '=', bookingId).executeTakeFirst()) ?? null
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 
 const CARD_COLUMNS = [
   'p.uuid',
@@ -30,8 +30,8 @@ export interface PlacedArtistRow extends ArtistRow {
 }
 
 /** The rows of these artists, in their order. */
-export async function findArtistCards(tx: Tx, uuids: string[]): Promise<ArtistRow[]> {
-  const rows = await tx
+export async function findArtistCards(db: Database, uuids: string[]): Promise<ArtistRow[]> {
+  const rows = await db
     .selectFrom('profiles as p')
     .select(CARD_COLUMNS)
     .where('p.uuid', '=', sql<string>`any (${uuids}::uuid[])`)
@@ -40,8 +40,8 @@ export async function findArtistCards(tx: Tx, uuids: string[]): Promise<ArtistRo
 }
 
 /** The same with their places. */
-export async function findPlacedArtistCards(tx: Tx, uuids: string[]): Promise<PlacedArtistRow[]> {
-  const rows = await tx
+export async function findPlacedArtistCards(db: Database, uuids: string[]): Promise<PlacedArtistRow[]> {
+  const rows = await db
     .selectFrom('profiles as p')
     .innerJoin('places', 'places.place_id', 'p.place_id')
     .select([...CARD_COLUMNS, 'places.city', 'places.state', 'places.lat', 'places.lng'])

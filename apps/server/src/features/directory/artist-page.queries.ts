@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import {
   type ArtistMatch,
   documentConditions,
@@ -25,7 +25,7 @@ export interface ArtistIds {
 }
 
 /** The exact number of artists, those apart included. */
-export async function countArtists(tx: Tx, match: ArtistMatch): Promise<number> {
+export async function countArtists(db: Database, match: ArtistMatch): Promise<number> {
   const tag = postedTag(match)
   const count =
     tag === null
@@ -37,29 +37,29 @@ export async function countArtists(tx: Tx, match: ArtistMatch): Promise<number> 
             select coalesce(sum(a.artists), 0) as total from artist_counts a where ${postingConditions(tag, match)}`
         : sql<{ total: number }>`
             select count(*) as total from artist_postings a where ${postingConditions(tag, match)}`
-  return (await count.execute(tx)).rows[0]?.total ?? 0
+  return (await count.execute(db)).rows[0]?.total ?? 0
 }
 
 /** A page in the order of names or of rates, artists without one last. `known` is the exact number when it is known. */
 export async function selectOrdered(
-  tx: Tx,
+  db: Database,
   match: ArtistMatch,
   sort: 'name' | 'rate',
   slice: Slice,
   known?: number,
 ): Promise<ArtistIds> {
   const order = sql.raw(sort === 'name' ? 'a.name_key, a.uuid' : 'a.rate_cents, a.name_key, a.uuid')
-  const cheap = postedTag(match) === null ? undefined : await countArtists(tx, match)
+  const cheap = postedTag(match) === null ? undefined : await countArtists(db, match)
   const expected = known ?? cheap
   if (expected === undefined || expected <= MOST_COLLECTED) {
-    const found = await collect(tx, collected(match), order, MOST_COLLECTED, slice)
+    const found = await collect(db, collected(match), order, MOST_COLLECTED, slice)
     if (found.total <= MOST_COLLECTED) return { ...found, total: found.total + match.apart.length }
   }
-  const total = expected ?? (await countArtists(tx, match))
+  const total = expected ?? (await countArtists(db, match))
   if (slice.offset >= total) return { uuids: [], total }
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from listed_artists a where ${walkedConditions(match)}
-    order by ${order} limit ${slice.limit} offset ${slice.offset}`.execute(tx)
+    order by ${order} limit ${slice.limit} offset ${slice.offset}`.execute(db)
   return { uuids: rows.map(({ uuid }) => uuid), total }
 }
 
@@ -68,7 +68,7 @@ export async function selectOrdered(
  * each of them.
  */
 export async function selectLikest(
-  tx: Tx,
+  db: Database,
   match: ArtistMatch,
   text: string,
   slice: Slice,
@@ -78,13 +78,13 @@ export async function selectLikest(
       from profiles p where p.uuid = a.uuid) desc,
     a.name_key, a.uuid`
   const matches = sql`select a.* from listed_artists a where ${documentConditions(match)}`
-  const found = await collect(tx, matches, order, MOST_LIKENED, slice)
+  const found = await collect(db, matches, order, MOST_LIKENED, slice)
   return found.total <= MOST_LIKENED ? found : null
 }
 
 /** Page and count of `matches` from finding them once. Of more than `most` only that they are more is told. */
 async function collect(
-  tx: Tx,
+  db: Database,
   matches: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   most: number,
@@ -97,7 +97,7 @@ async function collect(
     select total, array(
       select a.uuid from matches a where total <= ${most} order by ${order} limit ${limit} offset ${offset}
     )::text[] as uuids
-    from counted`.execute(tx)
+    from counted`.execute(db)
   return rows[0] ?? { uuids: [], total: 0 }
 }
 

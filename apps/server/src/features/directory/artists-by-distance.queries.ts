@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.queries.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
 
@@ -11,24 +11,24 @@ export const NO_PLACE = 0
  * stand in the order of their ids: nothing finer than the place is looked at.
  */
 export async function selectByDistance(
-  tx: Tx,
+  db: Database,
   match: ArtistMatch,
   nearestFirst: number[],
   slice: Slice,
 ): Promise<ArtistIds> {
   const tag = postedTag(match)
-  if (tag === null) return selectFromDocuments(tx, match, nearestFirst, slice)
-  const counts = await countByPlace(tx, match, tag, nearestFirst)
+  if (tag === null) return selectFromDocuments(db, match, nearestFirst, slice)
+  const counts = await countByPlace(db, match, tag, nearestFirst)
   const { places, before, total } = placesOfPage(nearestFirst, counts, slice)
   const offset = slice.offset - before
   const uuids =
-    places.length > 0 ? await selectFromPostings(tx, match, tag, places, { ...slice, offset }) : []
+    places.length > 0 ? await selectFromPostings(db, match, tag, places, { ...slice, offset }) : []
   return { uuids, total }
 }
 
 /** All matches are found once, and page and count made of them. */
 async function selectFromDocuments(
-  tx: Tx,
+  db: Database,
   match: ArtistMatch,
   nearestFirst: number[],
   { limit, offset }: Slice,
@@ -43,13 +43,13 @@ async function selectFromDocuments(
     )
     select (select count(*) from placed) as total,
       array(select uuid from placed order by position, uuid limit ${limit} offset ${offset})::text[] as uuids
-  `.execute(tx)
+  `.execute(db)
   return rows[0] ?? { uuids: [], total: 0 }
 }
 
 /** How many match at each of these places; places without artists are left out. */
 async function countByPlace(
-  tx: Tx,
+  db: Database,
   match: ArtistMatch,
   tag: string,
   places: number[],
@@ -64,7 +64,7 @@ async function countByPlace(
             select count(*) as artists from artist_postings a
             where a.spot_id = c.spot_id and ${postingConditions(tag, match)}
           ) a where ${ofPlaces}`
-  ).execute(tx)
+  ).execute(db)
   const counts = new Map<number, number>()
   for (const { place, artists } of rows) counts.set(place, (counts.get(place) ?? 0) + artists)
   return counts
@@ -86,7 +86,7 @@ function placesOfPage(nearestFirst: number[], counts: Map<number, number>, { lim
 
 /** The page alone: of its places as many postings are read as it may show. */
 async function selectFromPostings(
-  tx: Tx,
+  db: Database,
   match: ArtistMatch,
   tag: string,
   places: number[],
@@ -100,6 +100,6 @@ async function selectFromPostings(
         select a.uuid from artist_postings a where a.spot_id = s.id and ${postingConditions(tag, match)}
         order by a.uuid limit ${offset + limit}
       ) a
-    order by k.position, a.uuid limit ${limit} offset ${offset}`.execute(tx)
+    order by k.position, a.uuid limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

@@ -1,13 +1,18 @@
 import { dayNumber } from '@bandstand/domain/boosts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions } from './artist-match.queries.ts'
 
 /**
  * Of the matching artists whose boost runs at `now`, those whose turn it is today, at most `limit`. They are taken in the
  * order of the day and looked at one by one until there are enough: however many match, nobody else is read.
  */
-export async function selectBoosted(tx: Tx, match: ArtistMatch, now: Date, limit: number): Promise<string[]> {
+export async function selectBoosted(
+  db: Database,
+  match: ArtistMatch,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select b.uuid from (
       select p.uuid, hashtextextended(p.uuid::text, ${dayNumber(now)}::bigint) as turn from profiles p
@@ -17,6 +22,6 @@ export async function selectBoosted(tx: Tx, match: ArtistMatch, now: Date, limit
       select from listed_artists a
       where a.uuid = b.uuid and case when ${listedConditions(match)} then true else false end
     ) matching
-    order by b.turn limit ${limit}`.execute(tx)
+    order by b.turn limit ${limit}`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** All places in arrays sorted by latitude: distances to thousands of them take a fraction of a millisecond. */
 export interface KnownPlaces {
@@ -10,18 +10,18 @@ export interface KnownPlaces {
 }
 
 /** The edition of the gazetteer, which is another one after every change of it. */
-export async function findEdition(tx: Tx): Promise<string> {
+export async function findEdition(db: Database): Promise<string> {
   const found = await sql<{ edition: string }>`
     select concat((select max(edition) from gazetteer_editions), ' ', (select max(id) from places)) as edition
-  `.execute(tx)
+  `.execute(db)
   return found.rows[0]!.edition
 }
 
 /** All places, by latitude. */
-export async function readPlaces(tx: Tx, edition: string): Promise<KnownPlaces> {
+export async function readPlaces(db: Database, edition: string): Promise<KnownPlaces> {
   const { rows } = await sql<{ id: number; lat: number; lng: number }>`
     select id, lat, lng from places order by lat, id
-  `.execute(tx)
+  `.execute(db)
   return {
     edition,
     ids: Int32Array.from(rows, ({ id }) => id),

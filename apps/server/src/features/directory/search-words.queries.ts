@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** Shorter beginnings of a word would complete to half of all words. */
 const SHORTEST_BEGINNING = 3
@@ -15,28 +15,28 @@ export interface WordSearch {
 }
 
 /** The words of a typed text in their order, folded as documents are; words that say nothing only when there are no others. */
-export async function splitSearch(tx: Tx, text: string): Promise<string[]> {
+export async function splitSearch(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ telling: string[]; all: string[] }>`
     select array(select lexeme from unnest(to_tsvector('telling', folded)) order by positions[1]) as telling,
       array(select lexeme from unnest(to_tsvector('simple', folded)) order by positions[1]) as all
-    from fold_text(${text}) folded`.execute(tx)
+    from fold_text(${text}) folded`.execute(db)
   const { telling = [], all = [] } = rows[0] ?? {}
   return telling.length > 0 ? telling : all
 }
 
 /** The words as they were typed, the last one perhaps not to its end. */
-export async function searchTyped(_: Tx, words: string[]): Promise<WordSearch> {
+export async function searchTyped(_: Database, words: string[]): Promise<WordSearch> {
   return searchFor(words.map((word) => [word]))
 }
 
 /** The words and whatever one typing error may have made them of. */
-export async function searchForgiving(tx: Tx, words: string[]): Promise<WordSearch> {
+export async function searchForgiving(db: Database, words: string[]): Promise<WordSearch> {
   const { rows } = await sql<{ spellings: string[] }>`
     select array(
       select word from artist_words where deletions && word_deletions(typed)
       order by similarity(word, typed) desc, word limit ${MOST_SPELLINGS}
     ) as spellings
-    from unnest(${words}::text[]) with ordinality as w (typed, at) order by at`.execute(tx)
+    from unnest(${words}::text[]) with ordinality as w (typed, at) order by at`.execute(db)
   return searchFor(words.map((word, at) => [...new Set([word, ...(rows[at]?.spellings ?? [])])]))
 }
 

@@ -1,11 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type FavoriteRow = Selectable<Schema['favorite_artists']>
 
 /** Those of the artists that are the venue's favorites, in no order. */
-export async function findFavorites(tx: Tx, venueId: string, artistIds: string[]): Promise<FavoriteRow[]> {
-  return tx
+export async function findFavorites(
+  db: Database,
+  venueId: string,
+  artistIds: string[],
+): Promise<FavoriteRow[]> {
+  return db
     .selectFrom('favorite_artists')
     .selectAll()
     .where('venue_id', '=', venueId)
@@ -14,8 +18,8 @@ export async function findFavorites(tx: Tx, venueId: string, artistIds: string[]
 }
 
 /** All favorites of the venue, for a list that is filtered by them. */
-export async function listFavoriteIds(tx: Tx, venueId: string): Promise<string[]> {
-  const rows = await tx
+export async function listFavoriteIds(db: Database, venueId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('favorite_artists')
     .select('artist_id')
     .where('venue_id', '=', venueId)
@@ -32,8 +36,8 @@ export async function insertFavorite(tx: Tx, row: Insertable<Schema['favorite_ar
     .execute()
 }
 
-export async function deleteFavorite(tx: Tx, venueId: string, artistId: string): Promise<void> {
-  await tx
+export async function deleteFavorite(db: Database, venueId: string, artistId: string): Promise<void> {
+  await db
     .deleteFrom('favorite_artists')
     .where('venue_id', '=', venueId)
     .where('artist_id', '=', artistId)
@@ -41,8 +45,13 @@ export async function deleteFavorite(tx: Tx, venueId: string, artistId: string):
 }
 
 /** Whether there is such a favorite. */
-export async function updateNote(tx: Tx, venueId: string, artistId: string, note: string): Promise<boolean> {
-  const result = await tx
+export async function updateNote(
+  db: Database,
+  venueId: string,
+  artistId: string,
+  note: string,
+): Promise<boolean> {
+  const result = await db
     .updateTable('favorite_artists')
     .set({ note })
     .where('venue_id', '=', venueId)

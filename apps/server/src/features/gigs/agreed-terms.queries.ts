@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { GigRow } from './gigs.queries.ts'
 
 type AgreedTerms = Pick<
@@ -23,7 +23,7 @@ export const AGREED_TERMS = {
 
 /** These gigs with the terms of their bookings that the member is a party of; every other gig as it was posted. */
 export async function withAgreedTerms<Gig extends GigRow>(
-  tx: Tx,
+  db: Database,
   gigs: Gig[],
   userId: string,
 ): Promise<Gig[]> {
@@ -33,7 +33,7 @@ export async function withAgreedTerms<Gig extends GigRow>(
   const { rows } = await sql<AgreedTerms & { gig_id: string }>`
     select b.gig_id, ${sql.join(columns)} from bookings b
     where b.gig_id = any (${ids}::uuid[]) and b.status in ('confirmed', 'completed')
-      and ${userId} in (b.artist_id, b.venue_id)`.execute(tx)
+      and ${userId} in (b.artist_id, b.venue_id)`.execute(db)
   const agreed = new Map(rows.map(({ gig_id, ...terms }) => [gig_id, terms]))
   return gigs.map((gig) => ({ ...gig, ...agreed.get(gig.id) }))
 }

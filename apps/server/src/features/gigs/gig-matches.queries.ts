@@ -2,7 +2,7 @@ import type { GigMapFilter } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** The number under which every open gig stands in the index, whatever it asks for. */
 const ANY_INSTRUMENT = 0
@@ -19,8 +19,8 @@ export interface GigMatches {
 export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
 /** How to find the gigs of a filter; null when it names an instrument that no gig asks for. `now` bounds upcoming. */
-export async function gigMatches(tx: Tx, filter: GigMapFilter, now: Date): Promise<GigMatches | null> {
-  const instruments = filter.instrument ? await matchingInstruments(tx, filter.instrument) : null
+export async function gigMatches(db: Database, filter: GigMapFilter, now: Date): Promise<GigMatches | null> {
+  const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null
   // The narrow table knows neither words of a location nor gigs that are over.
   if (filter.show === 'upcoming' && !filter.location) {
@@ -39,8 +39,8 @@ export async function gigMatches(tx: Tx, filter: GigMapFilter, now: Date): Promi
 }
 
 /** Names in the vocabulary that contain the typed text: a few at most, found by trigram. */
-async function matchingInstruments(tx: Tx, text: string): Promise<{ id: number; name: string }[]> {
-  return tx
+async function matchingInstruments(db: Database, text: string): Promise<{ id: number; name: string }[]> {
+  return db
     .selectFrom('gig_instruments')
     .select(['id', 'name'])
     .where(sql<boolean>`lower(name) like ${containing(text.toLowerCase())}`)

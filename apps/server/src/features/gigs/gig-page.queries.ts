@@ -2,7 +2,7 @@ import { dayNumber } from '@bandstand/domain/boosts'
 import { type GigFilter, GIGS_PER_PAGE } from '@bandstand/domain/gigs'
 import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { gigMatches } from './gig-matches.queries.ts'
 import { liftBoosted, type PlacedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
@@ -21,11 +21,11 @@ export interface GigPageRows {
  * number of matches. `now` bounds what still counts as upcoming.
  */
 export async function selectGigPage(
-  tx: Tx,
+  db: Database,
   { page: number, ...filter }: GigFilter,
   now: Date,
 ): Promise<GigPageRows> {
-  const matches = await gigMatches(tx, filter, now)
+  const matches = await gigMatches(db, filter, now)
   if (!matches) return { rows: [], total: 0 }
   const { instrumentIds, conditions } = matches
   // With the row before the page: it tells whether the first day of the page began earlier.
@@ -34,7 +34,7 @@ export async function selectGigPage(
   const { page, count, matching } = instrumentIds
     ? fromOpenIndex(instrumentIds, sql`g.date >= ${earliestDay(now)}::date and ${conditions}`, slice)
     : fromGigs(conditions, slice)
-  const [rows, counted] = await Promise.all([joinedPage(page, matching, now).execute(tx), count.execute(tx)])
+  const [rows, counted] = await Promise.all([joinedPage(page, matching, now).execute(db), count.execute(db)])
   return {
     rows: liftBoosted(rows.rows, { hasPrevious: before === 1, size: GIGS_PER_PAGE }),
     total: counted.rows[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import type { Tier } from '@bandstand/domain/subscriptions'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type GigRow = Selectable<Schema['gigs']>
 
@@ -15,8 +15,8 @@ export interface JoinedGigRow extends GigRow {
 }
 
 /** The gig with its creator, by id. */
-export async function findJoinedGig(tx: Tx, id: string): Promise<JoinedGigRow | null> {
-  const row = await tx
+export async function findJoinedGig(db: Database, id: string): Promise<JoinedGigRow | null> {
+  const row = await db
     .selectFrom('gigs')
     .innerJoin('profiles as creator', 'creator.uuid', 'gigs.created_by')
     .selectAll('gigs')
@@ -34,8 +34,8 @@ export async function findJoinedGig(tx: Tx, id: string): Promise<JoinedGigRow | 
 }
 
 /** Whether somebody is booked for a gig, now or once. */
-export async function isBookedFor(tx: Tx, gigId: string, artistId: string): Promise<boolean> {
-  const query = tx.selectFrom('bookings').select('id').where('gig_id', '=', gigId)
+export async function isBookedFor(db: Database, gigId: string, artistId: string): Promise<boolean> {
+  const query = db.selectFrom('bookings').select('id').where('gig_id', '=', gigId)
   return (await query.where('artist_id', '=', artistId).limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -53,8 +53,8 @@ const VENUE_COLUMNS = [
 export type VenueRow = Pick<Selectable<Schema['profiles']>, (typeof VENUE_COLUMNS)[number]>
 
 /** What a gig's page shows of its venue. */
-export async function findVenue(tx: Tx, venueId: string): Promise<VenueRow | null> {
-  const query = tx.selectFrom('profiles').select(VENUE_COLUMNS).where('uuid', '=', venueId)
+export async function findVenue(db: Database, venueId: string): Promise<VenueRow | null> {
+  const query = db.selectFrom('profiles').select(VENUE_COLUMNS).where('uuid', '=', venueId)
   return (await query.executeTakeFirst()) ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { PostingAllowance } from '@bandstand/api-spec'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { ProfileRow } from '../profiles/index.ts'
 import { countGigsThisMonth } from '../subscriptions/index.ts'
 import { monthlyGigLimit } from './gigs.policy.ts'
@@ -9,8 +9,12 @@ import { monthlyGigLimit } from './gigs.policy.ts'
  * What the venue may still post this month. The screen asks it before, the insert's transaction asks it with the
  * venue's row locked: two posts at once are counted one after the other.
  */
-export async function postingAllowance(tx: Tx, venue: ProfileRow, now: Date): Promise<PostingAllowance> {
+export async function postingAllowance(
+  db: Database,
+  venue: ProfileRow,
+  now: Date,
+): Promise<PostingAllowance> {
   const limit = monthlyGigLimit({ tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }, now)
-  const used = await countGigsThisMonth(tx, venue.uuid, venue.time_zone ?? DEFAULT_TIME_ZONE, now)
+  const used = await countGigsThisMonth(db, venue.uuid, venue.time_zone ?? DEFAULT_TIME_ZONE, now)
   return { limit, used, reached: limit !== null && used >= limit }
 }

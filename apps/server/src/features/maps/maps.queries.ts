@@ -1,6 +1,6 @@
 import { type MapBox, MOST_MAP_POINTS } from '@bandstand/domain/maps'
 import { type RawBuilder, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 import { type GigMatches, HAS_COORDINATES } from '../gigs/index.ts'
 
 /** Cells along each side of a tile: what falls into one cell is shown as one cluster. */
@@ -40,40 +40,44 @@ export interface MapVenueRow {
 }
 
 /** Venues on the map, the newest first. Nothing of an artist is ever read. */
-export async function selectMapVenues(tx: Tx): Promise<MapVenueRow[]> {
+export async function selectMapVenues(db: Database): Promise<MapVenueRow[]> {
   const { rows } = await sql<MapVenueRow>`
     select uuid, venue_name, full_name, venue_type, location, website, location_lat as lat, location_lng as lng
     from profiles
     where user_type in ('venue', 'organization') and location_lat <> 0 and location_lng <> 0 and not suspended
-    order by created_at desc, uuid limit ${MOST_MAP_POINTS}`.execute(tx)
+    order by created_at desc, uuid limit ${MOST_MAP_POINTS}`.execute(db)
   return rows
 }
 
 /** Changes with every change of what the map shows of gigs. */
-export async function selectMapVersion(tx: Tx): Promise<number> {
+export async function selectMapVersion(db: Database): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    select sum(changes) as version from gig_map_changes`.execute(tx)
+    select sum(changes) as version from gig_map_changes`.execute(db)
   return rows[0]?.version ?? 0
 }
 
 /** Returns how many matching gigs can be shown on a map. */
-export async function countMapGigs(tx: Tx, matches: GigMatches): Promise<number> {
+export async function countMapGigs(db: Database, matches: GigMatches): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${points(matches)}) p`.execute(tx)
+    select count(*) as total from (${points(matches)}) p`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /** All gigs that match, in the order of the list. */
-export async function selectMapGigs(tx: Tx, matches: GigMatches): Promise<MapGigRow[]> {
+export async function selectMapGigs(db: Database, matches: GigMatches): Promise<MapGigRow[]> {
   const { rows } = await sql<MapGigRow>`
     select ${MARKER_COLUMNS}
     from (${points(matches)}) p join gigs g on g.id = p.id join profiles venue on venue.uuid = g.venue_id
-    order by g.date, g.placement, g.starts_at, g.id`.execute(tx)
+    order by g.date, g.placement, g.starts_at, g.id`.execute(db)
   return rows
 }
 
 /** The gigs within a tile by the cells of a grid: how many, their mean position, and the gig where it is alone. */
-export async function selectTileClusters(tx: Tx, matches: GigMatches, tile: MapBox): Promise<ClusterRow[]> {
+export async function selectTileClusters(
+  db: Database,
+  matches: GigMatches,
+  tile: MapBox,
+): Promise<ClusterRow[]> {
   const { west, south, east, north } = tile
   const inTile = sql`g.location_lng >= ${west} and g.location_lng < ${east}
     and g.location_lat >= ${south} and g.location_lat < ${north}`
@@ -91,7 +95,7 @@ export async function selectTileClusters(tx: Tx, matches: GigMatches, tile: MapB
       ${points(matches, sql`c.count = 1 and g.location_lat = c.lat and g.location_lng = c.lng`)} limit 1
     ) alone on true
     left join gigs g on g.id = alone.id
-    left join profiles venue on venue.uuid = g.venue_id`.execute(tx)
+    left join profiles venue on venue.uuid = g.venue_id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export interface AttachmentRow {
   id: string
@@ -10,9 +10,9 @@ export interface AttachmentRow {
 }
 
 /** In the order in which each message shows them. */
-export async function listAttachments(tx: Tx, messageIds: string[]): Promise<AttachmentRow[]> {
+export async function listAttachments(db: Database, messageIds: string[]): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return []
-  return tx
+  return db
     .selectFrom('message_attachments as a')
     .innerJoin('storage_objects as o', 'o.id', 'a.object_id')
     .where('a.message_id', 'in', messageIds)
@@ -38,21 +38,25 @@ export async function insertAttachments(
 }
 
 /** Which of these objects a message has already. */
-export async function findAttached(tx: Tx, objectIds: string[]): Promise<string[]> {
+export async function findAttached(db: Database, objectIds: string[]): Promise<string[]> {
   if (objectIds.length === 0) return []
-  const query = tx.selectFrom('message_attachments').select('object_id')
+  const query = db.selectFrom('message_attachments').select('object_id')
   return (await query.where('object_id', 'in', objectIds).execute()).map(({ object_id }) => object_id)
 }
 
 export type AttachedObject = Selectable<Schema['storage_objects']> & { file_name: string }
 
 /** null for everybody who does not see its message. */
-export async function findAttachment(tx: Tx, id: string, userId: string): Promise<AttachedObject | null> {
+export async function findAttachment(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<AttachedObject | null> {
   const { rows } = await sql<AttachedObject>`
     select o.*, a.file_name from message_attachments a join messages m on m.id = a.message_id
       join thread_members mine on mine.thread_id = m.thread_id join storage_objects o on o.id = a.object_id
     where a.id = ${id} and mine.user_id = ${userId} and (not m.withheld or m.sender_id = ${userId})`.execute(
-    tx,
+    db,
   )
   return rows[0] ?? null
 }

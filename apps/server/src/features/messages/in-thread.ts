@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { enterApplication, type InApplication } from '../booking/index.ts'
 import { findMember, findThread, lockThread, type ThreadRow } from './threads.queries.ts'
@@ -23,8 +23,8 @@ export async function enterThread(
 }
 
 /** Throws THREAD_NOT_FOUND to everybody but its two. */
-export async function requireThread(tx: Tx, actor: Actor, id: string): Promise<ThreadRow> {
-  const thread = await findThread(tx, id, actor.userId)
+export async function requireThread(db: Database, actor: Actor, id: string): Promise<ThreadRow> {
+  const thread = await findThread(db, id, actor.userId)
   if (!thread) throw refusal('THREAD_NOT_FOUND')
   return thread
 }

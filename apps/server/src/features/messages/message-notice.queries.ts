@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { personName } from '../network/index.ts'
 
 /** A message with whom it is for. */
@@ -16,7 +16,7 @@ interface MessageFactsRow {
 }
 
 /** Returns a message with its sender and reader; null when there is none. */
-export async function findMessageFacts(tx: Tx, messageId: string): Promise<MessageFactsRow | null> {
+export async function findMessageFacts(db: Database, messageId: string): Promise<MessageFactsRow | null> {
   const { rows } = await sql<MessageFactsRow>`
     select m.thread_id, m.body, m.sender_id, ${personName} as sender_name, g.title as gig_title,
       (select count(*) from message_attachments where message_id = m.id) as attachments,
@@ -25,6 +25,6 @@ export async function findMessageFacts(tx: Tx, messageId: string): Promise<Messa
       join thread_members theirs on theirs.thread_id = t.id and theirs.user_id <> m.sender_id
       join profiles p on p.uuid = m.sender_id
       left join applications a on a.id = t.application_id left join gigs g on g.id = a.gig_id
-    where m.id = ${messageId}`.execute(tx)
+    where m.id = ${messageId}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { type ReportMessageInput, TOLD_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import { LOCK_NUMBERS } from '../../db/lock-numbers.ts'
 
 export type MessageRow = Selectable<Schema['messages']>
@@ -60,20 +60,20 @@ export async function insertMessage(
 
 /** Returns the message that was sent with this key; null when there is none. */
 export async function findByKey(
-  tx: Tx,
+  db: Database,
   { threadId, senderId, key }: { threadId: string; senderId: string; key: string },
 ): Promise<MessageRow | null> {
-  const query = tx.selectFrom('messages').selectAll().where('thread_id', '=', threadId)
+  const query = db.selectFrom('messages').selectAll().where('thread_id', '=', threadId)
   const mine = query.where('sender_id', '=', senderId).where('client_key', '=', key)
   return (await mine.executeTakeFirst()) ?? null
 }
 
 /** One page, newest first, as one member sees it. */
 export function selectMessages(
-  tx: Tx,
+  db: Database,
   { threadId, userId, before, limit }: { threadId: string; userId: string; before: number; limit: number },
 ): Promise<MessageRow[]> {
-  return tx
+  return db
     .selectFrom('messages')
     .selectAll()
     .where('thread_id', '=', threadId)
@@ -86,10 +86,10 @@ export function selectMessages(
 
 /** The newest message of a member's own up to a number that was delivered; 0 when there is none. */
 export async function findSeenNumber(
-  tx: Tx,
+  db: Database,
   { threadId, userId, upTo }: { threadId: string; userId: string; upTo: number },
 ): Promise<number> {
-  const row = await tx
+  const row = await db
     .selectFrom('messages')
     .select('number')
     .where('thread_id', '=', threadId)
@@ -108,8 +108,8 @@ export async function lockSender(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What a member wrote since then, over all threads. */
-export async function countWritten(tx: Tx, userId: string, since: Date): Promise<number> {
-  const { count } = await tx
+export async function countWritten(db: Database, userId: string, since: Date): Promise<number> {
+  const { count } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('sender_id', '=', userId)
@@ -133,7 +133,7 @@ export async function moveRead(tx: Tx, threadId: string, userId: string, number:
 
 /** Notes a report of a message of the other side; false when there is no such message for this reader. */
 export async function insertReport(
-  tx: Tx,
+  db: Database,
   report: ReportMessageInput & { messageId: string; reporterId: string; at: Date },
 ): Promise<boolean> {
   const { messageId, reporterId, reason, note, at } = report
@@ -145,7 +145,7 @@ export async function insertReport(
       insert into message_reports (message_id, reporter_id, reason, note, created_at)
       select id, ${reporterId}, ${reason}, ${note}, ${at} from reported on conflict do nothing
     )
-    select from reported`.execute(tx)
+    select from reported`.execute(db)
   return rows.length > 0
 }
 

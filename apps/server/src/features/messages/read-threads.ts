@@ -1,7 +1,7 @@
 import type { ThreadDetail, ThreadPage } from '@bandstand/api-spec'
 import { MESSAGES_PER_PAGE, THREADS_PER_PAGE } from '@bandstand/domain/messages'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { listAttachments } from './attachments.queries.ts'
 import { requireThread } from './in-thread.ts'
@@ -38,7 +38,7 @@ export async function getThread(
 }
 
 /** Whether this user may hear who is typing in a thread. */
-export async function mayUseThread(tx: Tx, userId: string, threadId: string): Promise<boolean> {
-  const thread = await findThread(tx, threadId, userId)
+export async function mayUseThread(db: Database, userId: string, threadId: string): Promise<boolean> {
+  const thread = await findThread(db, threadId, userId)
   return thread !== null && !thread.blocked_by_me
 }

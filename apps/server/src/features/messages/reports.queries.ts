@@ -1,5 +1,5 @@
 import type { ReportResolution } from '@bandstand/domain/messages'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 
 /** Saves what the operator decided about a report. Returns its message; null when it is resolved or not there. */
 export async function saveResolution(
@@ -18,8 +18,8 @@ export async function saveResolution(
 }
 
 /** A report with the thread of its message. */
-export function findReport(tx: Tx, id: string) {
-  return tx
+export function findReport(db: Database, id: string) {
+  return db
     .selectFrom('message_reports as r')
     .innerJoin('messages as m', 'm.id', 'r.message_id')
     .select(['r.reporter_id', 'r.resolution', 'r.resolved_at', 'm.thread_id'])

@@ -1,7 +1,7 @@
 import { THREADS_PER_PAGE } from '@bandstand/domain/messages'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import { personName } from '../network/index.ts'
 import type { ThreadFacts } from './messages.policy.ts'
 
@@ -57,27 +57,27 @@ const seenThread = sql`(mine.last_number > 0 or not exists (
     and mine.user_id = case a.origin when 'applied' then a.venue_id else a.artist_id end))`
 
 /** null for everybody but its two. */
-export async function findThread(tx: Tx, id: string, userId: string): Promise<ThreadRow | null> {
+export async function findThread(db: Database, id: string, userId: string): Promise<ThreadRow | null> {
   const mine = sql`
     select * from thread_members mine where thread_id = ${id} and user_id = ${userId} and ${seenThread}`
-  return (await joinedThreads(mine).execute(tx)).rows[0] ?? null
+  return (await joinedThreads(mine).execute(db)).rows[0] ?? null
 }
 
 /** What has to be locked before one of its two may write; null for everybody else. */
 export async function findMember(
-  tx: Tx,
+  db: Database,
   id: string,
   userId: string,
 ): Promise<{ application_id: string | null } | null> {
   const { rows } = await sql<{ application_id: string | null }>`
     select t.application_id from threads t join thread_members mine on mine.thread_id = t.id
-    where t.id = ${id} and mine.user_id = ${userId} and ${seenThread}`.execute(tx)
+    where t.id = ${id} and mine.user_id = ${userId} and ${seenThread}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Those with the newest messages first. A direct thread without a message is there for whoever began it alone. */
 export async function selectThreadPage(
-  tx: Tx,
+  db: Database,
   userId: string,
   page: number,
 ): Promise<{ rows: ThreadRow[]; total: number }> {
@@ -88,15 +88,18 @@ export async function selectThreadPage(
     select mine.* ${listed} order by mine.last_at desc, mine.thread_id
     limit ${THREADS_PER_PAGE} offset ${(page - 1) * THREADS_PER_PAGE}`
   const counting = sql<{ total: number }>`select count(*) as total ${listed}`
-  const [{ rows }, counted] = await Promise.all([joinedThreads(picked).execute(tx), counting.execute(tx)])
+  const [{ rows }, counted] = await Promise.all([joinedThreads(picked).execute(db), counting.execute(db)])
   return { rows, total: counted.rows[0]!.total }
 }
 
 /** Returns how many messages a member has not read, and in how many threads. */
-export async function countUnread(tx: Tx, userId: string): Promise<{ messages: number; threads: number }> {
+export async function countUnread(
+  db: Database,
+  userId: string,
+): Promise<{ messages: number; threads: number }> {
   const { rows } = await sql<{ messages: number; threads: number }>`
     select coalesce(sum(unread), 0)::integer as messages, count(*)::integer as threads
-    from thread_members where user_id = ${userId} and unread > 0`.execute(tx)
+    from thread_members where user_id = ${userId} and unread > 0`.execute(db)
   return rows[0]!
 }
 
@@ -106,8 +109,8 @@ export async function lockThread(tx: Tx, id: string): Promise<void> {
 }
 
 /** Returns the id of an application’s thread; null when there is none. */
-export async function findApplicationThread(tx: Tx, applicationId: string): Promise<string | null> {
-  const query = tx.selectFrom('threads').select('id').where('application_id', '=', applicationId)
+export async function findApplicationThread(db: Database, applicationId: string): Promise<string | null> {
+  const query = db.selectFrom('threads').select('id').where('application_id', '=', applicationId)
   return (await query.executeTakeFirst())?.id ?? null
 }
 
@@ -121,11 +124,11 @@ export function insertApplicationThread(
 }
 
 /** Returns the id of the direct thread of two members; null when there is none. */
-export async function findDirectThread(tx: Tx, a: string, b: string): Promise<string | null> {
+export async function findDirectThread(db: Database, a: string, b: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from threads
     where first_id = least(${a}::uuid, ${b}::uuid) and second_id = greatest(${a}::uuid, ${b}::uuid)`.execute(
-    tx,
+    db,
   )
   return rows[0]?.id ?? null
 }
@@ -154,8 +157,8 @@ async function insertThread(
 }
 
 /** Direct threads that a member began since then. */
-export async function countStarted(tx: Tx, userId: string, since: Date): Promise<number> {
-  const { count } = await tx
+export async function countStarted(db: Database, userId: string, since: Date): Promise<number> {
+  const { count } = await db
     .selectFrom('threads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('started_by', '=', userId)
@@ -166,7 +169,7 @@ export async function countStarted(tx: Tx, userId: string, since: Date): Promise
 
 /** What stands between two members who have no thread yet; null when the other one is not there, or is suspended. */
 export async function findBetween(
-  tx: Tx,
+  db: Database,
   me: string,
   other: string,
 ): Promise<{ connected: boolean; blocked_by_me: boolean } | null> {
@@ -174,12 +177,12 @@ export async function findBetween(
     select exists (select from blocks where blocker_id = ${me} and blocked_id = p.uuid) as blocked_by_me,
       exists (select from connections c where c.user1_id = least(p.uuid, ${me}::uuid)
         and c.user2_id = greatest(p.uuid, ${me}::uuid)) as connected
-    from profiles p where p.uuid = ${other} and not p.suspended`.execute(tx)
+    from profiles p where p.uuid = ${other} and not p.suspended`.execute(db)
   return rows[0] ?? null
 }
 
 /** The ids of a thread's members. */
-export async function listMemberIds(tx: Tx, threadId: string): Promise<string[]> {
-  const query = tx.selectFrom('thread_members').select('user_id').where('thread_id', '=', threadId)
+export async function listMemberIds(db: Database, threadId: string): Promise<string[]> {
+  const query = db.selectFrom('thread_members').select('user_id').where('thread_id', '=', threadId)
   return (await query.execute()).map(({ user_id }) => user_id)
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { type PersonRow, personColumns } from './people.queries.ts'
 
 const MOST_LISTED = 500
 
 /** Whether the first member has blocked the second. */
-export async function hasBlocked(tx: Tx, blocker: string, blocked: string): Promise<boolean> {
-  const query = tx.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker)
+export async function hasBlocked(db: Database, blocker: string, blocked: string): Promise<boolean> {
+  const query = db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker)
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined
 }
 
 /** Whether one of the two has blocked the other. */
-export async function isBlockedBetween(tx: Tx, a: string, b: string): Promise<boolean> {
+export async function isBlockedBetween(db: Database, a: string, b: string): Promise<boolean> {
   const { rows } = await sql`
     select from blocks
-    where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a})`.execute(tx)
+    where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a})`.execute(db)
   return rows.length > 0
 }
 
@@ -35,9 +35,9 @@ export async function deleteBlock(tx: Tx, blocker: string, blocked: string): Pro
 }
 
 /** Returns whom a member has blocked, latest first. */
-export async function selectBlocked(tx: Tx, me: string): Promise<(PersonRow & { created_at: Date })[]> {
+export async function selectBlocked(db: Database, me: string): Promise<(PersonRow & { created_at: Date })[]> {
   const { rows } = await sql<PersonRow & { created_at: Date }>`
     select ${personColumns}, b.created_at from blocks b join profiles p on p.uuid = b.blocked_id
-    where b.blocker_id = ${me} order by b.created_at desc, p.uuid limit ${MOST_LISTED}`.execute(tx)
+    where b.blocker_id = ${me} order by b.created_at desc, p.uuid limit ${MOST_LISTED}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { ConnectionType } from '@bandstand/domain/network'
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import { viewer } from './graph.queries.ts'
 import { isSuspended, type PersonRow, personColumns, personName } from './people.queries.ts'
 
@@ -9,15 +9,15 @@ type ConnectionRow = Selectable<Schema['connections']>
 /** The row's two, whichever of them comes first in it. */
 const pairOf = (a: string, b: string) => sql`least(${a}::uuid, ${b}::uuid), greatest(${a}::uuid, ${b}::uuid)`
 
-export async function findConnection(tx: Tx, a: string, b: string): Promise<ConnectionRow | null> {
+export async function findConnection(db: Database, a: string, b: string): Promise<ConnectionRow | null> {
   const { rows } = await sql<ConnectionRow>`
-    select * from connections where (user1_id, user2_id) = (${pairOf(a, b)})`.execute(tx)
+    select * from connections where (user1_id, user2_id) = (${pairOf(a, b)})`.execute(db)
   return rows[0] ?? null
 }
 
 /** Whether the two know each other. */
-export async function areConnected(tx: Tx, a: string, b: string): Promise<boolean> {
-  return (await findConnection(tx, a, b)) !== null
+export async function areConnected(db: Database, a: string, b: string): Promise<boolean> {
+  return (await findConnection(db, a, b)) !== null
 }
 
 /** Whether it is new: who is connected stays as they are. */
@@ -68,7 +68,7 @@ const played = (me: string) => sql`lateral (
 
 /** One page of somebody's connections whose name holds `text`, newest first, with their exact number. */
 export async function selectConnections(
-  tx: Tx,
+  db: Database,
   me: string,
   text: string,
   { limit, offset }: { limit: number; offset: number },
@@ -92,23 +92,23 @@ export async function selectConnections(
     text === ''
       ? sql<{ total: number }>`with ${viewer(me)} select icount(neighbours) as total from me`
       : sql<{ total: number }>`select count(*) as total ${matching}`
-  const [found, counted] = await Promise.all([picked.execute(tx), counting.execute(tx)])
+  const [found, counted] = await Promise.all([picked.execute(db), counting.execute(db)])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** How often the two have played together. */
 export async function findPlayed(
-  tx: Tx,
+  db: Database,
   me: string,
   them: string,
 ): Promise<Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>> {
   const { rows } = await sql<Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>>`
-    select played.* from (select ${them}::uuid as uuid) p cross join ${played(me)}`.execute(tx)
+    select played.* from (select ${them}::uuid as uuid) p cross join ${played(me)}`.execute(db)
   return rows[0] ?? { times_played: 0, last_played_on: null }
 }
 
 /** The two of a booking, and when it ended; undefined when there is none. */
-export function findPlayedBooking(tx: Tx, bookingId: string) {
-  const query = tx.selectFrom('bookings').select(['artist_id', 'venue_id', 'ends_at'])
+export function findPlayedBooking(db: Database, bookingId: string) {
+  const query = db.selectFrom('bookings').select(['artist_id', 'venue_id', 'ends_at'])
   return query.where('id', '=', bookingId).executeTakeFirst()
 }

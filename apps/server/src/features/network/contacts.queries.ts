@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** What a sender sent since a moment: a select of `at` and `receiver`. */
 export type SentSince = (since: Date) => RawBuilder<unknown>
 
 /** Of as many as a limit allows, when the first was sent: a day later there is room. null while there is room now. */
 export async function findOldestCounted(
-  tx: Tx,
+  db: Database,
   sent: RawBuilder<unknown>,
   { to, limit, perPair }: { to: string; limit: number; perPair: number },
 ): Promise<{ all: Date | null; one: Date | null }> {
@@ -14,7 +14,7 @@ export async function findOldestCounted(
     with sent as materialized (${sent})
     select (select at from sent order by at desc offset ${limit - 1} limit 1) as "all",
       (select at from sent where receiver = ${to} order by at desc offset ${perPair - 1} limit 1) as one`.execute(
-    tx,
+    db,
   )
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import type { Degree } from '@bandstand/domain/network'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** Of more neighbours than this the first are walked: two people with so many have somebody in common, or nothing to say. */
 const MOST_WALKED = 5000
@@ -36,7 +36,7 @@ export interface DegreeRow {
  * third degree the neighbours' own neighbours are looked through: the caller's, fetched once for the whole page, or those of
  * each of the others when the caller knows so many that theirs are fewer.
  */
-export async function selectDegrees(tx: Tx, me: string, uuids: string[]): Promise<DegreeRow[]> {
+export async function selectDegrees(db: Database, me: string, uuids: string[]): Promise<DegreeRow[]> {
   const { rows } = await sql<DegreeRow>`
     with ${viewer(me)}, friends as materialized (
       select w.neighbours - me.number as neighbours from me, network_people w
@@ -57,7 +57,7 @@ export async function selectDegrees(tx: Tx, me: string, uuids: string[]): Promis
       from me, hidden, network_people p
       where p.uuid = any (${uuids}::uuid[]) and p.uuid <> me.uuid and not p.number = any (hidden.people)
       offset 0
-    ) t`.execute(tx)
+    ) t`.execute(db)
   return rows
 }
 
@@ -65,8 +65,8 @@ export async function selectDegrees(tx: Tx, me: string, uuids: string[]): Promis
  * The people between `me` and `them` on a shortest path, by their numbers; none when the two are connected, null when
  * it takes more than four hops.
  */
-export async function findPathBetween(tx: Tx, me: string, them: string): Promise<number[] | null> {
-  return (await upToThreeHops(tx, me, them)) ?? (await fourHops(tx, me, them))
+export async function findPathBetween(db: Database, me: string, them: string): Promise<number[] | null> {
+  return (await upToThreeHops(db, me, them)) ?? (await fourHops(db, me, them))
 }
 
 const bothEnds = (me: string, them: string) => sql`
@@ -76,7 +76,7 @@ const bothEnds = (me: string, them: string) => sql`
   )`
 
 /** Two hops are one merge of both arrays. For three the shorter one is walked. */
-async function upToThreeHops(tx: Tx, me: string, them: string): Promise<number[] | null> {
+async function upToThreeHops(db: Database, me: string, them: string): Promise<number[] | null> {
   const { rows } = await sql<{ between: number[] | null }>`
     with ${bothEnds(me, them)}
     select case
@@ -91,7 +91,7 @@ async function upToThreeHops(tx: Tx, me: string, them: string): Promise<number[]
         where w.number = any (them.neighbours[1:${MOST_WALKED}::int]) and w.neighbours && me.neighbours limit 1
       )
     end as between
-    from me, them`.execute(tx)
+    from me, them`.execute(db)
   return rows[0]?.between ?? null
 }
 
@@ -99,7 +99,7 @@ async function upToThreeHops(tx: Tx, me: string, them: string): Promise<number[]
  * The side whose neighbours know fewer people (`near`) is expanded by one more hop; then whichever is smaller, what came out of
  * that or the other side's neighbours (`far`), is walked until one of them knows one of the other's.
  */
-async function fourHops(tx: Tx, me: string, them: string): Promise<number[] | null> {
+async function fourHops(db: Database, me: string, them: string): Promise<number[] | null> {
   const known = (side: ReturnType<typeof sql>) => sql`
     coalesce((select sum(degree) from network_people where number = any (${side}.neighbours[1:${MOST_WALKED}::int])), 0)
       + greatest(icount(${side}.neighbours) - ${MOST_WALKED}::int, 0) * ${MOST_WALKED}::int`
@@ -125,7 +125,7 @@ async function fourHops(tx: Tx, me: string, them: string): Promise<number[] | nu
       where w.number = any (e.walked) and w.neighbours && e.other limit 1
     )
     select mine_is_near, (w.neighbours & sides.near)[1] as near, met.middle, met.far
-    from met join network_people w on w.number = met.middle, sides`.execute(tx)
+    from met join network_people w on w.number = met.middle, sides`.execute(db)
   const [met] = rows
   if (!met) return null
   const between = [met.near, met.middle, met.far]
@@ -134,7 +134,7 @@ async function fourHops(tx: Tx, me: string, them: string): Promise<number[] | nu
 
 /** Numbers of those whom both know, the best connected first. */
 export async function selectShared(
-  tx: Tx,
+  db: Database,
   me: string,
   them: string,
   { limit, offset }: { limit: number; offset: number },
@@ -145,6 +145,6 @@ export async function selectShared(
       select number from network_people where number = any (people) order by degree desc, number
       limit ${limit} offset ${offset}
     ) as numbers
-    from shared`.execute(tx)
+    from shared`.execute(db)
   return rows[0] ?? { numbers: [], total: 0 }
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { lockPair } from './connections.queries.ts'
 import { findPerson, type PersonRow } from './people.queries.ts'
 
 /** Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
-export async function requireOther(tx: Tx, actor: Actor, uuid: string): Promise<PersonRow> {
+export async function requireOther(db: Database, actor: Actor, uuid: string): Promise<PersonRow> {
   if (uuid === actor.userId) throw refusal('NETWORK_SELF')
-  const person = actor.userType === null ? null : await findPerson(tx, uuid)
+  const person = actor.userType === null ? null : await findPerson(db, uuid)
   if (!person) throw refusal('PROFILE_NOT_FOUND')
   return person
 }

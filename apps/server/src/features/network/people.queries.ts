@@ -1,6 +1,6 @@
 import type { UserType } from '@bandstand/domain/accounts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** What the network shows of a member. */
 export interface PersonRow {
@@ -20,9 +20,9 @@ export const personColumns = sql`
   p.uuid, p.user_type, ${personName} as name, p.profile_image_url, p.location, p.instruments, p.venue_type`
 
 /** null also for one who is suspended. */
-export async function findPerson(tx: Tx, uuid: string): Promise<PersonRow | null> {
+export async function findPerson(db: Database, uuid: string): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
-    select ${personColumns} from profiles p where p.uuid = ${uuid} and not p.suspended`.execute(tx)
+    select ${personColumns} from profiles p where p.uuid = ${uuid} and not p.suspended`.execute(db)
   return rows[0] ?? null
 }
 
@@ -31,17 +31,17 @@ export const isSuspended = (uuid: RawBuilder<unknown>) =>
   sql`${uuid} in (select uuid from profiles where suspended)`
 
 /** In the order of the ids. */
-export async function findPeople(tx: Tx, uuids: string[]): Promise<PersonRow[]> {
+export async function findPeople(db: Database, uuids: string[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from unnest(${uuids}::uuid[]) with ordinality wanted (uuid, at)
-      join profiles p using (uuid) order by wanted.at`.execute(tx)
+      join profiles p using (uuid) order by wanted.at`.execute(db)
   return rows
 }
 
 /** In the order of their numbers in the graph. */
-export async function findPeopleByNumber(tx: Tx, numbers: number[]): Promise<PersonRow[]> {
+export async function findPeopleByNumber(db: Database, numbers: number[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from unnest(${numbers}::int[]) with ordinality wanted (number, at)
-      join network_people n using (number) join profiles p on p.uuid = n.uuid order by wanted.at`.execute(tx)
+      join network_people n using (number) join profiles p on p.uuid = n.uuid order by wanted.at`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { viewer } from './graph.queries.ts'
 import { type PersonRow, personColumns } from './people.queries.ts'
 
@@ -17,7 +17,10 @@ export interface PicturedRow extends PersonRow {
 }
 
 /** The caller, the connections who share most with them, and whom most of those know. */
-export async function selectPicture(tx: Tx, me: string): Promise<{ rows: PicturedRow[]; total: number }> {
+export async function selectPicture(
+  db: Database,
+  me: string,
+): Promise<{ rows: PicturedRow[]; total: number }> {
   const { rows } = await sql<PicturedRow & { total: number }>`
     with ${viewer(me)}, first as materialized (
       select w.number, w.neighbours from me, network_people w
@@ -35,6 +38,6 @@ export async function selectPicture(tx: Tx, me: string): Promise<{ rows: Picture
     select s.number, s.degree, icount(n.neighbours & me.neighbours) as shared, n.neighbours & e.people as knows,
       icount(me.neighbours) as total, ${personColumns}
     from me, everybody e, shown s join network_people n using (number) join profiles p on p.uuid = n.uuid
-    order by s.degree, shared desc, name, s.number`.execute(tx)
+    order by s.degree, shared desc, name, s.number`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

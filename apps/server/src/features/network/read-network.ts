@@ -13,7 +13,7 @@ import {
   SHARED_PER_PAGE,
 } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { selectConnections } from './connections.queries.ts'
 import { selectDegrees, selectShared } from './graph.queries.ts'
@@ -100,10 +100,14 @@ export async function getPicture({ db }: Deps, { userId: me }: Actor): Promise<N
   }
 }
 
-async function sharedCounts(tx: Tx, me: string, rows: { uuid: string }[]): Promise<Map<string, number>> {
+async function sharedCounts(
+  db: Database,
+  me: string,
+  rows: { uuid: string }[],
+): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
   const found = await selectDegrees(
-    tx,
+    db,
     me,
     rows.map(({ uuid }) => uuid),
   )

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@bandstand/domain/network'
 import { type Selectable, sql } from 'kysely'
 import type { SentSince } from './contacts.queries.ts'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import { isSuspended, type PersonRow, personColumns } from './people.queries.ts'
 
 export type RequestRow = Selectable<Schema['connection_requests']>
@@ -12,31 +12,31 @@ const REST_DAYS = 30
 
 /** The two's waiting requests: of each direction at most one. */
 export async function findWaiting(
-  tx: Tx,
+  db: Database,
   me: string,
   them: string,
 ): Promise<Record<Direction, RequestRow | null>> {
   const { rows } = await sql<RequestRow>`
     select * from connection_requests
-    where status = 'waiting' and (from_id, to_id) in ((${me}, ${them}), (${them}, ${me}))`.execute(tx)
+    where status = 'waiting' and (from_id, to_id) in ((${me}, ${them}), (${them}, ${me}))`.execute(db)
   return {
     received: rows.find(({ to_id }) => to_id === me) ?? null,
     sent: rows.find(({ from_id }) => from_id === me) ?? null,
   }
 }
 
-export async function findRequest(tx: Tx, id: string): Promise<RequestRow | null> {
+export async function findRequest(db: Database, id: string): Promise<RequestRow | null> {
   return (
-    (await tx.selectFrom('connection_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+    (await db.selectFrom('connection_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
   )
 }
 
 /** Whether `to` has declined a request of `from` lately. */
-export async function hasDeclinedLately(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
+export async function hasDeclinedLately(db: Database, from: string, to: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from connection_requests
     where from_id = ${from} and to_id = ${to} and status = 'declined'
-      and answered_at > ${now}::timestamptz - ${`${REST_DAYS} days`}::interval limit 1`.execute(tx)
+      and answered_at > ${now}::timestamptz - ${`${REST_DAYS} days`}::interval limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -79,7 +79,7 @@ export interface ListedRequestRow extends Pick<RequestRow, 'id' | 'note' | 'crea
 
 /** One page of what waits, newest first, with the exact number. */
 export async function selectRequests(
-  tx: Tx,
+  db: Database,
   me: string,
   direction: Direction,
   { limit, offset }: { limit: number; offset: number },
@@ -95,6 +95,6 @@ export async function selectRequests(
       join profiles p on p.uuid = r.other_id
     order by r.created_at desc, r.id`
   const counting = sql<{ total: number }>`select count(*) as total ${from}`
-  const [rows, counted] = await Promise.all([picked.execute(tx), counting.execute(tx)])
+  const [rows, counted] = await Promise.all([picked.execute(db), counting.execute(db)])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { viewer } from './graph.queries.ts'
 import { personName } from './people.queries.ts'
 
@@ -26,7 +26,7 @@ const sounds = sql`
     else array(select distinct unnest(g.instruments) from gigs g where g.created_by = p.uuid and g.status = 'open') end`
 
 /** Whom the caller's connections know and the caller has neither met nor asked. */
-export async function selectCandidates(tx: Tx, me: string): Promise<CandidateRow[]> {
+export async function selectCandidates(db: Database, me: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     with ${viewer(me)}, passed_over as materialized (
       select unnest(neighbours) as number from me
@@ -47,13 +47,13 @@ export async function selectCandidates(tx: Tx, me: string): Promise<CandidateRow
     )
     select p.uuid, ${personName} as name, icount(n.neighbours & me.neighbours) as shared, ${sounds} as sounds, l.lat, l.lng
     from me, ranked join network_people n using (number) join profiles p on p.uuid = n.uuid
-      left join places l using (place_id)`.execute(tx)
+      left join places l using (place_id)`.execute(db)
   return rows
 }
 
 /** Of whom each of these shares with the caller the best connected, by their numbers in the graph. */
 export async function selectBestShared(
-  tx: Tx,
+  db: Database,
   me: string,
   uuids: string[],
   limit: number,
@@ -64,17 +64,17 @@ export async function selectBestShared(
       select s.number from network_people s where s.number = any (n.neighbours & me.neighbours)
       order by s.degree desc, s.number limit ${limit}
     ) as numbers
-    from me, network_people n where n.uuid = any (${uuids}::uuid[])`.execute(tx)
+    from me, network_people n where n.uuid = any (${uuids}::uuid[])`.execute(db)
   return rows
 }
 
 /** The same of the caller. */
 export async function findOwnSounds(
-  tx: Tx,
+  db: Database,
   me: string,
 ): Promise<Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>> {
   const { rows } = await sql<Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>>`
     select ${sounds} as sounds, l.lat, l.lng from profiles p left join places l using (place_id)
-    where p.uuid = ${me}`.execute(tx)
+    where p.uuid = ${me}`.execute(db)
   return rows[0] ?? { sounds: [], lat: null, lng: null }
 }

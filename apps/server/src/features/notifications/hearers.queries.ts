@@ -1,6 +1,6 @@
 import type { NoticePreferences } from '@bandstand/domain/notifications'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { FLAG_COLUMNS, readFlags } from '../profiles/index.ts'
 
 /** A member as notices reach them. */
@@ -10,8 +10,8 @@ export interface HearerRow {
 }
 
 /** Null when the account has gone or was deleted. A flag that was never set is on; without settings there are no quiet hours and no digest. */
-export async function findHearer(tx: Tx, userId: string): Promise<HearerRow | null> {
-  const row = await tx
+export async function findHearer(db: Database, userId: string): Promise<HearerRow | null> {
+  const row = await db
     .selectFrom('profiles as p')
     .leftJoin('notification_settings as s', 's.user_id', 'p.uuid')
     .innerJoin('users as u', 'u.id', 'p.uuid')

@@ -1,14 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type NotificationRow = Selectable<Schema['notifications']>
 
 /** The new row's id; null when this member was told that before. */
 export async function insertNotification(
-  tx: Tx,
+  db: Database,
   row: Insertable<Schema['notifications']>,
 ): Promise<string | null> {
-  const inserted = await tx
+  const inserted = await db
     .insertInto('notifications')
     .values(row)
     .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
@@ -19,11 +19,11 @@ export async function insertNotification(
 
 /** One page of a member's notifications, newest first, with the number of all. */
 export async function selectNotificationPage(
-  tx: Tx,
+  db: Database,
   userId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: NotificationRow[]; total: number }> {
-  const own = tx.selectFrom('notifications').where('user_id', '=', userId)
+  const own = db.selectFrom('notifications').where('user_id', '=', userId)
   const rows = await own
     .selectAll()
     .orderBy('at', 'desc')
@@ -37,19 +37,19 @@ export async function selectNotificationPage(
 
 /** The newest unread ones, with the number of all of them. */
 export async function selectUnread(
-  tx: Tx,
+  db: Database,
   userId: string,
   most: number,
 ): Promise<{ rows: Pick<NotificationRow, 'id' | 'path'>[]; count: number }> {
-  const unread = tx.selectFrom('notifications').where('user_id', '=', userId).where('read_at', 'is', null)
+  const unread = db.selectFrom('notifications').where('user_id', '=', userId).where('read_at', 'is', null)
   const newest = unread.select(['id', 'path']).orderBy('at', 'desc').orderBy('id').limit(most)
   const counted = await unread.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { rows: await newest.execute(), count: counted.count }
 }
 
 /** How many of these are the member's. */
-export async function countOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
-  const { count } = await tx
+export async function countOwn(db: Database, userId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
@@ -60,12 +60,12 @@ export async function countOwn(tx: Tx, userId: string, ids: readonly string[]): 
 
 /** Marks the member's own unread ones as read: these, or all. */
 export async function setRead(
-  tx: Tx,
+  db: Database,
   userId: string,
   ids: readonly string[] | 'all',
   at: Date,
 ): Promise<void> {
-  const update = tx
+  const update = db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
@@ -80,10 +80,10 @@ export async function withdrawNotices(tx: Tx, keys: string[]): Promise<void> {
 
 /** With the address that the account has now; null when either has gone. */
 export async function findNotificationMail(
-  tx: Tx,
+  db: Database,
   id: string,
 ): Promise<(NotificationRow & { email: string }) | null> {
-  const query = tx
+  const query = db
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .where('n.id', '=', id)
@@ -93,8 +93,8 @@ export async function findNotificationMail(
 }
 
 /** What a digest holds and its member has not read meanwhile, oldest first. */
-export function listDigest(tx: Tx, digestId: string): Promise<(NotificationRow & { email: string })[]> {
-  return tx
+export function listDigest(db: Database, digestId: string): Promise<(NotificationRow & { email: string })[]> {
+  return db
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
     .where('n.digest_id', '=', digestId)
@@ -107,6 +107,6 @@ export function listDigest(tx: Tx, digestId: string): Promise<(NotificationRow &
 }
 
 /** Deletes the notifications of before `before`. */
-export async function deleteOldNotifications(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('notifications').where('at', '<', before).execute()
+export async function deleteOldNotifications(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('notifications').where('at', '<', before).execute()
 }

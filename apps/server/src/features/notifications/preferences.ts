@@ -1,15 +1,15 @@
 import type { NotificationPreferences } from '@bandstand/api-spec'
 import type { NoticePreferences } from '@bandstand/domain/notifications'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { flagColumns, updateProfile } from '../profiles/index.ts'
 import { findHearer, saveSettings } from './hearers.queries.ts'
 
 /** Throws PROFILE_NOT_FOUND. */
-export async function getPreferences(tx: Tx, actor: Actor): Promise<NotificationPreferences> {
-  const hearer = await findHearer(tx, actor.userId)
+export async function getPreferences(db: Database, actor: Actor): Promise<NotificationPreferences> {
+  const hearer = await findHearer(db, actor.userId)
   if (!hearer) throw refusal('PROFILE_NOT_FOUND')
   return { ...hearer.preferences, updatedAt: hearer.updatedAt.toISOString() }
 }

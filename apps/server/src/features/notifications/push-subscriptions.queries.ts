@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 type PushSubscriptionRow = Selectable<Schema['push_subscriptions']>
 
@@ -31,11 +31,11 @@ export async function trimSubscriptions(tx: Tx, userId: string, most: number): P
 
 /** The browsers in which these members still are signed in. */
 export async function listSubscriptions(
-  tx: Tx,
+  db: Database,
   userIds: string[],
 ): Promise<{ id: string; userId: string }[]> {
   if (userIds.length === 0) return []
-  return tx
+  return db
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
     .where('p.user_id', '=', sql<string>`any (${userIds}::uuid[])`)
@@ -45,8 +45,8 @@ export async function listSubscriptions(
 }
 
 /** Null when it has gone, or the session in which it was made has ended: then nobody is to read there. */
-export async function findSubscription(tx: Tx, id: string): Promise<PushSubscriptionRow | null> {
-  const query = tx
+export async function findSubscription(db: Database, id: string): Promise<PushSubscriptionRow | null> {
+  const query = db
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
     .where('p.id', '=', id)
@@ -55,13 +55,13 @@ export async function findSubscription(tx: Tx, id: string): Promise<PushSubscrip
   return (await query.executeTakeFirst()) ?? null
 }
 
-export async function deleteSubscription(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+export async function deleteSubscription(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
 /** The member's own subscription at this address; a repeat finds nothing to do. */
-export async function deleteOwnSubscription(tx: Tx, userId: string, endpoint: string): Promise<void> {
-  await tx
+export async function deleteOwnSubscription(db: Database, userId: string, endpoint: string): Promise<void> {
+  await db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
     .where('endpoint', '=', endpoint)

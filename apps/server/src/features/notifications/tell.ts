@@ -2,7 +2,7 @@ import { isNewMember } from '@bandstand/domain/accounts'
 import { NOTICES, planNotice } from '@bandstand/domain/notifications'
 import { withoutLinks } from '@bandstand/domain/text'
 import { findSignUpTime } from '../../auth/users.queries.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { emit, type EventKind } from '../../outbox/events.ts'
 import type { Notice, NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
@@ -56,8 +56,8 @@ async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> 
 }
 
 /** A line in the centre alone, for what nobody is to be told of any more; a repeat changes nothing. */
-export async function noteInCentre(tx: Tx, notice: Notice, readAt: Date | null): Promise<void> {
-  await insertNotification(tx, { ...notificationColumns(notice), read_at: readAt })
+export async function noteInCentre(db: Database, notice: Notice, readAt: Date | null): Promise<void> {
+  await insertNotification(db, { ...notificationColumns(notice), read_at: readAt })
 }
 
 /** What the row says of a notice, whatever of it leaves. */

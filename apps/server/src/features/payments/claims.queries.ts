@@ -1,13 +1,13 @@
 import type { ClaimStatus } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type ClaimRow = Selectable<Schema['outside_claims']>
 
 /** What was said to be paid outside, oldest first. */
-export function listClaims(tx: Tx, transactionId: string): Promise<ClaimRow[]> {
-  return tx
+export function listClaims(db: Database, transactionId: string): Promise<ClaimRow[]> {
+  return db
     .selectFrom('outside_claims')
     .selectAll()
     .where('transaction_id', '=', transactionId)

@@ -5,12 +5,12 @@ import {
   UNPAID_AFTER_DAYS,
 } from '@bandstand/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** Payments without a fee whose show has begun. */
-export function listFreeBegun(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export function listFreeBegun(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
-    tx,
+    db,
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
       where t.status = 'pending' and t.amount_cents = 0 and b.starts_at <= ${now}`,
     limit,
@@ -18,9 +18,9 @@ export function listFreeBegun(tx: Tx, now: Date, limit: number): Promise<string[
 }
 
 /** Payments whose held money is due to the artist, and of which nobody reported a problem. */
-export function listHeldToRelease(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export function listHeldToRelease(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
-    tx,
+    db,
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
       where t.status = 'in_escrow' and b.ends_at <= ${now}::timestamptz - ${`${AUTO_RELEASE_HOURS} hours`}::interval
         and not exists (select 1 from problems p where p.transaction_id = t.id and p.status = 'open')`,
@@ -29,18 +29,18 @@ export function listHeldToRelease(tx: Tx, now: Date, limit: number): Promise<str
 }
 
 /** Payments with a claim that was not answered in time. */
-export function listUnansweredClaims(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export function listUnansweredClaims(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
-    tx,
+    db,
     sql`select transaction_id as id from outside_claims where status = 'open' and answer_by <= ${now}`,
     limit,
   )
 }
 
 /** Payments that nobody deposited or settled in time, without a claim that can still be answered. */
-export function listUnsettled(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export function listUnsettled(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
-    tx,
+    db,
     sql`select t.id from transactions t join bookings b on b.id = t.booking_id
       where (t.status = 'pending' and t.amount_cents > 0 or t.settlement = 'owed')
         and greatest(b.ends_at, t.settles_from) <= ${now}::timestamptz - ${`${UNPAID_AFTER_DAYS} days`}::interval
@@ -50,9 +50,14 @@ export function listUnsettled(tx: Tx, now: Date, limit: number): Promise<string[
 }
 
 /** Deposits that the provider has to be asked about. */
-export function listIntentsToAsk(tx: Tx, provider: string, now: Date, limit: number): Promise<string[]> {
+export function listIntentsToAsk(
+  db: Database,
+  provider: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   return idsOf(
-    tx,
+    db,
     sql`select i.id from transactions t join money_intents i on i.id = t.stripe_payment_intent_id
       where (t.status = 'pending' or t.settlement = 'owed') and i.provider = ${provider}
         and ${isToBeAsked(now, sql`i.created_at`, sql`i.asked_at`)}`,
@@ -61,9 +66,14 @@ export function listIntentsToAsk(tx: Tx, provider: string, now: Date, limit: num
 }
 
 /** Accounts of artists that the provider has to be asked about. */
-export function listAccountsToAsk(tx: Tx, provider: string, now: Date, limit: number): Promise<string[]> {
+export function listAccountsToAsk(
+  db: Database,
+  provider: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   return idsOf(
-    tx,
+    db,
     sql`select account_id as id from payout_accounts where not ready and provider = ${provider}
       and ${isToBeAsked(now, sql`begun_at`, sql`asked_at`)}`,
     limit,
@@ -71,10 +81,15 @@ export function listAccountsToAsk(tx: Tx, provider: string, now: Date, limit: nu
 }
 
 /** Orders that the provider has not taken for long, oldest first. */
-export function listOrdersToSend(tx: Tx, provider: string, now: Date, limit: number): Promise<string[]> {
+export function listOrdersToSend(
+  db: Database,
+  provider: string,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
   return idsOf(
-    tx,
+    db,
     // Orders of artists who named no bank wait for that, and would crowd out those that can be sent.
     sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
       and (o.kind = 'refund' and exists (
@@ -86,8 +101,8 @@ export function listOrdersToSend(tx: Tx, provider: string, now: Date, limit: num
   )
 }
 
-async function idsOf(tx: Tx, due: RawBuilder<unknown>, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${due} limit ${limit}`.execute(tx)
+async function idsOf(db: Database, due: RawBuilder<unknown>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${due} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

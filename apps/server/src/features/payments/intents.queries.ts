@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 
 export type IntentRow = Selectable<Schema['money_intents']>
 
 /** At this provider; one that was begun at a former provider is left alone. */
 export async function findNewestIntent(
-  tx: Tx,
+  db: Database,
   transactionId: string,
   provider: string,
 ): Promise<IntentRow | null> {
-  const query = tx
+  const query = db
     .selectFrom('money_intents')
     .selectAll()
     .where('transaction_id', '=', transactionId)
@@ -19,13 +19,13 @@ export async function findNewestIntent(
 }
 
 /** Returns an intent by the provider’s id; null when it is none of ours. */
-export async function findIntent(tx: Tx, id: string): Promise<IntentRow | null> {
-  const query = tx.selectFrom('money_intents').selectAll().where('id', '=', id)
+export async function findIntent(db: Database, id: string): Promise<IntentRow | null> {
+  const query = db.selectFrom('money_intents').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** Keeps a deposit at the provider, and names it in its transaction as long as that waits for one. */
-export async function insertIntent(tx: Tx, intent: Omit<IntentRow, 'asked_at'>): Promise<void> {
+export async function insertIntent(db: Database, intent: Omit<IntentRow, 'asked_at'>): Promise<void> {
   await sql`
     with kept as (
       insert into money_intents (id, provider, transaction_id, amount_cents, created_at)
@@ -33,10 +33,10 @@ export async function insertIntent(tx: Tx, intent: Omit<IntentRow, 'asked_at'>):
       on conflict do nothing
     )
     update transactions set stripe_payment_intent_id = ${intent.id}
-    where id = ${intent.transaction_id} and (status = 'pending' or settlement = 'owed')`.execute(tx)
+    where id = ${intent.transaction_id} and (status = 'pending' or settlement = 'owed')`.execute(db)
 }
 
 /** Saves when the provider was asked about an intent. */
-export async function noteIntentAsked(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('money_intents').set({ asked_at: at }).where('id', '=', id).execute()
+export async function noteIntentAsked(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable('money_intents').set({ asked_at: at }).where('id', '=', id).execute()
 }

@@ -1,6 +1,6 @@
 import type { Account, Posting } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 
 /**
  * Writes what moves for one fact; movements of nothing are left out. `key` names the fact: posting it again violates a
@@ -31,9 +31,9 @@ export async function postedCents(
 }
 
 /** Credits minus debits of an account, in cents; 0 for one that was never used. */
-export async function balanceOf(tx: Tx, { kind, ownerId }: Account): Promise<number> {
+export async function balanceOf(db: Database, { kind, ownerId }: Account): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select ledger_balance(find_ledger_account(${kind}, ${ownerId})) as cents`.execute(tx)
+    select ledger_balance(find_ledger_account(${kind}, ${ownerId})) as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
 

@@ -1,6 +1,6 @@
 import { type MoneyOrderKind, type MoneyOrderStatus, PAYOUTS_PER_PAGE } from '@bandstand/domain/payments'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type MoneyOrderRow = Selectable<Schema['money_orders']>
 
@@ -11,8 +11,8 @@ export async function insertOrder(tx: Tx, row: Insertable<Schema['money_orders']
 }
 
 /** Returns an order; null when there is none. */
-export async function findOrder(tx: Tx, id: string): Promise<MoneyOrderRow | null> {
-  const query = tx.selectFrom('money_orders').selectAll().where('id', '=', id)
+export async function findOrder(db: Database, id: string): Promise<MoneyOrderRow | null> {
+  const query = db.selectFrom('money_orders').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -30,11 +30,11 @@ export async function lockRefundOf(tx: Tx, intentId: string): Promise<MoneyOrder
 
 /** The order that an object of the provider belongs to. */
 export async function findOrderOf(
-  tx: Tx,
+  db: Database,
   kind: MoneyOrderKind,
   providerId: string,
 ): Promise<MoneyOrderRow | null> {
-  const query = tx.selectFrom('money_orders').selectAll().where('provider_id', '=', providerId)
+  const query = db.selectFrom('money_orders').selectAll().where('provider_id', '=', providerId)
   return (await query.where('kind', '=', kind).executeTakeFirst()) ?? null
 }
 
@@ -58,19 +58,19 @@ export async function decideOrder(
 }
 
 /** The ids of an artist's orders that the provider has not taken. */
-export async function listRequestedOrders(tx: Tx, artistId: string): Promise<string[]> {
-  const query = tx.selectFrom('money_orders').select('id').where('artist_id', '=', artistId)
+export async function listRequestedOrders(db: Database, artistId: string): Promise<string[]> {
+  const query = db.selectFrom('money_orders').select('id').where('artist_id', '=', artistId)
   const rows = await query.where('status', '=', 'requested').execute()
   return rows.map(({ id }) => id)
 }
 
 /** One page of an artist's withdrawals, newest first, with the exact number of all. */
 export async function selectPayoutPage(
-  tx: Tx,
+  db: Database,
   artistId: string,
   page: number,
 ): Promise<{ rows: MoneyOrderRow[]; total: number }> {
-  const own = tx.selectFrom('money_orders').where('artist_id', '=', artistId).where('kind', '=', 'payout')
+  const own = db.selectFrom('money_orders').where('artist_id', '=', artistId).where('kind', '=', 'payout')
   const rows = await own
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -96,8 +96,8 @@ export function lockRefusedTransfer(tx: Tx, id: string): Promise<MoneyOrderRow |
 }
 
 /** Whether another order replaces this one. */
-export async function isOrderedAgain(tx: Tx, id: string): Promise<boolean> {
-  const query = tx.selectFrom('money_orders').select('id').where('replaces', '=', id)
+export async function isOrderedAgain(db: Database, id: string): Promise<boolean> {
+  const query = db.selectFrom('money_orders').select('id').where('replaces', '=', id)
   return (await query.executeTakeFirst()) !== undefined
 }
 
@@ -105,8 +105,8 @@ export async function isOrderedAgain(tx: Tx, id: string): Promise<boolean> {
  * Whether an order is a withdrawal before which a transfer is on its way, or was refused and waits for the operator: the
  * provider can only pay out what has arrived in the artist's account, so until then it is tried again.
  */
-export async function waitsForTransfers(tx: Tx, orderId: string): Promise<boolean> {
-  const waiting = await tx
+export async function waitsForTransfers(db: Database, orderId: string): Promise<boolean> {
+  const waiting = await db
     .selectFrom('money_orders as payout')
     .innerJoin('money_orders as transfer', 'transfer.artist_id', 'payout.artist_id')
     .where('payout.id', '=', orderId)

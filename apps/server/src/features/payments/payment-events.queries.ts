@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type PaymentEventRow = Selectable<Schema['payment_events']>
 
@@ -10,6 +10,6 @@ export async function insertPaymentEvent(tx: Tx, row: Insertable<Schema['payment
 }
 
 /** Returns an event of a payment, which must exist. */
-export function getPaymentEvent(tx: Tx, id: number): Promise<PaymentEventRow> {
-  return tx.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export function getPaymentEvent(db: Database, id: number): Promise<PaymentEventRow> {
+  return db.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

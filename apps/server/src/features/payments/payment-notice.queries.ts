@@ -1,7 +1,7 @@
 import type { ClaimMethod, SettlementKind } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { PaymentEventRow } from './payment-events.queries.ts'
 
@@ -33,7 +33,7 @@ export interface PaymentFactsRow
 }
 
 /** Null for what concerns no transaction, such as a withdrawal. */
-export async function findPaymentFacts(tx: Tx, eventId: number): Promise<PaymentFactsRow | null> {
+export async function findPaymentFacts(db: Database, eventId: number): Promise<PaymentFactsRow | null> {
   const { rows } = await sql<PaymentFactsRow>`
     select e.at, e.event, e.doer, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents, t.owed_cents,
       t.settlement, t.settles_from, b.starts_at, b.ends_at, b.time_zone, c.signed_at, g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id,
@@ -46,13 +46,13 @@ export async function findPaymentFacts(tx: Tx, eventId: number): Promise<Payment
       left join outside_claims o on o.transaction_id = t.id and o.status = 'open'
       join profiles artist on artist.uuid = t.artist_id
       join profiles venue on venue.uuid = t.venue_id
-    where e.id = ${eventId}`.execute(tx)
+    where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** A withdrawal's event with its artist; null for everything else. */
 export async function findPayoutFacts(
-  tx: Tx,
+  db: Database,
   eventId: number,
 ): Promise<(Pick<PaymentEventRow, 'at' | 'event' | 'amount_cents' | 'note'> & { artist_id: string }) | null> {
   const { rows } = await sql<
@@ -60,6 +60,6 @@ export async function findPayoutFacts(
   >`
     select e.at, e.event, e.amount_cents, e.note, o.artist_id
     from payment_events e join money_orders o on o.id = e.order_id and o.kind = 'payout'
-    where e.id = ${eventId}`.execute(tx)
+    where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { PaymentEventRow } from './payment-events.queries.ts'
 import type { TransactionRow } from './payments.queries.ts'
@@ -36,8 +36,8 @@ function joined(picked: RawBuilder<unknown>) {
 }
 
 /** Returns a payment as lists show it; null when there is none. */
-export async function findTransactionCard(tx: Tx, id: string): Promise<TransactionCardRow | null> {
-  const { rows } = await joined(sql`select ${id}::uuid`).execute(tx)
+export async function findTransactionCard(db: Database, id: string): Promise<TransactionCardRow | null> {
+  const { rows } = await joined(sql`select ${id}::uuid`).execute(db)
   return rows[0] ?? null
 }
 
@@ -47,16 +47,16 @@ function ownedBy(userId: string, me: Party) {
 
 /** All of a user's transactions, newest first. */
 export async function selectAllTransactions(
-  tx: Tx,
+  db: Database,
   userId: string,
   me: Party,
 ): Promise<TransactionCardRow[]> {
-  return (await joined(sql`select id from transactions where ${ownedBy(userId, me)}`).execute(tx)).rows
+  return (await joined(sql`select id from transactions where ${ownedBy(userId, me)}`).execute(db)).rows
 }
 
 /** One page of a user's transactions, newest first, with the exact number of all. */
 export async function selectTransactionPage(
-  tx: Tx,
+  db: Database,
   userId: string,
   me: Party,
   page: number,
@@ -66,32 +66,32 @@ export async function selectTransactionPage(
     select id from transactions where ${own} order by created_at desc, id
     limit ${TRANSACTIONS_PER_PAGE} offset ${(page - 1) * TRANSACTIONS_PER_PAGE}`
   const counting = sql<{ total: number }>`select count(*) as total from transactions where ${own}`
-  const [rows, counted] = await Promise.all([joined(picked).execute(tx), counting.execute(tx)])
+  const [rows, counted] = await Promise.all([joined(picked).execute(db), counting.execute(db)])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** What an artist's live transactions hold or wait for, in cents. */
-export async function sumPending(tx: Tx, artistId: string): Promise<{ pending: number; held: number }> {
+export async function sumPending(db: Database, artistId: string): Promise<{ pending: number; held: number }> {
   const { rows } = await sql<{ pending: number; held: number }>`
     select coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as pending,
       coalesce(sum(amount_cents - earned_cents - refund_cents) filter (where status = 'in_escrow'), 0)::bigint as held
-    from transactions where artist_id = ${artistId} and status in ('pending', 'in_escrow')`.execute(tx)
+    from transactions where artist_id = ${artistId} and status in ('pending', 'in_escrow')`.execute(db)
   return rows[0] ?? { pending: 0, held: 0 }
 }
 
 /** What the platform took of a transaction, in cents. */
-export async function sumFees(tx: Tx, transactionId: string): Promise<number> {
+export async function sumFees(db: Database, transactionId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(p.amount_cents), 0)::bigint as cents
     from ledger_accounts a join ledger_postings p on p.debit_account_id = a.id and p.kind = 'fee'
-    where a.kind = 'escrow' and a.owner_id = ${transactionId}`.execute(tx)
+    where a.kind = 'escrow' and a.owner_id = ${transactionId}`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
 /** Oldest first. */
-export function listPaymentEvents(tx: Tx, transactionId: string): Promise<PaymentEventRow[]> {
+export function listPaymentEvents(db: Database, transactionId: string): Promise<PaymentEventRow[]> {
   return (
-    tx
+    db
       .selectFrom('payment_events')
       .selectAll()
       .where('transaction_id', '=', transactionId)
@@ -105,7 +105,7 @@ export function listPaymentEvents(tx: Tx, transactionId: string): Promise<Paymen
 
 /** What was released to an artist in each month of a zone since a moment, oldest first; months as YYYY-MM. */
 export async function sumEarningsByMonth(
-  tx: Tx,
+  db: Database,
   artistId: string,
   timeZone: string,
   since: Date,
@@ -114,6 +114,6 @@ export async function sumEarningsByMonth(
     select to_char(p.at at time zone ${timeZone}, 'YYYY-MM') as month, sum(p.amount_cents)::bigint as cents
     from ledger_accounts a join ledger_postings p on p.credit_account_id = a.id and p.kind = 'release'
     where a.kind = 'artist_payable' and a.owner_id = ${artistId} and p.at >= ${since}
-    group by 1 order by 1`.execute(tx)
+    group by 1 order by 1`.execute(db)
   return rows
 }

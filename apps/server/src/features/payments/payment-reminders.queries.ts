@@ -9,7 +9,7 @@ import {
   UNFUNDED_LEAVE_HOURS,
 } from '@bandstand/domain/payments'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 const hours = (count: number) => sql`${`${count} hours`}::interval`
 const START = sql`b.starts_at`
@@ -95,18 +95,23 @@ export const REMINDERS: Reminder[] = [
 
 /** At most `limit` payments for which a reminder is due and was not given. */
 export async function listReminderDue(
-  tx: Tx,
+  db: Database,
   reminder: Reminder,
   now: Date,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${dueFor(reminder, now)} limit ${limit}`.execute(tx)
+  const { rows } = await sql<{ id: string }>`${dueFor(reminder, now)} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Whether a reminder is due for this payment and was not given. */
-export async function isReminderDue(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`${dueFor(reminder, now)} and t.id = ${id}`.execute(tx)
+export async function isReminderDue(
+  db: Database,
+  reminder: Reminder,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`${dueFor(reminder, now)} and t.id = ${id}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type TransactionRow = Selectable<Schema['transactions']>
 export type TransactionChange = Updateable<Schema['transactions']>
@@ -10,8 +10,8 @@ export type TransactionChange = Updateable<Schema['transactions']>
  */
 
 /** Returns a payment, as it was a moment ago; null when there is none. */
-export async function findTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
-  const query = tx.selectFrom('transactions').selectAll().where('id', '=', id)
+export async function findTransaction(db: Database, id: string): Promise<TransactionRow | null> {
+  const query = db.selectFrom('transactions').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
@@ -28,8 +28,8 @@ export async function lockTransactionOfBooking(tx: Tx, bookingId: string): Promi
 }
 
 /** Returns the id of a booking’s payment; null when there is none. */
-export async function findTransactionIdOfBooking(tx: Tx, bookingId: string): Promise<string | null> {
-  const query = tx.selectFrom('transactions').select('id').where('booking_id', '=', bookingId)
+export async function findTransactionIdOfBooking(db: Database, bookingId: string): Promise<string | null> {
+  const query = db.selectFrom('transactions').select('id').where('booking_id', '=', bookingId)
   return (await query.executeTakeFirst())?.id ?? null
 }
 
@@ -54,10 +54,10 @@ export function claimableCents({
 
 /** When the performance of a transaction begins and ends, and by which clock. */
 export function getPerformanceTime(
-  tx: Tx,
+  db: Database,
   bookingId: string,
 ): Promise<{ starts_at: Date; ends_at: Date; time_zone: string }> {
-  return tx
+  return db
     .selectFrom('bookings')
     .select(['starts_at', 'ends_at', 'time_zone'])
     .where('id', '=', bookingId)

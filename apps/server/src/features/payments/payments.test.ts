@@ -467,13 +467,14 @@ describe('the ledger', () => {
     const { db, now } = test.deps
     const give = async (key: string, cents: number) => {
       const given = postings.release(randomUUID(), artistId, cents)
-      await post(db, now(), `${key}:${artistId}`, [{ ...given, debit: { kind: 'disputes', ownerId: null } }])
+      const movements = [{ ...given, debit: { kind: 'disputes' as const, ownerId: null } }]
+      await db.transaction().execute((tx) => post(tx, now(), `${key}:${artistId}`, movements))
     }
     const take = (tx: Tx, key: string, cents = 40_000) =>
       post(tx, now(), `${key}:${artistId}`, [postings.payout(artistId, cents)])
     await give('before', before)
     // Opens the account that both give to: its opening would make them wait for each other.
-    await take(db, 'opening', 1)
+    await db.transaction().execute((tx) => take(tx, 'opening', 1))
     await give('since', since)
     const first = await db.startTransaction().execute()
     await take(first, 'first')

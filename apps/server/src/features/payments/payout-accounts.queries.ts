@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { AccountFacts } from '../../integrations/payments/port.ts'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
 
 /** At this provider; an account at a former one pays nobody. */
 export async function findPayoutAccount(
-  tx: Tx,
+  db: Database,
   userId: string,
   provider: string,
 ): Promise<PayoutAccountRow | null> {
-  const query = tx
+  const query = db
     .selectFrom('payout_accounts')
     .selectAll()
     .where('user_id', '=', userId)
@@ -20,10 +20,10 @@ export async function findPayoutAccount(
 
 /** The first account that is opened for an artist stays theirs; the clock asks for it from the newest beginning on. */
 export async function keepPayoutAccount(
-  tx: Tx,
+  db: Database,
   account: Omit<PayoutAccountRow, 'ready' | 'asked_at' | 'bank'>,
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('payout_accounts')
     .values(account)
     .onConflict((conflict) =>
@@ -33,8 +33,8 @@ export async function keepPayoutAccount(
 }
 
 /** Saves when the provider was asked about an account. */
-export async function noteAccountAsked(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
+export async function noteAccountAsked(db: Database, accountId: string, at: Date): Promise<void> {
+  await db.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }
 
 /**

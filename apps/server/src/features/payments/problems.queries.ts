@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type ProblemRow = Selectable<Schema['problems']>
 export type SplitRow = Selectable<Schema['split_proposals']>
@@ -16,19 +16,19 @@ export async function insertSplit(tx: Tx, row: Insertable<Schema['split_proposal
 }
 
 /** Returns the problem reported with a payment; null when there is none. */
-export async function findProblem(tx: Tx, transactionId: string): Promise<ProblemRow | null> {
-  const query = tx.selectFrom('problems').selectAll().where('transaction_id', '=', transactionId)
+export async function findProblem(db: Database, transactionId: string): Promise<ProblemRow | null> {
+  const query = db.selectFrom('problems').selectAll().where('transaction_id', '=', transactionId)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** Whether a problem is open; nothing is released automatically then. */
-export async function isFrozen(tx: Tx, transactionId: string): Promise<boolean> {
-  return (await findProblem(tx, transactionId))?.status === 'open'
+export async function isFrozen(db: Database, transactionId: string): Promise<boolean> {
+  return (await findProblem(db, transactionId))?.status === 'open'
 }
 
 /** Oldest first. */
-export function listSplits(tx: Tx, problemId: string): Promise<SplitRow[]> {
-  return tx
+export function listSplits(db: Database, problemId: string): Promise<SplitRow[]> {
+  return db
     .selectFrom('split_proposals')
     .selectAll()
     .where('problem_id', '=', problemId)

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 import type { BookLine } from '../../integrations/payments/port.ts'
 
 /** Postings that are read at once. */
@@ -13,7 +13,7 @@ interface ClearedLine {
 }
 
 /** Everything that went through the clearing account, by the provider's id of it; in pages, as there may be millions. */
-export async function* readClearedLines(tx: Tx): AsyncIterable<ClearedLine> {
+export async function* readClearedLines(db: Database): AsyncIterable<ClearedLine> {
   for (let after = 0; ;) {
     const { rows } = await sql<ClearedLine>`
       select p.id as posting,
@@ -27,7 +27,7 @@ export async function* readClearedLines(tx: Tx): AsyncIterable<ClearedLine> {
           then split_part(p.key, ':', 2)::uuid end
       where p.id > ${after} and p.kind in ('charge', 'charged_back', 'charge_back_won',
         'refunded', 'refund_returned', 'paid_out', 'payout_bounced')
-      order by p.id limit ${PAGE}`.execute(tx)
+      order by p.id limit ${PAGE}`.execute(db)
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
@@ -37,14 +37,14 @@ export async function* readClearedLines(tx: Tx): AsyncIterable<ClearedLine> {
 
 /** Saves what a comparison found. */
 export async function insertReconciliation(
-  tx: Tx,
+  db: Database,
   row: Insertable<Schema['reconciliations']>,
 ): Promise<void> {
-  await tx.insertInto('reconciliations').values(row).execute()
+  await db.insertInto('reconciliations').values(row).execute()
 }
 
 /** When the books were last compared; null for never. */
-export async function findLastReconciliation(tx: Tx): Promise<Date | null> {
-  const query = tx.selectFrom('reconciliations').select(({ fn }) => fn.max('at').as('last'))
+export async function findLastReconciliation(db: Database): Promise<Date | null> {
+  const query = db.selectFrom('reconciliations').select(({ fn }) => fn.max('at').as('last'))
   return (await query.executeTakeFirstOrThrow()).last
 }

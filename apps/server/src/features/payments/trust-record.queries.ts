@@ -1,11 +1,11 @@
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { AUTO_RELEASE_HOURS, UNFUNDED_LEAVE_HOURS } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** How many fees a venue had to pay, how many it paid on time, and the median of the hours that it took. */
 export async function countPaid(
-  tx: Tx,
+  db: Database,
   venueId: string,
 ): Promise<{ due: number; on_time: number; median_hours: number | null }> {
   const { rows } = await sql<{ due: number; on_time: number; median_hours: number | null }>`
@@ -18,24 +18,24 @@ export async function countPaid(
     from transactions t join bookings b on b.id = t.booking_id
       left join outside_claims o on o.transaction_id = t.id and o.status = 'confirmed'
     where t.venue_id = ${venueId} and b.status = 'completed' and t.amount_cents > 0
-      and t.settlement is distinct from 'claimed'`.execute(tx)
+      and t.settlement is distinct from 'claimed'`.execute(db)
   return rows[0] ?? { due: 0, on_time: 0, median_hours: null }
 }
 
 /** How many fees a venue owes, or paid nobody. */
-export async function countUnpaid(tx: Tx, venueId: string): Promise<number> {
+export async function countUnpaid(db: Database, venueId: string): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*) as unpaid from transactions t
     where t.venue_id = ${venueId} and (t.settlement in ('owed', 'unpaid') or t.status = 'pending' and exists (
       -- Only the artist's denial counts: an artist could otherwise make a false report for the venue to deny.
       select from outside_claims o
-      where o.transaction_id = t.id and o.status = 'denied' and o.made_by = 'venue'))`.execute(tx)
+      where o.transaction_id = t.id and o.status = 'denied' and o.made_by = 'venue'))`.execute(db)
   return rows[0]?.unpaid ?? 0
 }
 
 /** How many shows an artist played, and how many the artist cancelled late. */
 export async function countPlayed(
-  tx: Tx,
+  db: Database,
   artistId: string,
 ): Promise<{ played: number; late_cancels: number }> {
   const { rows } = await sql<{ played: number; late_cancels: number }>`
@@ -50,6 +50,6 @@ export async function countPlayed(
             and not exists (
               select from contracts c join contract_versions v on v.contract_id = c.id and v.number = c.current_version
               where c.booking_id = b.id and v.document -> 'terms' ->> 'deposit' = 'none')))) as late_cancels
-    from bookings b join transactions t on t.booking_id = b.id where b.artist_id = ${artistId}`.execute(tx)
+    from bookings b join transactions t on t.booking_id = b.id where b.artist_id = ${artistId}`.execute(db)
   return rows[0] ?? { played: 0, late_cancels: 0 }
 }

@@ -1,16 +1,16 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type ProfileRow = Selectable<Schema['profiles']>
 export type ProfileChange = Updateable<Schema['profiles']>
 
-export async function findProfile(tx: Tx, uuid: string): Promise<ProfileRow | null> {
-  return (await tx.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null
+export async function findProfile(db: Database, uuid: string): Promise<ProfileRow | null> {
+  return (await db.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null
 }
 
 /** A member as others find them: null also for one who is suspended. */
-export async function findShownProfile(tx: Tx, uuid: string): Promise<ProfileRow | null> {
-  const row = await findProfile(tx, uuid)
+export async function findShownProfile(db: Database, uuid: string): Promise<ProfileRow | null> {
+  const row = await findProfile(db, uuid)
   return row?.suspended ? null : row
 }
 

@@ -1,28 +1,28 @@
 import { REVIEW_DAYS, REVIEW_REMIND_DAYS } from '@bandstand/domain/reviews'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 /** Bookings whose reviews are to be published by now. */
-export async function listToPublish(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export async function listToPublish(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct booking_id as id from reviews where published_at is null and publishes_at <= ${now}
-    limit ${limit}`.execute(tx)
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Bookings of which both are to be reminded to write a review. */
-export async function listToRemind(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export async function listToRemind(db: Database, now: Date, limit: number): Promise<string[]> {
   const days = (count: number) => sql`${now}::timestamptz - ${`${count} days`}::interval`
   const { rows } = await sql<{ id: string }>`
     select b.id from bookings b
     where b.status = 'completed' and b.ends_at > ${days(REVIEW_DAYS)} and b.ends_at <= ${days(REVIEW_REMIND_DAYS)}
       and not exists (select from review_events e where e.booking_id = b.id and e.event in ('published', 'reminded'))
-    limit ${limit}`.execute(tx)
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Whether a booking's reviews were published, or both were reminded of them. */
-export async function isPublishedOrReminded(tx: Tx, bookingId: string): Promise<boolean> {
-  const events = tx.selectFrom('review_events').select('id').where('booking_id', '=', bookingId)
+export async function isPublishedOrReminded(db: Database, bookingId: string): Promise<boolean> {
+  const events = db.selectFrom('review_events').select('id').where('booking_id', '=', bookingId)
   return (await events.where('event', 'in', ['published', 'reminded']).executeTakeFirst()) !== undefined
 }

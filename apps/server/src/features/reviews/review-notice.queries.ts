@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 
 /** An event with its booking, what both wrote and both sides. */
@@ -22,7 +22,7 @@ export interface ReviewFactsRow
   venue_replied: string | null
 }
 
-export async function findReviewFacts(tx: Tx, eventId: number): Promise<ReviewFactsRow | null> {
+export async function findReviewFacts(db: Database, eventId: number): Promise<ReviewFactsRow | null> {
   const open = (party: string, column: string) =>
     sql`case when ${sql.ref(`by_${party}.published_at`)} is not null then ${sql.ref(`by_${party}.${column}`)} end`
   const { rows } = await sql<ReviewFactsRow>`
@@ -37,6 +37,6 @@ export async function findReviewFacts(tx: Tx, eventId: number): Promise<ReviewFa
       join profiles venue on venue.uuid = b.venue_id
       left join reviews by_artist on by_artist.booking_id = b.id and by_artist.party = 'artist'
       left join reviews by_venue on by_venue.booking_id = b.id and by_venue.party = 'venue'
-    where e.id = ${eventId}`.execute(tx)
+    where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }

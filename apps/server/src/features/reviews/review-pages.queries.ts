@@ -1,7 +1,7 @@
 import { REVIEW_DAYS, REVIEWS_PER_PAGE } from '@bandstand/domain/reviews'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
@@ -33,7 +33,7 @@ export interface PublicReviewRow
 
 /** One page of what is open about a member, newest first, with the exact number. */
 export async function selectReviewPage(
-  tx: Tx,
+  db: Database,
   subjectId: string,
   page: number,
   now: Date,
@@ -47,7 +47,7 @@ export async function selectReviewPage(
       select r.* ${from} order by ${order} limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}
     ) r join bookings b on b.id = r.booking_id ${playedJoins} order by ${order}`
   const counting = sql<{ total: number }>`select count(*) as total ${from}`
-  const [rows, counted] = await Promise.all([picked.execute(tx), counting.execute(tx)])
+  const [rows, counted] = await Promise.all([picked.execute(db), counting.execute(db)])
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -57,7 +57,7 @@ export interface WaitingRow extends PlayedColumns {
 
 /** Completed bookings of a user that they can still review, those first whose time ends soonest. */
 export async function selectWaiting(
-  tx: Tx,
+  db: Database,
   userId: string,
   me: Party,
   now: Date,
@@ -74,6 +74,6 @@ export async function selectWaiting(
       and b.starts_at > ${now}::timestamptz - ${`${REVIEW_DAYS + 4} days`}::interval
       and b.ends_at > ${now}::timestamptz - ${`${REVIEW_DAYS} days`}::interval
       and not ${written(sql`(r.party = ${me} or r.published_at is not null)`)}
-    order by b.ends_at, b.id limit ${limit}`.execute(tx)
+    order by b.ends_at, b.id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import type { Party } from '@bandstand/domain/lifecycle'
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type ReviewRow = Selectable<Schema['reviews']>
 export type ReviewedBookingRow = Pick<
@@ -8,8 +8,8 @@ export type ReviewedBookingRow = Pick<
   'id' | 'artist_id' | 'venue_id' | 'status' | 'ends_at'
 >
 
-export async function findReviewedBooking(tx: Tx, id: string): Promise<ReviewedBookingRow | null> {
-  const query = tx.selectFrom('bookings').select(['id', 'artist_id', 'venue_id', 'status', 'ends_at'])
+export async function findReviewedBooking(db: Database, id: string): Promise<ReviewedBookingRow | null> {
+  const query = db.selectFrom('bookings').select(['id', 'artist_id', 'venue_id', 'status', 'ends_at'])
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null
 }
 
@@ -25,8 +25,8 @@ export async function lockCompletedBooking(tx: Tx, id: string): Promise<void> {
 }
 
 /** What each side wrote, sealed or not: to be shown through `bookingReviewsView` alone. */
-export async function findReviews(tx: Tx, bookingId: string): Promise<Record<Party, ReviewRow | null>> {
-  const rows = await tx.selectFrom('reviews').selectAll().where('booking_id', '=', bookingId).execute()
+export async function findReviews(db: Database, bookingId: string): Promise<Record<Party, ReviewRow | null>> {
+  const rows = await db.selectFrom('reviews').selectAll().where('booking_id', '=', bookingId).execute()
   const by = (party: Party) => rows.find((row) => row.party === party) ?? null
   return { artist: by('artist'), venue: by('venue') }
 }
@@ -52,8 +52,8 @@ export async function insertReply(
 }
 
 /** The reviews of a booking that are not published. */
-export async function listSealed(tx: Tx, bookingId: string): Promise<string[]> {
-  const rows = await tx
+export async function listSealed(db: Database, bookingId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('reviews')
     .select('id')
     .where('booking_id', '=', bookingId)

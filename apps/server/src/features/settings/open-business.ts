@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@bandstand/api-spec'
 import type { OpenBusiness } from '@bandstand/domain/accounts'
 import type { Actor } from '../../auth/actor.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { countBookingsAhead } from '../booking/index.ts'
@@ -25,12 +25,12 @@ export async function requireNothingOpen(tx: Tx, userId: string): Promise<void> 
   if (first) throw refusal(REFUSALS[first.kind])
 }
 
-async function listOpenBusiness(tx: Tx, userId: string): Promise<AccountDeletion['open']> {
-  const { payments, transfers, balance } = await findOpenMoney(tx, userId)
+async function listOpenBusiness(db: Database, userId: string): Promise<AccountDeletion['open']> {
+  const { payments, transfers, balance } = await findOpenMoney(db, userId)
   const money = { payments, transfers, balance }
   const kinds = Object.keys(money) as (keyof typeof money)[]
   return [
-    { kind: 'bookings' as const, count: await countBookingsAhead(tx, userId), amount: null },
+    { kind: 'bookings' as const, count: await countBookingsAhead(db, userId), amount: null },
     ...kinds.map((kind) => ({ kind, count: money[kind].count, amount: money[kind].cents / 100 })),
   ].filter(({ count }) => count > 0)
 }

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 
 /** What anybody may see of a member. The city and no more of where somebody is: a venue's own words may name a street. */
-export function findSharedMember(tx: Tx, uuid: string) {
-  return tx
+export function findSharedMember(db: Database, uuid: string) {
+  return db
     .selectFrom('profiles')
     .leftJoin('places', 'places.place_id', 'profiles.place_id')
     .select(['user_type', 'full_name', 'band_name', 'venue_name', 'venue_type', 'professions', 'bio'])
@@ -14,8 +14,8 @@ export function findSharedMember(tx: Tx, uuid: string) {
 }
 
 /** What anybody may see of a gig: not its pay, and of where it is the city. */
-export function findSharedGig(tx: Tx, id: string) {
-  return tx
+export function findSharedGig(db: Database, id: string) {
+  return db
     .selectFrom('gigs')
     .innerJoin('profiles as creator', 'creator.uuid', 'gigs.created_by')
     .leftJoin('places', 'places.place_id', 'gigs.place_id')
@@ -29,8 +29,8 @@ export function findSharedGig(tx: Tx, id: string) {
 type VitalRow = Insertable<Schema['web_vitals']>
 
 /** Adds to what is counted already; rows name different buckets. */
-export async function addVitals(tx: Tx, rows: VitalRow[]): Promise<void> {
-  await tx
+export async function addVitals(db: Database, rows: VitalRow[]): Promise<void> {
+  await db
     .insertInto('web_vitals')
     .values(rows)
     .onConflict((conflict) =>
@@ -42,8 +42,8 @@ export async function addVitals(tx: Tx, rows: VitalRow[]): Promise<void> {
 }
 
 /** The counts of each bucket from this day on. */
-export function listVitals(tx: Tx, fromDay: string) {
-  return tx
+export function listVitals(db: Database, fromDay: string) {
+  return db
     .selectFrom('web_vitals')
     .select(['route', 'metric', 'bucket'])
     .select(sql<number>`sum(samples)::bigint`.as('samples'))
@@ -55,6 +55,6 @@ export function listVitals(tx: Tx, fromDay: string) {
     .execute()
 }
 
-export async function deleteVitalsBefore(tx: Tx, day: string): Promise<void> {
-  await tx.deleteFrom('web_vitals').where('day', '<', day).execute()
+export async function deleteVitalsBefore(db: Database, day: string): Promise<void> {
+  await db.deleteFrom('web_vitals').where('day', '<', day).execute()
 }

@@ -20,7 +20,7 @@ export const siteRouter = {
 
   contact: api.site.contact.handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'contact')
-    await emit(context.deps.db, 'contact.message_sent', input)
+    await context.deps.db.transaction().execute((tx) => emit(tx, 'contact.message_sent', input))
     return { sent: true as const }
   }),
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { StorageObjects } from '../../db/types.ts'
 import { publicPath } from './object-key.ts'
 
@@ -9,8 +9,8 @@ export type NewObject = Pick<
   'bucket' | 'name' | 'owner_id' | 'content_type' | 'size_bytes' | 'etag' | 'cache_seconds'
 >
 
-export function findObject(tx: Tx, bucket: string, name: string): Promise<ObjectRow | undefined> {
-  return tx
+export function findObject(db: Database, bucket: string, name: string): Promise<ObjectRow | undefined> {
+  return db
     .selectFrom('storage_objects')
     .selectAll()
     .where('bucket', '=', bucket)
@@ -30,8 +30,8 @@ export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
 }
 
 /** In these buckets together. */
-export async function countObjectsOf(tx: Tx, ownerId: string, buckets: string[]): Promise<number> {
-  const row = await tx
+export async function countObjectsOf(db: Database, ownerId: string, buckets: string[]): Promise<number> {
+  const row = await db
     .selectFrom('storage_objects')
     .select((q) => q.fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
@@ -58,8 +58,8 @@ export function replaceObject(tx: Tx, id: string, object: NewObject, at: Date): 
     .executeTakeFirstOrThrow()
 }
 
-export function listObjectsOf(tx: Tx, bucket: string, ownerId: string): Promise<ObjectRow[]> {
-  return tx
+export function listObjectsOf(db: Database, bucket: string, ownerId: string): Promise<ObjectRow[]> {
+  return db
     .selectFrom('storage_objects')
     .selectAll()
     .where('bucket', '=', bucket)
@@ -85,15 +85,15 @@ export function deleteObjectsOf(
 
 /** What of the user's objects the profile or a message shows: the public path of each, and as what. */
 export async function findUses(
-  tx: Tx,
+  db: Database,
   ownerId: string,
 ): Promise<Map<string, 'pictureInUse' | 'portfolioInUse' | 'attached'>> {
-  const row = await tx
+  const row = await db
     .selectFrom('profiles')
     .select(['profile_image_url', 'portfolio_items'])
     .where('uuid', '=', ownerId)
     .executeTakeFirst()
-  const attached = await tx
+  const attached = await db
     .selectFrom('message_attachments as a')
     .innerJoin('storage_objects as o', 'o.id', 'a.object_id')
     .where('o.owner_id', '=', ownerId)
@@ -109,12 +109,12 @@ export async function findUses(
 
 /** The user's objects of these buckets that have not changed since. */
 export function listOlderObjectsOf(
-  tx: Tx,
+  db: Database,
   ownerId: string,
   buckets: string[],
   since: Date,
 ): Promise<ObjectRow[]> {
-  return tx
+  return db
     .selectFrom('storage_objects')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -124,8 +124,8 @@ export function listOlderObjectsOf(
 }
 
 /** All of a user's objects, in every bucket. */
-export function listOwnObjects(tx: Tx, ownerId: string): Promise<ObjectRow[]> {
-  return tx
+export function listOwnObjects(db: Database, ownerId: string): Promise<ObjectRow[]> {
+  return db
     .selectFrom('storage_objects')
     .selectAll()
     .where('owner_id', '=', ownerId)

@@ -1,10 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 
 export type CustomerRow = Selectable<Schema['billing_customers']>
 
-export async function findCustomer(tx: Tx, userId: string, provider: string): Promise<CustomerRow | null> {
-  const query = tx
+export async function findCustomer(
+  db: Database,
+  userId: string,
+  provider: string,
+): Promise<CustomerRow | null> {
+  const query = db
     .selectFrom('billing_customers')
     .selectAll()
     .where('user_uuid', '=', userId)
@@ -12,17 +16,17 @@ export async function findCustomer(tx: Tx, userId: string, provider: string): Pr
   return (await query.executeTakeFirst()) ?? null
 }
 
-export async function findUserOfCustomer(tx: Tx, customerId: string): Promise<string | null> {
-  const query = tx.selectFrom('billing_customers').select('user_uuid').where('customer_id', '=', customerId)
+export async function findUserOfCustomer(db: Database, customerId: string): Promise<string | null> {
+  const query = db.selectFrom('billing_customers').select('user_uuid').where('customer_id', '=', customerId)
   return (await query.executeTakeFirst())?.user_uuid ?? null
 }
 
 /** The first one that is kept stays the member's. */
 export async function keepCustomer(
-  tx: Tx,
+  db: Database,
   customer: Omit<Insertable<Schema['billing_customers']>, 'checkout_id'>,
 ): Promise<void> {
-  await tx
+  await db
     .insertInto('billing_customers')
     .values(customer)
     .onConflict((conflict) => conflict.doNothing())
@@ -31,11 +35,11 @@ export async function keepCustomer(
 
 /** Names the checkout that may be paid; false when another one has taken the former's place meanwhile. */
 export async function replaceCheckout(
-  tx: Tx,
+  db: Database,
   { user_uuid, provider, checkout_id }: CustomerRow,
   checkoutId: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await db
     .updateTable('billing_customers')
     .set({ checkout_id: checkoutId })
     .where('user_uuid', '=', user_uuid)
@@ -46,7 +50,7 @@ export async function replaceCheckout(
 }
 
 /** The checkouts that a member may still pay. */
-export async function listCheckoutIds(tx: Tx, userId: string): Promise<string[]> {
-  const query = tx.selectFrom('billing_customers').select('checkout_id').where('user_uuid', '=', userId)
+export async function listCheckoutIds(db: Database, userId: string): Promise<string[]> {
+  const query = db.selectFrom('billing_customers').select('checkout_id').where('user_uuid', '=', userId)
   return (await query.execute()).flatMap(({ checkout_id }) => checkout_id ?? [])
 }

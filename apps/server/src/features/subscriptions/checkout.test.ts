@@ -195,7 +195,9 @@ it('a tier that the operator grants counts beside what is paid, and is taken bac
   const artist = await createArtist(test)
   const now = test.deps.now()
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
-  expect(await grantTier(test.deps.db, artist.id, inDays(3), now)).toBe(true)
+  const grant = (id: string, until: Date) =>
+    test.deps.db.transaction().execute((tx) => grantTier(tx, id, until, now))
+  expect(await grant(artist.id, inDays(3))).toBe(true)
   expect(await artist.api.subscriptions.summary()).toMatchObject({
     tier: 'pro',
     expiry: inDays(3).toISOString(),
@@ -203,12 +205,12 @@ it('a tier that the operator grants counts beside what is paid, and is taken bac
     abilities: { subscribe: false, manage: true },
   })
   expect(await artist.api.subscriptions.getActive()).toEqual({ subscription: null })
-  await grantTier(test.deps.db, artist.id, inDays(-1), now)
+  await grant(artist.id, inDays(-1))
   expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'free' })
   expect((await artist.api.subscriptions.history()).subscriptions).toMatchObject([{ status: 'ended' }])
   await subscribed(artist)
   expect(await artist.api.subscriptions.summary()).toMatchObject({ tier: 'pro', autoRenew: true })
-  expect(await grantTier(test.deps.db, crypto.randomUUID(), inDays(1), now)).toBe(false)
+  expect(await grant(crypto.randomUUID(), inDays(1))).toBe(false)
 })
 
 it('who leaves is charged no more, and no page of theirs can be paid', async () => {
@@ -217,7 +219,7 @@ it('who leaves is charged no more, and no page of theirs can be paid', async () 
   const url = await openPortal(artist)
   const { url: unpaid } = await waiting.api.subscriptions.startCheckout({ interval: 'yearly' })
   for (const { id } of [artist, waiting]) {
-    await endSubscriptions(test.deps.db, id)
+    await test.deps.db.transaction().execute((tx) => endSubscriptions(tx, id))
     await test.deps.db.deleteFrom('users').where('id', '=', id).execute()
   }
   await quiet(test)

@@ -117,7 +117,7 @@ it('asks Stripe itself when it tells nothing, opens its portal, and bears that i
   await expect(artist.api.subscriptions.startCheckout({ interval: 'monthly' })).rejects.toMatchObject({
     code: 'PROVIDER_UNAVAILABLE',
   })
-  await endSubscriptions(test.deps.db, venue.id)
+  await test.deps.db.transaction().execute((tx) => endSubscriptions(tx, venue.id))
   await quiet(test)
   await told()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null })

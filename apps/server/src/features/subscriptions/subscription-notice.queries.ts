@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
 export interface SubscriptionFactRow {
   user_uuid: string
@@ -10,10 +10,13 @@ export interface SubscriptionFactRow {
 }
 
 /** null when its member has gone. */
-export async function findSubscriptionFact(tx: Tx, eventId: number): Promise<SubscriptionFactRow | null> {
+export async function findSubscriptionFact(
+  db: Database,
+  eventId: number,
+): Promise<SubscriptionFactRow | null> {
   const { rows } = await sql<SubscriptionFactRow>`
     select e.user_uuid, e.at, e.paid_until, coalesce(p.time_zone, ${DEFAULT_TIME_ZONE}) as time_zone
     from subscription_events e join profiles p on p.uuid = e.user_uuid
-    where e.id = ${eventId}`.execute(tx)
+    where e.id = ${eventId}`.execute(db)
   return rows[0] ?? null
 }

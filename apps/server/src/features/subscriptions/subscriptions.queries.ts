@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>
 type ProfileRow = Selectable<Schema['profiles']>
@@ -22,7 +22,11 @@ export type SummaryRow = Pick<
   is_customer: boolean
 }
 
-export async function findSummary(tx: Tx, userId: string, provider: string): Promise<SummaryRow | null> {
+export async function findSummary(
+  db: Database,
+  userId: string,
+  provider: string,
+): Promise<SummaryRow | null> {
   const { rows } = await sql<SummaryRow>`
     select p.user_type, p.subscription_tier, p.subscription_expiry, p.boost_expiry, p.free_boosts_available,
       p.free_boosts_reset_date, p.time_zone,
@@ -32,27 +36,27 @@ export async function findSummary(tx: Tx, userId: string, provider: string): Pro
         where s.user_uuid = p.uuid and s.status in ('active', 'past_due') and s.provider = ${provider}
         order by s.status, s.created_at desc limit 1) as live,
       exists (select from billing_customers c where c.user_uuid = p.uuid and c.provider = ${provider}) as is_customer
-    from profiles p where p.uuid = ${userId}`.execute(tx)
+    from profiles p where p.uuid = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Of all providers, newest first. */
-export async function selectHistory(tx: Tx, userId: string, limit: number): Promise<SubscriptionRow[]> {
-  return newestOf(tx, userId).limit(limit).execute()
+export async function selectHistory(db: Database, userId: string, limit: number): Promise<SubscriptionRow[]> {
+  return newestOf(db, userId).limit(limit).execute()
 }
 
 /** Of this provider. */
 export async function findActiveSubscription(
-  tx: Tx,
+  db: Database,
   userId: string,
   provider: string,
 ): Promise<SubscriptionRow | null> {
-  const query = newestOf(tx, userId).where('status', '=', 'active').where('provider', '=', provider)
+  const query = newestOf(db, userId).where('status', '=', 'active').where('provider', '=', provider)
   return (await query.limit(1).executeTakeFirst()) ?? null
 }
 
-function newestOf(tx: Tx, userId: string) {
-  return tx
+function newestOf(db: Database, userId: string) {
+  return db
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_uuid', '=', userId)
@@ -60,14 +64,14 @@ function newestOf(tx: Tx, userId: string) {
     .orderBy('subscription_id')
 }
 
-export async function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | null> {
-  const query = tx.selectFrom('subscriptions').selectAll().where('subscription_id', '=', id)
+export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | null> {
+  const query = db.selectFrom('subscriptions').selectAll().where('subscription_id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** What a member has at providers that is not over. */
-export async function listLiveSubscriptionIds(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
+export async function listLiveSubscriptionIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('subscriptions')
     .select('subscription_id')
     .where('user_uuid', '=', userId)
@@ -111,23 +115,23 @@ export async function writeTier(tx: Tx, userId: string, now: Date): Promise<void
     where p.uuid = ${userId}`.execute(tx)
 }
 
-export async function noteAsked(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('subscriptions').set({ asked_at: at }).where('subscription_id', '=', id).execute()
+export async function noteAsked(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable('subscriptions').set({ asked_at: at }).where('subscription_id', '=', id).execute()
 }
 
 /** What is paid up to now at most and is not over; each once an hour, the longest overdue first. */
-export async function selectDue(tx: Tx, provider: string, now: Date): Promise<string[]> {
+export async function selectDue(db: Database, provider: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select subscription_id as id from subscriptions
     where status in ('active', 'past_due') and paid_until <= ${now} and provider = ${provider}
       and (asked_at is null or asked_at <= ${now}::timestamptz - interval '1 hour')
-    order by paid_until limit 500`.execute(tx)
+    order by paid_until limit 500`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Members who are pro by name alone. */
-export async function selectLapsed(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx
+export async function selectLapsed(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('profiles')
     .select('uuid')
     .where('subscription_tier', '=', 'pro')
@@ -160,7 +164,7 @@ export async function insertSubscriptionEvent(
 }
 
 /** The time of the database: one clock for all servers, and for what they wrote. */
-export async function getDatabaseTime(tx: Tx): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)
+export async function getDatabaseTime(db: Database): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   return rows[0]!.at
 }

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { Schema, Tx } from '../../db/database.ts'
+import type { Database, Schema } from '../../db/database.ts'
 
 /** Gigs the venue posted since the month began in its time zone, cancelled ones too. */
 export async function countGigsThisMonth(
-  tx: Tx,
+  db: Database,
   venueId: string,
   timeZone: string,
   now: Date,
 ): Promise<number> {
-  const { count } = await tx
+  const { count } = await db
     .selectFrom('gigs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_by', '=', venueId)
@@ -21,8 +21,8 @@ export async function countGigsThisMonth(
   return count
 }
 
-export async function countFavorites(tx: Tx, venueId: string): Promise<number> {
-  const { count } = await tx
+export async function countFavorites(db: Database, venueId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('favorite_artists')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('venue_id', '=', venueId)
@@ -43,8 +43,8 @@ export type UsingRow = Pick<
 >
 
 /** What of a profile is counted, and whether it is limited. */
-export async function findUsing(tx: Tx, userId: string): Promise<UsingRow | null> {
-  const row = await tx
+export async function findUsing(db: Database, userId: string): Promise<UsingRow | null> {
+  const row = await db
     .selectFrom('profiles')
     .select([
       'uuid',

@@ -38,8 +38,8 @@ const DECIDED_LATER: readonly SandboxKind[] = ['refund', 'payout']
 
 /** What the sandbox remembers. It commits for itself, as if it were another machine. */
 export function createSandboxBooks(db: Database) {
-  const find = async (tx: Tx, column: 'id' | 'key', value: string): Promise<SandboxObject | null> => {
-    const row = await tx
+  const find = async (db: Database, column: 'id' | 'key', value: string): Promise<SandboxObject | null> => {
+    const row = await db
       .selectFrom('sandbox_objects')
       .selectAll()
       .where(column, '=', value)

@@ -64,8 +64,8 @@ async function load(tx: Tx, report: (text: string) => void): Promise<void> {
   await sql`insert into gazetteer_editions (edition) values (${EDITION}) on conflict do nothing`.execute(tx)
 }
 
-async function isLoaded(tx: Tx): Promise<boolean> {
-  const found = await sql`select 1 from gazetteer_editions where edition = ${EDITION}`.execute(tx)
+async function isLoaded(db: Database): Promise<boolean> {
+  const found = await sql`select 1 from gazetteer_editions where edition = ${EDITION}`.execute(db)
   return found.rows.length > 0
 }
 

@@ -19,12 +19,12 @@ const PORTS = 'integrations/[^/]+/port\\.ts'
 const SERVER_FOLDERS = {
   fonts: { may: [], why: 'it only says where fonts are' },
   db: { may: [], why: 'connections and row types are the ground that everything else is built on' },
-  mails: { may: [], why: 'it lays out mails and knows nothing of what they say' },
+  mails: { may: ['db'], why: 'it lays out mails and knows nothing of what they say' },
   rendering: { may: ['fonts'], why: 'its code runs in other threads, without a database' },
   security: { may: ['db'], why: 'whatever is refused is noted here, so it must not depend on who refuses' },
   outbox: { may: ['db'], why: 'it delivers events and does not know what they lead to' },
   integrations: {
-    may: ['db', 'outbox'],
+    may: ['db', 'outbox', 'mails'],
     why: 'a provider can be replaced only while it knows nothing of the product',
   },
   'http-helpers': {
@@ -54,12 +54,12 @@ const SERVER_FOLDERS = {
       'http-helpers',
       'auth',
       PORTS,
-      'api/(implementer|once)\\.ts',
+      'api/(implementer|once|requests\\.queries)\\.ts',
     ],
     why: 'an area works the same behind every endpoint and with every provider',
   },
   http: {
-    may: ['outbox', 'security', 'integrations', 'http-helpers', 'auth', 'api', 'features'],
+    may: ['db/ping\\.ts', 'outbox', 'security', 'integrations', 'http-helpers', 'auth', 'api', 'features'],
     why: 'it only translates; what needs the database is done by an area',
   },
   admin: {

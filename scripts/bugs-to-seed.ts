@@ -149,7 +149,7 @@ export const BUGS: Bug[] = [
   {
     invariant: 'deadlines hold, however many servers run the clock',
     change: 'the clock does not look again whether somebody was reminded',
-    file: `${booking}/run-booking-clock.ts`,
+    file: `${booking}/bookings.queries.ts`,
     from: ".where('reminded_at', 'is', null)",
     to: '',
     tests: [accepting],
@@ -303,8 +303,8 @@ export const BUGS: Bug[] = [
     invariant: 'money 4: the same key has the same answer, also across a crash',
     change: 'the key is kept before its effect',
     file: 'apps/server/src/api/once.ts',
-    from: 'const begun = await tx',
-    to: 'const begun = await db',
+    from: 'await beginRequest(tx,',
+    to: 'await beginRequest(db,',
     tests: [kill, moneyTests],
   },
   {

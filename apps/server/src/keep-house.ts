@@ -2,7 +2,7 @@ import { DAY_MS } from '@bandstand/domain/time'
 import { forgetOldSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
-import { deleteOldDevMails } from './integrations/mail/dev-mailbox.ts'
+import { deleteOldDevMails } from './mails/dev-mails.queries.ts'
 import { deleteOldSecurityEvents } from './security/security-events.queries.ts'
 
 const NOTIFICATION_DAYS = 180

@@ -1,38 +1,9 @@
 import { isAmount, payCents } from '@bandstand/domain/gigs'
-import { sql } from 'kysely'
 import { decideProblem, reconcile, reportOf } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit, noteReading } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireId, tableLines } from './command.ts'
-
-interface ProblemLine {
-  id: string
-  created_at: Date
-  reported_by: string
-  text: string
-  gig: string
-  amount_cents: number
-  disputed_cents: number
-}
-
-interface RefusedLine {
-  id: string
-  kind: 'refund' | 'transfer'
-  transaction_id: string
-  amount_cents: number
-  decided_at: Date
-  failure: string | null
-}
-
-interface ClaimLine {
-  id: string
-  settlement: string | null
-  made_by: string | null
-  claimed_cents: number | null
-  answer_by: Date | null
-  due_cents: number
-  gig: string
-}
+import { listOpenProblems, listRefusedOrders, listUnsettledFees } from './disputes.queries.ts'
 
 const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
@@ -40,24 +11,10 @@ export const listDisputes: Command = {
   usage: 'disputes',
   says: 'Lists problems that freeze a fee, refunds and transfers that the provider refused, and fees that are owed, unpaid or reported as paid outside.',
   async run(context) {
-    const { rows } = await sql<ProblemLine>`
-      select t.id, p.created_at, p.reported_by, p.text, g.title as gig, t.amount_cents, p.disputed_cents
-      from problems p join transactions t on t.id = p.transaction_id join gigs g on g.id = t.gig_id
-      where p.status = 'open' order by p.created_at, p.id limit 500`.execute(context.deps.db)
-    const refused = await sql<RefusedLine>`
-      select o.id, o.kind, o.transaction_id, o.amount_cents, o.decided_at, o.failure from money_orders o
-      where o.status = 'failed' and o.kind <> 'payout'
-        and not exists (select from money_orders again where again.replaces = o.id)
-        and not exists (select from ledger_postings p where p.key = 'failed:' || o.id || ':reversal')
-      order by o.decided_at limit 500`.execute(context.deps.db)
-    const unsettled = await sql<ClaimLine>`
-      select t.id, t.settlement, o.made_by, o.amount_cents as claimed_cents, o.answer_by,
-        case when t.owed_cents > 0 then t.owed_cents else t.amount_cents end as due_cents, g.title as gig
-      from transactions t join gigs g on g.id = t.gig_id
-        left join outside_claims o on o.transaction_id = t.id and o.status = 'open'
-      where t.settlement in ('owed', 'unpaid') or o.number is not null
-      order by t.created_at desc, t.id limit 500`.execute(context.deps.db)
-    const shown = rows.length + refused.rows.length + unsettled.rows.length
+    const rows = await listOpenProblems(context.deps.db)
+    const refused = await listRefusedOrders(context.deps.db)
+    const unsettled = await listUnsettledFees(context.deps.db)
+    const shown = rows.length + refused.length + unsettled.length
     await noteReading(context, { after: { shown } })
     const table = tableLines(
       ['payment', 'since', 'by', 'fee', 'disputed', 'gig', 'says'],
@@ -73,7 +30,7 @@ export const listDisputes: Command = {
     )
     const orders = tableLines(
       ['order', 'refused', 'what', 'amount', 'payment', 'the provider says'],
-      refused.rows.map((row) => [
+      refused.map((row) => [
         row.id,
         momentOf(row.decided_at),
         row.kind,
@@ -84,7 +41,7 @@ export const listDisputes: Command = {
     )
     const fees = tableLines(
       ['payment', 'settlement', 'due', 'reported by', 'as paid', 'answer by', 'gig'],
-      unsettled.rows.map((row) => [
+      unsettled.map((row) => [
         row.id,
         row.settlement ?? '-',
         inDollars(row.due_cents),
@@ -100,12 +57,12 @@ export const listDisputes: Command = {
         `${rows.length} open.`,
         '',
         ...orders,
-        `${refused.rows.length} refused.`,
+        `${refused.length} refused.`,
         '',
         ...fees,
-        `${unsettled.rows.length} owed, unpaid or reported as paid outside.`,
+        `${unsettled.length} owed, unpaid or reported as paid outside.`,
       ],
-      json: { disputes: rows, refused: refused.rows, unsettled: unsettled.rows },
+      json: { disputes: rows, refused: refused, unsettled: unsettled },
     }
   },
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { grantTier } from '../features/subscriptions/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireWord } from './command.ts'
-import { requireUser } from './users.queries.ts'
+import { findGrant, requireUser } from './users.queries.ts'
 
 export const grant: Command = {
   usage: 'grant <address or id> --tier=pro --until=<YYYY-MM-DD> [--reason=<text>]',
@@ -50,14 +49,6 @@ export const revokeGrant: Command = {
 
 async function give(tx: Tx, userId: string, until: Date, at: Date): Promise<void> {
   if (!(await grantTier(tx, userId, until, at))) throw new StartError('This account has no profile yet.')
-}
-
-/** Up to when the grant that runs makes its member pro; null without one. */
-async function findGrant(tx: Tx, userId: string, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ paid_until: Date }>`
-    select paid_until from subscriptions
-    where user_uuid = ${userId} and provider = 'operator' and paid_until > ${now}`.execute(tx)
-  return rows[0]?.paid_until ?? null
 }
 
 /** The last second of a day of the calendar, in UTC; null for what is none. */

@@ -1,11 +1,10 @@
 import { ownRedirect } from '../auth/index.ts'
-import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.queries.ts'
 import { type Answer, type Command, type CommandContext, inTransaction, isId } from './command.ts'
 import { momentOf, requireWord, tableLines } from './command.ts'
-import { requireUser } from './users.queries.ts'
+import { findNotification, listNotifications, requireUser } from './users.queries.ts'
 
 const MOST_LISTED = 20
 
@@ -21,11 +20,7 @@ export const resendMail: Command = {
 
 async function resendNotification(context: CommandContext, id: string): Promise<Answer> {
   const title = await inTransaction(context, async (tx, at) => {
-    const row = await tx
-      .selectFrom('notifications')
-      .select(['title', 'user_id'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await findNotification(tx, id)
     if (!row) throw new StartError(`There is no notification "${id}".`)
     await emit(tx, 'notification.mail_due', { id, again: String(at.getTime()) })
     await noteAudit(tx, context, { subject: `user:${row.user_id}`, after: { notification: id } })
@@ -46,7 +41,7 @@ async function mailAddress(context: CommandContext, word: string): Promise<Answe
       const what = confirmedAt ? 'A link to a new password' : 'The link that confirms the address'
       return { lines: [`${what} is on its way to ${email}.`], json: { email, mail: kind } }
     }
-    const rows = await listNotifications(tx, id)
+    const rows = await listNotifications(tx, id, MOST_LISTED)
     await noteAudit(tx, context, { ...about, after: { shown: rows.length } })
     const table = tableLines(
       ['notification', 'at', 'title'],
@@ -54,15 +49,4 @@ async function mailAddress(context: CommandContext, word: string): Promise<Answe
     )
     return { lines: [...table, 'Name one of them to send it again.'], json: { notifications: rows } }
   })
-}
-
-function listNotifications(tx: Tx, userId: string) {
-  return tx
-    .selectFrom('notifications')
-    .select(['id', 'at', 'title'])
-    .where('user_id', '=', userId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .limit(MOST_LISTED)
-    .execute()
 }

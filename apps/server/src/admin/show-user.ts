@@ -2,7 +2,7 @@ import { isPro } from '@bandstand/domain/subscriptions'
 import { noteReading, selectAudit } from './audit-log.queries.ts'
 import { auditLines } from './list-audit.ts'
 import { type Command, momentOf, oneLine, requireWord, tableLines } from './command.ts'
-import { countOfUser, listSessions, requireUser } from './users.queries.ts'
+import { countOfUser, findProfile, listSessions, requireUser } from './users.queries.ts'
 
 const RECENT = { limit: 10, offset: 0 }
 
@@ -15,7 +15,7 @@ export const showUser: Command = {
     const { id, email, created_at, last_sign_in_at, email_confirmed_at, suspended_at, suspension_reason } =
       user
     const subject = `user:${id}`
-    const profile = await db.selectFrom('profiles').selectAll().where('uuid', '=', id).executeTakeFirst()
+    const profile = await findProfile(db, id)
     const [counts, sessions, audit] = await Promise.all([
       countOfUser(db, id),
       listSessions(db, id),

@@ -82,3 +82,34 @@ export function listSessions(db: Database, userId: string) {
     .limit(20)
     .execute()
 }
+
+/** Up to when the grant that runs makes its member pro; null without one. */
+export async function findGrant(db: Database, userId: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ paid_until: Date }>`
+    select paid_until from subscriptions
+    where user_uuid = ${userId} and provider = 'operator' and paid_until > ${now}`.execute(db)
+  return rows[0]?.paid_until ?? null
+}
+
+/** A notification's title and whose it is; undefined when there is none. */
+export function findNotification(db: Database, id: string) {
+  const query = db.selectFrom('notifications').select(['title', 'user_id']).where('id', '=', id)
+  return query.executeTakeFirst()
+}
+
+/** A member's newest notifications. */
+export function listNotifications(db: Database, userId: string, limit: number) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'at', 'title'])
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** A member's profile; undefined before it was made. */
+export function findProfile(db: Database, userId: string) {
+  return db.selectFrom('profiles').selectAll().where('uuid', '=', userId).executeTakeFirst()
+}

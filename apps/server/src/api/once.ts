@@ -4,6 +4,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
+import { beginRequest, getKeptRequest, keepAnswer } from './requests.queries.ts'
 
 /**
  * Runs what one press of a button does, in one transaction, and keeps its answer under the press's key: the same press
@@ -22,27 +23,14 @@ export async function once<Answer extends object>(
     .digest('hex')
   return db.transaction().execute(async (tx) => {
     // Whoever comes second waits here until the first has answered or failed.
-    const begun = await tx
-      .insertInto('money_requests')
-      .values({ actor_id: actor.userId, key: press.key, body_hash: bodyHash, answer: '{}', at: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    const own = tx
-      .updateTable('money_requests')
-      .where('actor_id', '=', actor.userId)
-      .where('key', '=', press.key)
+    const request = { actorId: actor.userId, key: press.key }
+    const begun = await beginRequest(tx, { ...request, bodyHash, at: now() })
     if (begun) {
       const answer = await act(tx)
-      await own.set({ answer: JSON.stringify(answer) }).execute()
+      await keepAnswer(tx, request, JSON.stringify(answer))
       return answer
     }
-    const kept = await tx
-      .selectFrom('money_requests')
-      .select(['body_hash', 'answer'])
-      .where('actor_id', '=', actor.userId)
-      .where('key', '=', press.key)
-      .executeTakeFirstOrThrow()
+    const kept = await getKeptRequest(tx, request)
     if (kept.body_hash !== bodyHash) throw refusal('REQUEST_KEY_REUSED')
     return kept.answer as unknown as Answer
   })

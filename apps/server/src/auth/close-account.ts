@@ -1,7 +1,10 @@
 import type { Database, Tx } from '../db/database.ts'
 import { announceEnded } from '../outbox/announce.ts'
+import { deleteDevMailsTo } from '../mails/dev-mails.queries.ts'
+import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
-import { findUser } from './users.queries.ts'
+import { deleteSessions } from './sessions.queries.ts'
+import { changeUser, findUser, lockUserWithPassword } from './users.queries.ts'
 
 /** The hash that this password is the one of, for what is to be done on its strength; null when it is not the account's. */
 export async function confirmPassword(
@@ -23,33 +26,22 @@ export async function closeAccount(
   tx: Tx,
   { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
 ): Promise<string | null> {
-  const user = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const user = await lockUserWithPassword(tx, userId, passwordHash)
   if (!user) return null
-  await tx
-    .updateTable('users')
-    .set({
-      email: `${userId}@deleted.invalid`,
-      password_hash: NO_PASSWORD,
-      user_metadata: '{}',
-      last_sign_in_at: null,
-      suspended_at: at,
-      suspension_reason: 'The account was deleted by its owner.',
-      deleted_at: at,
-      updated_at: at,
-    })
-    .where('id', '=', userId)
-    .execute()
+  await changeUser(tx, userId, {
+    email: `${userId}@deleted.invalid`,
+    password_hash: NO_PASSWORD,
+    user_metadata: '{}',
+    last_sign_in_at: null,
+    suspended_at: at,
+    suspension_reason: 'The account was deleted by its owner.',
+    deleted_at: at,
+    updated_at: at,
+  })
   // Refresh tokens and the pushes of these browsers go with them.
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await deleteSessions(tx, userId)
   await announceEnded(tx, userId)
-  await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('dev_mails').where('to_address', '=', user.email).execute()
+  await deleteMailTokens(tx, userId)
+  await deleteDevMailsTo(tx, user.email)
   return user.email
 }

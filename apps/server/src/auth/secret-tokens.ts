@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { getServerSecret } from '../db/server-secret.ts'
 import type { Deps } from '../deps.ts'
 
 const SECRET_NAME = 'refresh_tokens'
@@ -25,14 +26,7 @@ export function deriveChildToken(parent: string, secret: Buffer): string {
 export function createRefreshSecret(deps: Deps): () => Promise<Buffer> {
   let secret: Buffer | undefined
   return async () => {
-    if (secret) return secret
-    await deps.db
-      .insertInto('server_secrets')
-      .values({ name: SECRET_NAME, value: randomBytes(32) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute()
-    const query = deps.db.selectFrom('server_secrets').select('value').where('name', '=', SECRET_NAME)
-    secret = (await query.executeTakeFirstOrThrow()).value
+    secret ??= await getServerSecret(deps.db, SECRET_NAME)
     return secret
   }
 }

@@ -187,3 +187,8 @@ export async function deleteStaleRefreshTokens(db: Database, before: Date): Prom
 export async function deleteStaleSessions(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('refreshed_at', '<', before).execute()
 }
+
+/** Deletes the user's sessions with everything that belongs to them. */
+export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

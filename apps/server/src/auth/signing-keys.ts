@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { type CryptoKey, type JWK, exportJWK, generateKeyPair, importJWK } from 'jose'
-import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
-import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import {
+  deleteKeysRetiredBefore,
+  insertKey,
+  type KeyRow,
+  listKeys,
+  lockRotation,
+  retireKeys,
+} from './signing-keys.queries.ts'
 
 const ACTIVE_DAYS = 30
 /** Longer than any token lives, and than any server takes to learn of a new key. */
@@ -22,7 +28,6 @@ export interface SigningKeys {
   published(): Promise<{ keys: JWK[] }>
 }
 
-type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
 interface Loaded {
   rows: KeyRow[]
   publicKeys: Map<string, CryptoKey>
@@ -74,10 +79,10 @@ export function createSigningKeys(deps: Deps): SigningKeys {
 
 async function read(deps: Deps): Promise<Loaded> {
   const now = deps.now()
-  let rows = await listKeys(deps.db, now)
+  let rows = await listKeys(deps.db, retiredSince(now))
   if (!findActive(rows, now)) {
     await rotate(deps, now)
-    rows = await listKeys(deps.db, now)
+    rows = await listKeys(deps.db, retiredSince(now))
   }
   const active = findActive(rows, now)
   if (!active) throw new Error('no signing key is active')
@@ -89,19 +94,8 @@ async function read(deps: Deps): Promise<Loaded> {
   }
 }
 
-async function listKeys(db: Database, now: Date) {
-  return db
-    .selectFrom('signing_keys')
-    .selectAll()
-    .where((or) =>
-      or.or([
-        or('retired_at', 'is', null),
-        or('retired_at', '>', new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .execute()
-}
+/** What retired before is published no more. */
+const retiredSince = (now: Date) => new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)
 
 function findActive(rows: KeyRow[], now: Date): KeyRow | undefined {
   const oldest = now.getTime() - ACTIVE_DAYS * DAY_MS
@@ -112,7 +106,7 @@ async function rotate(deps: Deps, now: Date): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     // Servers that start together make one key between them.
     await lockRotation(tx)
-    if (!findActive(await listKeys(tx, now), now)) await replaceKey(tx, now)
+    if (!findActive(await listKeys(tx, retiredSince(now)), now)) await replaceKey(tx, now)
   })
 }
 
@@ -125,26 +119,18 @@ export async function rotateSigningKeys(tx: Tx, now: Date): Promise<string> {
   return replaceKey(tx, now)
 }
 
-async function lockRotation(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.signingKeyRotation})`.execute(tx)
-}
-
 async function replaceKey(tx: Tx, now: Date): Promise<string> {
-  const retiredLongAgo = new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)
-  await tx.deleteFrom('signing_keys').where('retired_at', '<', retiredLongAgo).execute()
-  await tx.updateTable('signing_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute()
+  await deleteKeysRetiredBefore(tx, retiredSince(now))
+  await retireKeys(tx, now)
   const kid = randomUUID()
   const pair = await generateKeyPair('ES256', { extractable: true })
   const common = { kid, alg: 'ES256', use: 'sig' }
-  await tx
-    .insertInto('signing_keys')
-    .values({
-      kid,
-      created_at: now,
-      private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common }),
-      public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...common, key_ops: ['verify'] }),
-    })
-    .execute()
+  await insertKey(tx, {
+    kid,
+    created_at: now,
+    private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...common }),
+    public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...common, key_ops: ['verify'] }),
+  })
   return kid
 }
 

@@ -1,5 +1,5 @@
 import type { AccountMetadata } from '@bandstand/domain/accounts'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
 import type { JsonValue } from '../db/types.ts'
 
@@ -114,4 +114,48 @@ export async function updateUserRow(
     .returningAll()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The account with this password hash, locked; undefined when it has another one by now, or was deleted. */
+export function lockUserWithPassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+): Promise<UserRow | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Changes a locked account. */
+export async function changeUser(tx: Tx, userId: string, change: Updateable<Schema['users']>): Promise<void> {
+  await tx.updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+/** Suspends an account; false when it is suspended already, or not there. */
+export async function markSuspended(tx: Tx, userId: string, reason: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ suspended_at: at, suspension_reason: reason })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends the suspension of an account; false when it is not suspended, or deleted. */
+export async function unmarkSuspended(tx: Tx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ suspended_at: null, suspension_reason: null })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { pingDatabase } from '../db/ping.ts'
 import type { Deps } from '../deps.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can also serve, that is, its database answers. */
@@ -7,7 +7,7 @@ export function registerHealth(app: FastifyInstance, { db, log }: Deps): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(db)
+      await pingDatabase(db)
       return { status: 'ready' }
     } catch (error) {
       log.warn({ error }, 'the database does not answer')

@@ -1,6 +1,6 @@
 import type { LiveEvent, Typing } from '@bandstand/domain/live'
-import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { notifyChannel } from './outbox.queries.ts'
 
 /** The PostgreSQL channel that carries announcements to every server of the database. */
 export const LIVE_CHANNEL = 'live'
@@ -37,8 +37,7 @@ export async function announceEnded(db: Database, userId: string): Promise<void>
 }
 
 async function notify(db: Database, texts: string[]): Promise<void> {
-  if (texts.length > 0)
-    await sql`select pg_notify(${LIVE_CHANNEL}, text) from unnest(${texts}::text[]) text`.execute(db)
+  if (texts.length > 0) await notifyChannel(db, LIVE_CHANNEL, texts)
 }
 
 function eventText(to: string[], event: LiveEvent): string {

@@ -5,8 +5,8 @@ import type { PaymentEvent } from '@bandstand/domain/payments'
 import type { ReviewEvent } from '@bandstand/domain/reviews'
 import type { SubscriptionEvent } from '@bandstand/domain/subscriptions'
 import type { Party } from '@bandstand/domain/lifecycle'
-import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { insertEvents } from './outbox.queries.ts'
 
 /** What an event of the provider is about; its content is not trusted: the subject is asked for anew. */
 export interface EventSubject {
@@ -91,11 +91,7 @@ export async function emit<Kind extends EventKind>(
   kind: Kind,
   payload: OutboxEvents[Kind],
 ): Promise<void> {
-  await sql`
-    with event as (
-      insert into outbox_events (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb) returning id
-    )
-    select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
+  await insertEvents(tx, kind, [JSON.stringify(payload)])
 }
 
 /** The same for many events of a kind, in one statement; none for none. */
@@ -105,11 +101,9 @@ export async function emitAll<Kind extends EventKind>(
   payloads: OutboxEvents[Kind][],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const texts = payloads.map((payload) => JSON.stringify(payload))
-  await sql`
-    with event as (
-      insert into outbox_events (kind, payload)
-      select ${kind}, payload::jsonb from unnest(${texts}::text[]) payload returning id
-    )
-    select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
+  await insertEvents(
+    tx,
+    kind,
+    payloads.map((payload) => JSON.stringify(payload)),
+  )
 }

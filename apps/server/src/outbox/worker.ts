@@ -3,6 +3,7 @@ import { createQueuePool } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 import { keepRunning } from './keep-running.ts'
+import { deleteEvent, findEvent } from './outbox.queries.ts'
 import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 
 /** What happens on an event. May run twice (a crash between effect and deletion), never not at all. */
@@ -69,15 +70,11 @@ export async function startWorker(
 }
 
 async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Promise<void> {
-  const event = await deps.db
-    .selectFrom('outbox_events')
-    .select(['kind', 'payload'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const event = await findEvent(deps.db, id)
   if (!event) return
   const handle = handlers[event.kind as EventKind] as EventHandler<EventKind>
   await handle(event.payload as unknown as OutboxEvents[EventKind], deps)
-  await deps.db.deleteFrom('outbox_events').where('id', '=', id).execute()
+  await deleteEvent(deps.db, id)
 }
 
 /** The queue's own chatter goes to debug; what it cannot do is a warning. */

@@ -4,6 +4,13 @@ import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Database } from '../db/database.ts'
 import type { EventHandler } from '../outbox/worker.ts'
 import { announce } from '../outbox/announce.ts'
+import {
+  findBookingEvent,
+  findBookingParties,
+  findContractParties,
+  findTransactionParties,
+  findWithdrawal,
+} from './concerned.queries.ts'
 
 interface Parties {
   artist_id: string
@@ -12,13 +19,7 @@ interface Parties {
 
 /** Tells both sides, as far as they see it, that an application, an offer or a booking changed. A gig’s own steps come with these. */
 export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ eventId }, { db }) => {
-  const event = await db
-    .selectFrom('booking_events as e')
-    .innerJoin('applications as a', 'a.id', 'e.application_id')
-    .where('e.id', '=', eventId)
-    .where('e.subject', '<>', 'gig')
-    .select(['e.subject', 'e.subject_id', 'a.id', 'a.artist_id', 'a.venue_id', 'a.origin', 'a.delivered'])
-    .executeTakeFirst()
+  const event = await findBookingEvent(db, eventId)
   if (event?.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)
   else if (event) {
     const readers = PARTIES.filter((party) => sees(party, event)).map((party) => event[`${party}_id`])
@@ -28,11 +29,7 @@ export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ e
 
 /** Tells both sides that a contract changed. */
 export const announceContractEvent: EventHandler<'contract.recorded'> = async ({ contractId }, { db }) => {
-  const contract = await db
-    .selectFrom('contracts')
-    .where('id', '=', contractId)
-    .select(['id', 'artist_id', 'venue_id'])
-    .executeTakeFirst()
+  const contract = await findContractParties(db, contractId)
   if (contract) await announceChange(db, 'contracts', contract.id, contract)
 }
 
@@ -41,30 +38,15 @@ export const announceDaySheet: EventHandler<'day_sheet.checked_in' | 'day_sheet.
   { bookingId },
   { db },
 ) => {
-  const booking = await db
-    .selectFrom('bookings')
-    .where('id', '=', bookingId)
-    .select(['artist_id', 'venue_id'])
-    .executeTakeFirst()
+  const booking = await findBookingParties(db, bookingId)
   if (booking) await announceChange(db, 'bookings', bookingId, booking)
 }
 
 /** Tells both sides that a payment changed, and an artist that a withdrawal did. */
 export const announcePaymentEvent: EventHandler<'payment.recorded'> = async ({ eventId }, { db }) => {
-  const transaction = await db
-    .selectFrom('payment_events as e')
-    .innerJoin('transactions as t', 't.id', 'e.transaction_id')
-    .where('e.id', '=', eventId)
-    .select(['t.id', 't.artist_id', 't.venue_id'])
-    .executeTakeFirst()
+  const transaction = await findTransactionParties(db, eventId)
   if (transaction) return announceChange(db, 'payments', transaction.id, transaction)
-  const withdrawal = await db
-    .selectFrom('payment_events as e')
-    .innerJoin('money_orders as o', 'o.id', 'e.order_id')
-    .where('e.id', '=', eventId)
-    .where('o.kind', '=', 'payout')
-    .select(['o.id', 'o.artist_id'])
-    .executeTakeFirst()
+  const withdrawal = await findWithdrawal(db, eventId)
   if (withdrawal?.artist_id)
     await announce(db, [withdrawal.artist_id], { kind: 'changed', area: 'payments', id: withdrawal.id })
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
-import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/database.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Database, Schema, Tx } from '../../db/database.ts'
 import type { ApplicationRow, BookingRow, OfferRow } from './locks.queries.ts'
 
 /** Returns a booking; null when there is none. */
@@ -42,6 +42,28 @@ export function insertBooking(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Changes a booking whose gig is locked. Returns it as it is then. */
+export function updateBooking(
+  tx: Tx,
+  id: string,
+  change: Updateable<Schema['bookings']>,
+): Promise<BookingRow> {
+  return tx.updateTable('bookings').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes that both were reminded of a confirmed booking. Returns its application; null when they were before. */
+export async function markReminded(tx: Tx, id: string, at: Date): Promise<string | null> {
+  const booking = await tx
+    .updateTable('bookings')
+    .set({ reminded_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .where('reminded_at', 'is', null)
+    .returning('application_id')
+    .executeTakeFirst()
+  return booking?.application_id ?? null
 }
 
 /**

@@ -10,11 +10,12 @@ import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import { type Deed, type Party, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import type { GigRow } from '../gigs/index.ts'
+import { type GigRow, moveGig } from '../gigs/index.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
-import { findBooking, freeTime, isTimeTaken, takeTime } from './bookings.queries.ts'
+import { findBooking, freeTime, isTimeTaken, takeTime, updateBooking } from './bookings.queries.ts'
 import { type BookingRow, lockApplication, lockTime, lockGig } from './locks.queries.ts'
 import { record } from './record.ts'
+import { moveBooking } from './steps.queries.ts'
 import { stepApplication, stepGig } from './steps.ts'
 import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
@@ -64,13 +65,17 @@ async function keepAgreedTerms(
   const minutes = Math.round((booking.ends_at.getTime() - booking.starts_at.getTime()) / MINUTE_MS)
   const posted = { payCents: gig.pay_cents, paymentType: gig.payment_type, durationMinutes: minutes }
   const hasOtherPay = next === 'reopened' && eveningPayCents(posted) !== booking.fee_cents
-  await tx
-    .updateTable('gigs')
-    .set({ date, time, starts_at: booking.starts_at, duration_minutes: minutes })
-    .$if(hasOtherPay, (query) => query.set({ pay_cents: booking.fee_cents, payment_type: 'flat' }))
-    .where('id', '=', gig.id)
-    .where('status', '=', 'booked')
-    .execute()
+  await moveGig(
+    tx,
+    { id: gig.id, status: 'booked' },
+    {
+      date,
+      time,
+      starts_at: booking.starts_at,
+      duration_minutes: minutes,
+      ...(hasOtherPay && { pay_cents: booking.fee_cents, payment_type: 'flat' }),
+    },
+  )
 }
 
 /** Moves a booking along its graph, with its history; false when the graph has no such step. Call it with the gig locked. */
@@ -83,13 +88,7 @@ export async function stepBooking(
   const status = stateAfter(BOOKING_GRAPH, booking.status, event, [deed.doer])
   if (!status) return false
   const ended = event === 'released' || event === 'cancelled' ? { ended_at: deed.at } : {}
-  const result = await tx
-    .updateTable('bookings')
-    .set({ status, ...ended })
-    .where('id', '=', booking.id)
-    .where('status', '=', booking.status)
-    .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) return false
+  if (!(await moveBooking(tx, booking, { status, ...ended }))) return false
   await record(tx, deed, {
     subject: 'booking',
     subjectId: booking.id,
@@ -135,13 +134,9 @@ export async function amendBooking(
     await requireUnblocked(tx, deed.doer, hours)
     if (!secondAct) await requireOnlyAct(tx, deed.doer, { ...hours, ownBookingId: bookingId })
   }
-  const booking = await tx
-    .updateTable('bookings')
-    // Both are reminded of the time that counts, also when the former one was near already.
-    .set(sameHours(before, terms) ? terms : { ...terms, reminded_at: null })
-    .where('id', '=', bookingId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  // Both are reminded of the time that counts, also when the former one was near already.
+  const change = sameHours(before, terms) ? terms : { ...terms, reminded_at: null }
+  const booking = await updateBooking(tx, bookingId, change)
   try {
     await takeBothTimes(tx, booking, secondAct)
   } catch (error) {

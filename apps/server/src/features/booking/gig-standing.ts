@@ -20,7 +20,7 @@ import {
   selectInvitees,
 } from './gig-standing.queries.ts'
 import { gigMinutes, termsOfGig } from './gig-terms.ts'
-import { findWithdrawn } from './require-beginning.ts'
+import { findWithdrawn } from './beginnings.queries.ts'
 
 /** What a gig's page offers its reader. Throws GIG_NOT_FOUND. */
 export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Promise<GigStanding> {

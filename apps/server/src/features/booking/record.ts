@@ -8,6 +8,7 @@ import type {
 import type { Deed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { emitAll } from '../../outbox/events.ts'
+import { insertBookingEvents } from './booking-events.queries.ts'
 
 interface EventOf extends Record<BookingSubject, string> {
   gig: GigEvent
@@ -28,21 +29,18 @@ export type Fact = {
 /** Writes what happened into the history, and the event that tells of it: each exactly once, or neither. */
 export async function record(tx: Tx, deed: Deed, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return
-  const rows = await tx
-    .insertInto('booking_events')
-    .values(
-      facts.map((fact) => ({
-        at: deed.at,
-        subject: fact.subject,
-        subject_id: fact.subjectId,
-        application_id: fact.applicationId,
-        event: fact.event,
-        doer: deed.doer,
-        actor_id: deed.actorId,
-      })),
-    )
-    .returning(['id', 'subject', 'subject_id', 'event'])
-    .execute()
+  const rows = await insertBookingEvents(
+    tx,
+    facts.map((fact) => ({
+      at: deed.at,
+      subject: fact.subject,
+      subject_id: fact.subjectId,
+      application_id: fact.applicationId,
+      event: fact.event,
+      doer: deed.doer,
+      actor_id: deed.actorId,
+    })),
+  )
   await emitAll(
     tx,
     'booking.recorded',

@@ -1,10 +1,15 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
-import { findBooking } from './bookings.queries.ts'
+import { findBooking, markReminded } from './bookings.queries.ts'
 import { stepBooking } from './change-booking.ts'
+import {
+  listBegunGigs,
+  listBookingsToRemind,
+  listEndedBookings,
+  listExpiredOffers,
+} from './due-bookings.queries.ts'
 import { isOfferExpired } from './in-application.ts'
 import { lockApplication, lockGig, lockLiveApplications } from './locks.queries.ts'
 import { record } from './record.ts'
@@ -12,7 +17,6 @@ import { endApplications, stepGig, stepOffer } from './steps.ts'
 
 /** How many of a kind one run takes; the next one takes the rest. */
 const BATCH = 500
-const REMIND_BEFORE = '24 hours'
 
 /**
  * What time alone brings about: offers and gigs expire, bookings are completed, tomorrow's gigs are announced. Each in
@@ -20,30 +24,14 @@ const REMIND_BEFORE = '24 hours'
  */
 export async function runBookingClock(deps: Deps): Promise<void> {
   const now = deps.now()
-  const each = async (query: ReturnType<typeof dueIds>, act: (tx: Tx, id: string) => Promise<void>) => {
-    for (const { id } of (await query.execute(deps.db)).rows)
-      await deps.db.transaction().execute((tx) => act(tx, id))
+  const each = async (due: Promise<string[]>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
+    for (const id of await due) await deps.db.transaction().execute((tx) => act(tx, id, now))
   }
-  await each(
-    dueIds(sql`select application_id as id from offers where status = 'standing' and expires_at <= ${now}`),
-    (tx, id) => expireOffer(tx, id, now),
-  )
-  await each(dueIds(sql`select id from gigs where status = 'open' and starts_at <= ${now}`), (tx, id) =>
-    expireGig(tx, id, now),
-  )
-  await each(
-    dueIds(sql`select id from bookings where status = 'confirmed' and ends_at <= ${now}`),
-    (tx, id) => completeBooking(tx, id, now),
-  )
-  await each(
-    dueIds(sql`
-      select id from bookings where status = 'confirmed' and reminded_at is null
-        and starts_at > ${now} and starts_at <= ${now}::timestamptz + ${REMIND_BEFORE}::interval`),
-    (tx, id) => remind(tx, id, now),
-  )
+  await each(listExpiredOffers(deps.db, now, BATCH), expireOffer)
+  await each(listBegunGigs(deps.db, now, BATCH), expireGig)
+  await each(listEndedBookings(deps.db, now, BATCH), completeBooking)
+  await each(listBookingsToRemind(deps.db, now, BATCH), remind)
 }
-
-const dueIds = (query: ReturnType<typeof sql>) => sql<{ id: string }>`${query} limit ${BATCH}`
 
 async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<void> {
   const application = await lockApplication(tx, applicationId)
@@ -73,19 +61,12 @@ async function completeBooking(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 async function remind(tx: Tx, id: string, now: Date): Promise<void> {
-  const booking = await tx
-    .updateTable('bookings')
-    .set({ reminded_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'confirmed')
-    .where('reminded_at', 'is', null)
-    .returning('application_id')
-    .executeTakeFirst()
-  if (!booking) return
+  const applicationId = await markReminded(tx, id, now)
+  if (!applicationId) return
   await record(tx, systemDeed(now), {
     subject: 'booking',
     subjectId: id,
-    applicationId: booking.application_id,
+    applicationId,
     event: 'reminded',
   })
 }

@@ -12,9 +12,10 @@ import {
 import { type Deed, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
-import type { GigRow } from '../gigs/index.ts'
+import { type GigRow, moveGig } from '../gigs/index.ts'
 import type { ApplicationRow, OfferRow } from './locks.queries.ts'
 import { record } from './record.ts'
+import { moveApplication, moveApplications, moveOffer, moveOffersOf } from './steps.queries.ts'
 
 type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>
 
@@ -37,13 +38,8 @@ export async function stepApplication(
     roles,
   )
   if (!status) return false
-  const result = await tx
-    .updateTable('applications')
-    .set({ ...change, status, ...(isLive(status) ? {} : { waiting_for: null }) })
-    .where('id', '=', application.id)
-    .where('status', '=', application.status)
-    .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) return false
+  const values = { ...change, status, ...(isLive(status) ? {} : { waiting_for: null }) }
+  if (!(await moveApplication(tx, application, values))) return false
   application.status = status
   await record(tx, deed, {
     subject: 'application',
@@ -58,13 +54,7 @@ export async function stepApplication(
 export async function stepOffer(tx: Tx, offer: OfferRow, event: OfferEvent, deed: Deed): Promise<boolean> {
   const status = stateAfter(OFFER_GRAPH, offer.status, event, rolesOf(deed.doer, offer.made_by))
   if (!status) return false
-  const result = await tx
-    .updateTable('offers')
-    .set({ status })
-    .where('id', '=', offer.id)
-    .where('status', '=', offer.status)
-    .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) return false
+  if (!(await moveOffer(tx, offer, status))) return false
   await record(tx, deed, {
     subject: 'offer',
     subjectId: offer.id,
@@ -85,13 +75,7 @@ export async function stepGig(
 ): Promise<boolean> {
   const status = stateAfter(GIG_GRAPH, gig.status, event, [deed.doer])
   if (!status) return false
-  const result = await tx
-    .updateTable('gigs')
-    .set({ ...change, status, updated_at: deed.at })
-    .where('id', '=', gig.id)
-    .where('status', '=', gig.status)
-    .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) return false
+  if (!(await moveGig(tx, gig, { ...change, status, updated_at: deed.at }))) return false
   await record(tx, deed, { subject: 'gig', subjectId: gig.id, applicationId, event })
   return true
 }
@@ -113,24 +97,13 @@ export async function endApplications(
     )
     .map(({ id }) => id)
   if (ids.length === 0) return
-  await tx
-    .updateTable('applications')
-    .set({
-      status: APPLICATION_GRAPH[event].to,
-      waiting_for: null,
-      last_activity_at: deed.at,
-      ...(closingText && { closing_text: closingText }),
-    })
-    .where('id', 'in', ids)
-    .where('status', 'in', [...APPLICATION_GRAPH[event].from])
-    .execute()
-  const voided = await tx
-    .updateTable('offers')
-    .set({ status: OFFER_GRAPH.voided.to })
-    .where('application_id', 'in', ids)
-    .where('status', 'in', [...OFFER_GRAPH.voided.from])
-    .returning(['id', 'application_id'])
-    .execute()
+  await moveApplications(tx, ids, [...APPLICATION_GRAPH[event].from], {
+    status: APPLICATION_GRAPH[event].to,
+    waiting_for: null,
+    last_activity_at: deed.at,
+    ...(closingText && { closing_text: closingText }),
+  })
+  const voided = await moveOffersOf(tx, ids, [...OFFER_GRAPH.voided.from], OFFER_GRAPH.voided.to)
   await record(
     tx,
     deed,

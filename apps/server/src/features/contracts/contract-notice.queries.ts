@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
-import type { ContractEventRow, ContractRow } from './contracts.queries.ts'
+import type { ContractEventRow } from './contract-events.queries.ts'
+import type { ContractRow } from './contracts.queries.ts'
 
 /** An event with its contract and both sides. */
 export interface ContractFactsRow

@@ -12,7 +12,6 @@ import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '..
 export type ContractRow = Selectable<Schema['contracts']>
 export type VersionRow = Selectable<Schema['contract_versions']>
 export type SignatureRow = Selectable<Schema['contract_signatures']>
-export type ContractEventRow = Selectable<Schema['contract_events']>
 
 /** Everybody who locks a contract does so before its gig: booking's own steps never wait for a contract. */
 export async function lockContract(tx: Tx, id: string): Promise<ContractRow | null> {
@@ -76,13 +75,6 @@ export async function findVersion(
 export async function findVersionByHash(db: Database, hash: string): Promise<VersionRow | null> {
   const query = db.selectFrom('contract_versions').selectAll().where('hash', '=', hash)
   return (await query.executeTakeFirst()) ?? null
-}
-
-/** Whether an artist tried to accept this version already while the venue's calendar was in the way. */
-export async function wasHeld(db: Database, contractId: string, version: number): Promise<boolean> {
-  const query = db.selectFrom('contract_events').select('number').where('contract_id', '=', contractId)
-  const held = query.where('version', '=', version).where('event', '=', 'amendment_held')
-  return (await held.executeTakeFirst()) !== undefined
 }
 
 /** The version that is proposed now. */
@@ -149,16 +141,6 @@ export function listSignatures(db: Database, contractId: string): Promise<Signat
     .where('contract_id', '=', contractId)
     .orderBy('signed_at')
     .orderBy('id')
-    .execute()
-}
-
-/** Oldest first. */
-export function listContractEvents(db: Database, contractId: string): Promise<ContractEventRow[]> {
-  return db
-    .selectFrom('contract_events')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .orderBy('number')
     .execute()
 }
 

@@ -113,3 +113,14 @@ export async function findSigners(
   const [artist, venue] = PARTIES.map((party) => rows.find((row) => row.party === party))
   return { artist: artist!, venue: venue! }
 }
+
+/** Has the open envelopes of a contract count no more. Returns them. */
+export function markOutdated(tx: Tx, contractId: string): Promise<{ id: string }[]> {
+  return tx
+    .updateTable('contract_envelopes')
+    .set({ status: 'outdated' })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .execute()
+}

@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
-import { findVersion, wasHeld } from './contracts.queries.ts'
+import { wasHeld } from './contract-events.queries.ts'
+import { findVersion } from './contracts.queries.ts'
 import { inContract } from './in-contract.ts'
 import { stepContract } from './step-contract.ts'
 

@@ -1,5 +1,6 @@
 import { CHAIN_START, documentHash } from './contract-hash.ts'
-import type { ContractEventRow, ContractRow, SignatureRow, VersionRow } from './contracts.queries.ts'
+import type { ContractEventRow } from './contract-events.queries.ts'
+import type { ContractRow, SignatureRow, VersionRow } from './contracts.queries.ts'
 import { replayContract } from './replay-contract.ts'
 import { signatureFacts } from './sign-contract.ts'
 import { linkHash } from './step-contract.ts'

@@ -1,21 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 import { emitAll } from '../../outbox/events.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
-import { findEnvelope, moveEnvelope } from './envelopes.queries.ts'
+import { findEnvelope, markOutdated, moveEnvelope } from './envelopes.queries.ts'
 
 const VOID_REASON =
   'The terms of this contract have changed, or it has ended. Nothing is signed by this envelope.'
 
 /** Nothing that is signed in the contract's envelopes from now on counts; they are voided after the commit. */
 export async function outdateEnvelopes(tx: Tx, contractId: string): Promise<void> {
-  const outdated = await tx
-    .updateTable('contract_envelopes')
-    .set({ status: 'outdated' })
-    .where('contract_id', '=', contractId)
-    .where('status', '=', 'open')
-    .returning('id')
-    .execute()
-  await emitAll(tx, 'envelope.outdated', outdated)
+  await emitAll(tx, 'envelope.outdated', await markOutdated(tx, contractId))
 }
 
 /** Has the provider end an envelope, so that nobody signs in vain. */

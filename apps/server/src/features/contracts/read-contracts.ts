@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn, sideOf } from '../booking/index.ts'
 import { contractCardView, contractDetailView } from './contract.view.ts'
+import { listContractEvents } from './contract-events.queries.ts'
 import {
   findContractCard,
   findContractIdOfBooking,
   findVersionByHash,
-  listContractEvents,
   listSignatures,
   listVersions,
   selectContractPage,

@@ -1,6 +1,7 @@
 import { type ContractStatus, signingDeadline, type VersionStatus } from '@bandstand/domain/contracts'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
-import type { ContractEventRow, VersionRow } from './contracts.queries.ts'
+import type { ContractEventRow } from './contract-events.queries.ts'
+import type { VersionRow } from './contracts.queries.ts'
 import { statusAfter } from './step-contract.ts'
 
 interface ReplayedVersion {

@@ -1,8 +1,8 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
-import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { lockContract } from './contracts.queries.ts'
+import { listExpired, listToRemind } from './due-contracts.queries.ts'
 import { expireContract } from './end-contract.ts'
 import { stepContract } from './step-contract.ts'
 
@@ -15,13 +15,11 @@ const BATCH = 500
  */
 export async function runContractClock(deps: Deps): Promise<void> {
   const now = deps.now()
-  const each = async (where: RawBuilder<unknown>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
-    const due = sql<{ id: string }>`select id from contracts where ${where} limit ${BATCH}`
-    for (const { id } of (await due.execute(deps.db)).rows)
-      await deps.db.transaction().execute((tx) => act(tx, id, now))
+  const each = async (due: Promise<string[]>, act: (tx: Tx, id: string, now: Date) => Promise<void>) => {
+    for (const id of await due) await deps.db.transaction().execute((tx) => act(tx, id, now))
   }
-  await each(sql`status = 'pending' and expires_at <= ${now}`, (tx, id) => expireContract(tx, deps, id, now))
-  await each(sql`remind_at <= ${now}`, remind)
+  await each(listExpired(deps.db, now, BATCH), (tx, id) => expireContract(tx, deps, id, now))
+  await each(listToRemind(deps.db, now, BATCH), remind)
 }
 
 async function remind(tx: Tx, id: string, now: Date): Promise<void> {

@@ -10,7 +10,8 @@ import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { eventHash } from './contract-hash.ts'
-import type { ContractEventRow, ContractRow } from './contracts.queries.ts'
+import { type ContractEventRow, insertContractEvent, moveContract } from './contract-events.queries.ts'
+import type { ContractRow } from './contracts.queries.ts'
 
 export interface ContractFact {
   event: ContractEvent
@@ -45,18 +46,13 @@ export async function stepContract(
     prev_hash: contract.head_hash,
   }
   const hash = linkHash(link)
-  await tx
-    .insertInto('contract_events')
-    .values({ ...link, facts: JSON.stringify(facts), hash })
-    .execute()
-  const moved = await tx
-    .updateTable('contracts')
-    .set({ ...change, status, event_count: link.number, head_hash: hash })
-    .where('id', '=', contract.id)
-    .where('status', '=', contract.status)
-    .where('event_count', '=', contract.event_count)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  await insertContractEvent(tx, { ...link, facts: JSON.stringify(facts), hash })
+  const moved = await moveContract(tx, contract, {
+    ...change,
+    status,
+    event_count: link.number,
+    head_hash: hash,
+  })
   Object.assign(contract, moved)
   await emit(tx, 'contract.recorded', { contractId: contract.id, number: link.number, event })
   return true

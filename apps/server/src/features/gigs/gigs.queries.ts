@@ -95,6 +95,16 @@ export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Prom
   return result.numUpdatedRows === 1n
 }
 
+/** Changes a gig that is still in the state in which it was read; false when it is not. */
+export async function moveGig(
+  tx: Tx,
+  { id, status }: Pick<GigRow, 'id' | 'status'>,
+  change: Updateable<Schema['gigs']>,
+): Promise<boolean> {
+  const query = tx.updateTable('gigs').set(change).where('id', '=', id).where('status', '=', status)
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n
+}
+
 export async function placeOpenGigs(tx: Tx, venueId: string, placement: GigRow['placement']): Promise<void> {
   await tx
     .updateTable('gigs')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { deleteRequestsAbout } from '../../api/requests.queries.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
@@ -7,8 +7,5 @@ import type { Tx } from '../../db/database.ts'
  */
 export async function forgetPayments(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('payout_accounts').where('user_id', '=', userId).execute()
-  await sql`
-    delete from money_requests where actor_id = ${userId} or strpos(answer::text, ${userId}) > 0 and actor_id in (
-      select case when artist_id = ${userId} then venue_id else artist_id end from transactions
-      where ${userId} in (artist_id, venue_id))`.execute(tx)
+  await deleteRequestsAbout(tx, userId)
 }

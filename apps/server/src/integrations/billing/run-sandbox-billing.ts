@@ -1,7 +1,7 @@
 import { PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
 import { DAY_MS } from '@bandstand/domain/time'
-import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { listDueSubscriptions } from './due-subscriptions.queries.ts'
 import {
   changeSubscription,
   failureOf,
@@ -19,13 +19,8 @@ const PATIENCE_DAYS = 7
 export async function runSandboxBilling({ db, now, billing }: Deps): Promise<void> {
   if (billing.name !== 'sandbox') return
   const at = now()
-  const { rows } = await sql<{ id: string }>`
-    select id from sandbox_objects where kind = 'subscription' and (
-      body ->> 'status' = 'active' and (body ->> 'periodEnd')::timestamptz <= ${at}
-      or body ->> 'status' = 'past_due'
-        and (body ->> 'periodStart')::timestamptz <= ${new Date(at.getTime() - PATIENCE_DAYS * DAY_MS)})
-    order by id limit 500`.execute(db)
-  for (const { id } of rows)
+  const givenUpSince = new Date(at.getTime() - PATIENCE_DAYS * DAY_MS)
+  for (const id of await listDueSubscriptions(db, at, givenUpSince))
     await changeSubscription({ db, now }, id, (subscription) => renewed(subscription, at))
 }
 

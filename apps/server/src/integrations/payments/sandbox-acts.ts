@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { sandboxSecret, signEvent } from './sandbox.ts'
 import { createSandboxBooks, type SandboxBody } from './sandbox-books.ts'
+import { findSandboxEvent } from './sandbox.queries.ts'
 import { cardOutcome } from './sandbox-cards.ts'
 
 /** The bank account that returns what is paid to it, after Stripe's test number. */
@@ -72,7 +73,7 @@ export const decideInSandbox: EventHandler<'sandbox.placed'> = async ({ id }, { 
  */
 export const sendSandboxEvent: EventHandler<'sandbox.happened'> = async ({ id }, { db, config }) => {
   if (config.sandboxEvents === 'never') return
-  const event = await db.selectFrom('sandbox_events').selectAll().where('id', '=', id).executeTakeFirst()
+  const event = await findSandboxEvent(db, id)
   if (!event) return
   const rawBody = JSON.stringify({ id: event.id, type: event.type, subject: event.subject })
   const secret = await sandboxSecret(db)

@@ -1,25 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { emit, type EventSubject } from '../../outbox/events.ts'
+import {
+  changeBody,
+  findObject,
+  insertObject,
+  insertSandboxEvent,
+  listChildren,
+  listObjects,
+  lockObject,
+  type SandboxBody,
+  type SandboxKind,
+  type SandboxObject,
+  sumChildren,
+} from './sandbox.queries.ts'
 
-export type SandboxKind =
-  | 'intent'
-  | 'refund'
-  | 'transfer'
-  | 'payout'
-  | 'account'
-  | 'customer'
-  | 'checkout'
-  | 'subscription'
-  | 'invoice'
-  | 'portal'
-export type SandboxBody = Record<string, string | number | boolean | null>
-export interface SandboxObject {
-  id: string
-  kind: SandboxKind
-  body: SandboxBody
-}
+export type { SandboxBody, SandboxKind, SandboxObject }
 
 const PREFIXES: Record<SandboxKind, string> = {
   intent: 'sbi',
@@ -38,33 +34,20 @@ const DECIDED_LATER: readonly SandboxKind[] = ['refund', 'payout']
 
 /** What the sandbox remembers. It commits for itself, as if it were another machine. */
 export function createSandboxBooks(db: Database) {
-  const find = async (db: Database, column: 'id' | 'key', value: string): Promise<SandboxObject | null> => {
-    const row = await db
-      .selectFrom('sandbox_objects')
-      .selectAll()
-      .where(column, '=', value)
-      .executeTakeFirst()
-    return (row as SandboxObject | undefined) ?? null
-  }
   const insert = async (tx: Tx, kind: SandboxKind, key: string, body: SandboxBody): Promise<void> => {
     const id = `${PREFIXES[kind]}_${randomBytes(12).toString('hex')}`
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('sandbox_objects')
-      .values({ id, kind, key, body: JSON.stringify(body), created_at: sql`now()` })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n && DECIDED_LATER.includes(kind))
+    if ((await insertObject(tx, { id, kind, key, body })) && DECIDED_LATER.includes(kind))
       await emit(tx, 'sandbox.placed', { id })
   }
   const kept = async (key: string): Promise<SandboxObject> => {
-    const object = await find(db, 'key', key)
+    const object = await findObject(db, 'key', key)
     if (!object) throw new Error(`The sandbox does not know ${key}`)
     return object
   }
   return {
     /** Throws when there is no such object. */
     async get(id: string, kind: SandboxKind): Promise<SandboxObject> {
-      const object = await find(db, 'id', id)
+      const object = await findObject(db, 'id', id)
       if (object?.kind !== kind) throw new Error(`The sandbox has no ${kind} ${id}`)
       return object
     },
@@ -85,15 +68,10 @@ export function createSandboxBooks(db: Database) {
       left: (parent: SandboxBody, sums: Partial<Record<SandboxKind, number>>) => number,
     ): Promise<SandboxObject> {
       await db.transaction().execute(async (tx) => {
-        const parent = await sql<SandboxObject>`
-          select * from sandbox_objects where id = ${parentId} for update`.execute(tx)
-        if (await find(tx, 'key', child.key)) return
-        const children = await sql<{ kind: SandboxKind; cents: number }>`
-          select kind, sum((body ->> 'amountCents')::bigint)::bigint as cents from sandbox_objects
-          where body ->> 'parentId' = ${parentId} and body ->> 'status' <> 'failed' group by kind`.execute(tx)
-        const sums = Object.fromEntries(children.rows.map(({ kind, cents }) => [kind, cents]))
-        const [row] = parent.rows
-        if (!row || left(row.body, sums) < child.body.amountCents)
+        const parent = await lockObject(tx, parentId)
+        if (await findObject(tx, 'key', child.key)) return
+        const sums = await sumChildren(tx, parentId)
+        if (!parent || left(parent.body, sums) < child.body.amountCents)
           throw new Error(`${parentId} has no ${child.body.amountCents} cents left`)
         await insert(tx, child.kind, child.key, { ...child.body, parentId })
       })
@@ -107,30 +85,21 @@ export function createSandboxBooks(db: Database) {
       decide: (body: SandboxBody) => SandboxBody | null,
     ): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
-        const { rows } = await sql<SandboxObject>`
-          select * from sandbox_objects where id = ${id} and kind = ${kind} for update`.execute(tx)
-        const [object] = rows
-        const change = object && decide(object.body)
+        const object = await lockObject(tx, id)
+        if (object?.kind !== kind) return false
+        const change = decide(object.body)
         if (!change) return false
-        await sql`
-          update sandbox_objects set body = body || ${JSON.stringify(change)}::jsonb where id = ${id}`.execute(
-          tx,
-        )
+        await changeBody(tx, id, change)
         await tellOf(tx, object)
         return true
       })
     },
 
     /** Of one parent and kind. */
-    async listOf(parentId: string, kind: SandboxKind): Promise<SandboxObject[]> {
-      const { rows } = await sql<SandboxObject>`
-        select * from sandbox_objects where body ->> 'parentId' = ${parentId} and kind = ${kind}`.execute(db)
-      return rows
-    },
+    listOf: (parentId: string, kind: SandboxKind): Promise<SandboxObject[]> =>
+      listChildren(db, parentId, kind),
 
-    async list(): Promise<SandboxObject[]> {
-      return (await db.selectFrom('sandbox_objects').selectAll().orderBy('id').execute()) as SandboxObject[]
-    },
+    list: (): Promise<SandboxObject[]> => listObjects(db),
   }
 }
 
@@ -140,10 +109,7 @@ async function tellOf(tx: Tx, { id: objectId, kind, body }: SandboxObject): Prom
   const account = kind === 'payout' ? String(body.parentId) : null
   const subject: EventSubject = { kind, id: objectId, account }
   const id = `sbe_${randomBytes(12).toString('hex')}`
-  await tx
-    .insertInto('sandbox_events')
-    .values({ id, type: `${kind}.updated`, subject: JSON.stringify(subject), created_at: sql`now()` })
-    .execute()
+  await insertSandboxEvent(tx, { id, type: `${kind}.updated`, subject })
   await emit(tx, 'sandbox.happened', { id })
 }
 

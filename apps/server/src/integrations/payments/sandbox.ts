@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
+import { getServerSecret } from '../../db/server-secret.ts'
 import type { BookLine, IntentFacts, OrderFacts, PaymentsPort } from './port.ts'
 import { createSandboxBooks, type SandboxObject } from './sandbox-books.ts'
 
@@ -96,14 +97,8 @@ export function createSandbox(db: Database): PaymentsPort {
 }
 
 /** The secret that signs the sandbox's events, made by the first who needs it. */
-export async function sandboxSecret(db: Database): Promise<Buffer> {
-  await db
-    .insertInto('server_secrets')
-    .values({ name: SECRET_NAME, value: randomBytes(32) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const query = db.selectFrom('server_secrets').select('value').where('name', '=', SECRET_NAME)
-  return (await query.executeTakeFirstOrThrow()).value
+export function sandboxSecret(db: Database): Promise<Buffer> {
+  return getServerSecret(db, SECRET_NAME)
 }
 
 /** The header of an event: its time in seconds and the HMAC of both. */

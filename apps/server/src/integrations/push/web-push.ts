@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Database } from '../../db/database.ts'
 import type { PushPort } from './port.ts'
+import { getPushKeys } from './push-keys.queries.ts'
 import { isAtPushService } from './push-services.ts'
 
 /** In milliseconds; well within the time after which its job is given to another server. */
@@ -16,9 +17,9 @@ export function createWebPush(
   db: Database,
   { services, contact }: { services: readonly string[]; contact: string },
 ): PushPort {
-  let keys: ReturnType<typeof readKeys> | undefined
+  let keys: ReturnType<typeof getPushKeys> | undefined
   const loadKeys = () => {
-    keys ??= readKeys(db)
+    keys ??= getPushKeys(db, webPush.generateVAPIDKeys)
     keys.catch(() => (keys = undefined))
     return keys
   }
@@ -53,16 +54,4 @@ function isPublicKey(p256dh: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The keys of this installation; whoever needs them first makes them, and servers that start together agree on one pair. */
-async function readKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
-  const made = webPush.generateVAPIDKeys()
-  await db
-    .insertInto('push_keys')
-    .values({ public_key: made.publicKey, private_key: made.privateKey, created_at: new Date() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const query = db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey'])
-  return query.executeTakeFirstOrThrow()
 }

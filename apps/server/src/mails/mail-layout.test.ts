@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailLayout } from '../../mails/mail-layout.ts'
+import { mailLayout } from './mail-layout.ts'
 
 it('shows what users wrote as text, never as markup', () => {
   const { html } = mailLayout({

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+
+interface RequestId {
+  actorId: string
+  key: string
+}
+
+/** Writes that a request has begun; false when it had, after that one's transaction has ended. */
+export async function beginRequest(
+  tx: Tx,
+  { actorId, key, bodyHash, at }: RequestId & { bodyHash: string; at: Date },
+): Promise<boolean> {
+  const begun = await tx
+    .insertInto('money_requests')
+    .values({ actor_id: actorId, key, body_hash: bodyHash, answer: '{}', at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** Keeps the answer of a request that has begun, as JSON. */
+export async function keepAnswer(tx: Tx, { actorId, key }: RequestId, answer: string): Promise<void> {
+  await tx
+    .updateTable('money_requests')
+    .set({ answer })
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** A request that has begun before: what it asked for and the answer that it got. */
+export function getKeptRequest(db: Database, { actorId, key }: RequestId) {
+  return db
+    .selectFrom('money_requests')
+    .select(['body_hash', 'answer'])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the kept requests of a member, and those of others that tell of them. */
+export async function deleteRequestsAbout(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from money_requests where actor_id = ${userId} or strpos(answer::text, ${userId}) > 0 and actor_id in (
+      select case when artist_id = ${userId} then venue_id else artist_id end from transactions
+      where ${userId} in (artist_id, venue_id))`.execute(tx)
+}

@@ -1,0 +1,43 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Schema, Tx } from '../../db/database.ts'
+import type { ContractRow } from './contracts.queries.ts'
+
+export type ContractEventRow = Selectable<Schema['contract_events']>
+
+/** Writes a link of a contract's chain. */
+export async function insertContractEvent(tx: Tx, row: Insertable<Schema['contract_events']>): Promise<void> {
+  await tx.insertInto('contract_events').values(row).execute()
+}
+
+/** Changes a locked contract, which must be as it was read. Returns it as it is then. */
+export function moveContract(
+  tx: Tx,
+  { id, status, event_count }: Pick<ContractRow, 'id' | 'status' | 'event_count'>,
+  change: Updateable<Schema['contracts']>,
+): Promise<ContractRow> {
+  return tx
+    .updateTable('contracts')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('event_count', '=', event_count)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether an artist tried to accept this version already while the venue's calendar was in the way. */
+export async function wasHeld(db: Database, contractId: string, version: number): Promise<boolean> {
+  const query = db.selectFrom('contract_events').select('number').where('contract_id', '=', contractId)
+  const held = query.where('version', '=', version).where('event', '=', 'amendment_held')
+  return (await held.executeTakeFirst()) !== undefined
+}
+
+/** Oldest first. */
+export function listContractEvents(db: Database, contractId: string): Promise<ContractEventRow[]> {
+  return db
+    .selectFrom('contract_events')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { MAP_CENTER } from '@bandstand/domain/maps'
+import { latitudeDegrees, longitudeDegrees, type Place, type Position } from '@bandstand/domain/places'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { PlaceRow } from './read-gazetteer-data.ts'
+import { splitState } from './split-state.ts'
+import { US_STATES } from './us-states.ts'
+
+const COLUMNS = sql.raw('place_id, kind, name, city, state, postal_code, address, lat, lng, time_zone')
+const METRO_MILES = 100
+/** What pg_trgm says of a name with a letter wrong. */
+const FAR_LIKENESS = 0.45
+
+/** Miles from the center of the metro. */
+const FROM_METRO = milesFrom(MAP_CENTER)
+/** A hundred times its people count for a place at the center, and less the farther away it is. */
+const WEIGHT = sql`(population + 500) * (1 + 100 * exp(-${FROM_METRO} / 60))`
+
+/** The place that is nearest to a position, at most so many miles away; null when none is. */
+export async function findNearest(
+  db: Database,
+  { lat, lng }: Position,
+  miles: number,
+): Promise<Place | null> {
+  const [north, east] = [latitudeDegrees(miles), longitudeDegrees(miles, lat)]
+  const apart = milesFrom({ lat, lng })
+  const found = await sql<PlaceRow>`
+    select ${COLUMNS} from places
+    where search is not null and lat between ${lat - north} and ${lat + north}
+      and lng between ${lng - east} and ${lng + east} and ${apart} <= ${miles}
+    order by ${apart}, place_id limit 1`.execute(db)
+  return found.rows[0] ? toPlace(found.rows[0]) : null
+}
+
+/** The places of these ids. */
+export async function findPlaces(db: Database, ids: string[]): Promise<Place[]> {
+  const found =
+    await sql<PlaceRow>`select ${COLUMNS} from places where place_id = any (${ids}::text[])`.execute(db)
+  return found.rows.map(toPlace)
+}
+
+/** The city of exactly this name; of several the one that is likeliest to be meant here. */
+export async function findCity(db: Database, folded: string): Promise<Place | null> {
+  const { city, states } = splitState(folded)
+  const found = await sql<PlaceRow>`
+    select ${COLUMNS} from places
+    where kind = 'city' and (search = ${folded} or (search = ${city} and state = any (${states}::text[])))
+    order by ${WEIGHT} desc, state limit 1`.execute(db)
+  return found.rows[0] ? toPlace(found.rows[0]) : null
+}
+
+/** ZIP codes that begin with these digits. */
+export async function searchZips(db: Database, zip: string, limit: number): Promise<Place[]> {
+  const found = await sql<PlaceRow>`
+    select ${COLUMNS} from places
+    where kind = 'zip' and search ~>=~ ${zip} and search ~<~ ${afterPrefix(zip)}
+    order by search limit ${limit}
+  `.execute(db)
+  return found.rows.map(toPlace)
+}
+
+/**
+ * Names that begin with what was typed. A name typed in full counts twenty times: 'Jackson' is not Jacksonville,
+ * yet 'Kansas' is Kansas City before it is Kansas, OK.
+ */
+export async function searchBegunNames(
+  db: Database,
+  folded: string,
+  city: string,
+  states: string[],
+  limit: number,
+) {
+  const found = await sql<PlaceRow>`
+    select ${COLUMNS} from places
+    where kind = 'city' and search ~>=~ ${city} and search ~<~ ${afterPrefix(city)}
+      and ((search ~>=~ ${folded} and search ~<~ ${afterPrefix(folded)}) or state = any (${states}::text[]))
+    order by
+      ${WEIGHT} *
+        case when search = ${folded} or (search = ${city} and state = any (${states}::text[])) then 20 else 1 end desc,
+      search, state
+    limit ${limit}
+  `.execute(db)
+  return found.rows.map(toPlace)
+}
+
+/**
+ * Names like what was typed, for 'Detriot' and 'Clair Shores'; among equally alike ones the larger and nearer place. Far
+ * from the metro and without a state only a name with a letter wrong is meant, not any name that sounds alike.
+ */
+export async function searchSimilarNames(db: Database, folded: string, limit: number) {
+  const { city, states } = splitState(folded)
+  const isMeant: RawBuilder<boolean> = sql`(
+    ${FROM_METRO} < ${METRO_MILES} or state = any (${states}::text[])
+    or (similarity(search, ${folded}) > ${FAR_LIKENESS} and abs(length(search) - length(${folded})) < 2)
+  )`
+  const found = await sql<PlaceRow>`
+    select ${COLUMNS} from places
+    where kind = 'city' and (search % ${folded} or (search % ${city} and state = any (${states}::text[])))
+      and ${isMeant}
+    order by
+      greatest(
+        similarity(search, ${folded}),
+        case when state = any (${states}::text[]) then similarity(search, ${city}) end
+      ) + ln(population + 1) / 30 + exp(-${FROM_METRO} / 60) / 4 desc,
+      search, state
+    limit ${limit}
+  `.execute(db)
+  return found.rows.map(toPlace)
+}
+
+/** Miles from a position, on a plane: near enough to say which of two is nearer. */
+function milesFrom({ lat, lng }: Position): RawBuilder<number> {
+  const narrowing = Math.cos((lat * Math.PI) / 180)
+  return sql`(69.1 * sqrt((lat - ${lat}) ^ 2 + ((lng - ${lng}) * ${narrowing}) ^ 2))`
+}
+
+/** Bounds a range of folded names, which are ASCII; unlike LIKE it uses the index in a prepared plan too. */
+function afterPrefix(prefix: string): string {
+  return `${prefix}~`
+}
+
+function toPlace(row: PlaceRow): Place {
+  const stateName = US_STATES[row.state]?.name
+  return {
+    placeId: row.place_id,
+    name: row.name,
+    address: row.address,
+    lat: row.lat,
+    lng: row.lng,
+    timeZone: row.time_zone,
+    kind: row.kind,
+    addressComponents: {
+      city: row.city,
+      state: row.state,
+      ...(stateName && { stateName }),
+      ...(row.postal_code && { postalCode: row.postal_code }),
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts'
+
+interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** The keys of this installation; whoever needs them first makes them, and servers that start together agree on one pair. */
+export async function getPushKeys(db: Database, make: () => PushKeys): Promise<PushKeys> {
+  const made = make()
+  await db
+    .insertInto('push_keys')
+    .values({ public_key: made.publicKey, private_key: made.privateKey, created_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const query = db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey'])
+  return query.executeTakeFirstOrThrow()
+}

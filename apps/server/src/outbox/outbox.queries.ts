@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+
+/** Writes events of a kind, with their payloads as JSON, and enqueues the delivery of each. */
+export async function insertEvents(tx: Tx, kind: string, payloads: string[]): Promise<void> {
+  await sql`
+    with event as (
+      insert into outbox_events (kind, payload)
+      select ${kind}, payload::jsonb from unnest(${payloads}::text[]) payload returning id
+    )
+    select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
+}
+
+/** An event that was not delivered yet; undefined once it was. */
+export function findEvent(db: Database, id: number) {
+  return db.selectFrom('outbox_events').select(['kind', 'payload']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Deletes an event that was delivered. */
+export async function deleteEvent(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('outbox_events').where('id', '=', id).execute()
+}
+
+/** Sends each of these texts to all who listen to a channel of PostgreSQL, at the commit. */
+export async function notifyChannel(db: Database, channel: string, texts: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) text`.execute(db)
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../db/database.ts'
+
+/** An event of an application, an offer or a booking, with its application; undefined for one of a gig. */
+export function findBookingEvent(db: Database, eventId: number) {
+  return db
+    .selectFrom('booking_events as e')
+    .innerJoin('applications as a', 'a.id', 'e.application_id')
+    .where('e.id', '=', eventId)
+    .where('e.subject', '<>', 'gig')
+    .select(['e.subject', 'e.subject_id', 'a.id', 'a.artist_id', 'a.venue_id', 'a.origin', 'a.delivered'])
+    .executeTakeFirst()
+}
+
+/** The two of a contract. */
+export function findContractParties(db: Database, contractId: string) {
+  const query = db.selectFrom('contracts').where('id', '=', contractId)
+  return query.select(['id', 'artist_id', 'venue_id']).executeTakeFirst()
+}
+
+/** The two of a booking. */
+export function findBookingParties(db: Database, bookingId: string) {
+  const query = db.selectFrom('bookings').where('id', '=', bookingId)
+  return query.select(['artist_id', 'venue_id']).executeTakeFirst()
+}
+
+/** The payment of an event, with its two; undefined for an event of a withdrawal. */
+export function findTransactionParties(db: Database, eventId: number) {
+  return db
+    .selectFrom('payment_events as e')
+    .innerJoin('transactions as t', 't.id', 'e.transaction_id')
+    .where('e.id', '=', eventId)
+    .select(['t.id', 't.artist_id', 't.venue_id'])
+    .executeTakeFirst()
+}
+
+/** The withdrawal of an event, with its artist; undefined for other events. */
+export function findWithdrawal(db: Database, eventId: number) {
+  return db
+    .selectFrom('payment_events as e')
+    .innerJoin('money_orders as o', 'o.id', 'e.order_id')
+    .where('e.id', '=', eventId)
+    .where('o.kind', '=', 'payout')
+    .select(['o.id', 'o.artist_id'])
+    .executeTakeFirst()
+}

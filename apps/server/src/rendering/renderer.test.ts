@@ -56,6 +56,15 @@ it('makes the same thing once, for all who ask at once and for who asks later', 
   expect(readInput).toHaveBeenCalledTimes(2)
 })
 
+it('makes it for a member who joins another one whose share is used up', async () => {
+  const full = Array.from({ length: 8 }, () => renderer.render(BUSY, { ms: 20 }, { member: 'ann' }))
+  const once = (member: string) => renderer.renderOnce(BUSY, () => ({ ms: 1 }), { member, key: 'shared' })
+  const [ann, bob] = await Promise.allSettled([once('ann'), once('bob')])
+  expect(ann).toMatchObject({ status: 'rejected', reason: new Overloaded(true) })
+  expect(bob.status).toBe('fulfilled')
+  await Promise.all(full)
+})
+
 it('says what went wrong in the other thread, and goes on', async () => {
   const wrong = renderer.render({ ...BUSY, name: 'missing' }, { ms: 1 }, { member: 'ann' })
   await expect(wrong).rejects.toThrow()

@@ -116,7 +116,12 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
     async renderOnce(task, readInput, { key: inputKey, isWorthKeeping, ...options }) {
       const key = `${task.name} ${inputKey}`
       const begun = making.get(key)
-      if (begun) return begun
+      if (begun)
+        return begun.catch((error: unknown) => {
+          if (!(error instanceof Overloaded)) throw error
+          // Whoever asked first was at their limit, which is not this member's.
+          return renderer.renderOnce(task, readInput, { ...options, key: inputKey, isWorthKeeping })
+        })
       const make = async () => {
         const kept = await cache.get(key)
         if (kept) return kept

@@ -24,6 +24,17 @@ const HOMES: Home[] = [
     pattern: /\bconst (SECOND|MINUTE|HOUR|DAY)_MS\b|\b(3_600_000|86_400_000|3600000|86400000)\b/,
     home: /^packages\/domain\/src\/time\//,
   },
+  {
+    what: 'money is turned from dollars into cents and back in domain/money',
+    pattern: /[/*] ?100\b(?! percent)|toFixed\(2\)/,
+    // Percents of a drawing, of a bar, of a grid; megabytes.
+    home: /^packages\/domain\/src\/(money|posters|storage)\/|\/(usage\.tsx|maps\.queries\.ts|buckets\.ts|db\/types\.ts)$/,
+  },
+  {
+    what: 'numbers are grouped in domain/product, and money is written in domain/money',
+    pattern: /\bIntl\.NumberFormat\b|\.toLocaleString\(|style: 'currency'/,
+    home: /^packages\/domain\/src\/(money|product)\//,
+  },
 ]
 
 const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root })

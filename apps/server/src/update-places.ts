@@ -1,4 +1,5 @@
 /** `npm run places:update`: rebuilds the gazetteer from its packages. Servers that run take it at their next start. */
+import { grouped } from '@bandstand/domain/product'
 import { createDatabase } from './db/database.ts'
 import { createPool } from './db/pool.ts'
 import { createGazetteer } from './integrations/places/gazetteer.ts'
@@ -11,9 +12,8 @@ await runCommand(async (databaseUrl, report) => {
   try {
     const db = createDatabase(pool)
     const { found, dropped } = await reloadGazetteer(db, report)
-    const count = (places: number) => places.toLocaleString('en-US')
     report(
-      `The gazetteer has ${count(found)} places; ${count(dropped)} of former editions are no longer found.`,
+      `The gazetteer has ${grouped(found)} places; ${grouped(dropped)} of former editions are no longer found.`,
     )
     await locateUnplacedAddresses({ db, places: createGazetteer(db), now: () => new Date() }, report)
   } finally {

@@ -7,6 +7,7 @@ import { CLAIMS_PER_SIDE, PAYOUT_MIN_CENTS } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { FREE_ARTIST_LIMITS, FREE_FAVORITE_ARTISTS } from '@bandstand/domain/subscriptions'
+import { formatMoney } from '@bandstand/domain/money'
 import { z } from 'zod'
 import { calendarEntry } from './calendar-entry.ts'
 
@@ -194,7 +195,7 @@ export const ERRORS = {
   PAYOUT_ACCOUNT_MISSING: { status: 409, message: 'Please tell the payment provider about your bank first' },
   PAYOUT_TOO_SMALL: {
     status: 422,
-    message: `You can withdraw $${(PAYOUT_MIN_CENTS / 100).toFixed(2)} or more`,
+    message: `You can withdraw ${formatMoney(PAYOUT_MIN_CENTS)} or more`,
   },
   BALANCE_TOO_LOW: { status: 409, message: 'Your available balance is smaller than that' },
   REQUEST_KEY_REUSED: {

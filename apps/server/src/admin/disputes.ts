@@ -1,11 +1,10 @@
-import { isAmount, payCents } from '@bandstand/domain/gigs'
+import { centsOf, formatMoney, isAmount } from '@bandstand/domain/money'
+import { grouped } from '@bandstand/domain/product'
 import { decideProblem, reconcile, reportOf } from '../features/payments/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit, noteReading } from './audit-log.queries.ts'
 import { type Command, inTransaction, momentOf, optionText, requireId, tableLines } from './command.ts'
 import { listOpenProblems, listRefusedOrders, listUnsettledFees } from './disputes.queries.ts'
-
-const inDollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 export const listDisputes: Command = {
   usage: 'disputes',
@@ -22,8 +21,8 @@ export const listDisputes: Command = {
         row.id,
         momentOf(row.created_at),
         row.reported_by,
-        inDollars(row.amount_cents),
-        inDollars(row.disputed_cents),
+        formatMoney(row.amount_cents),
+        formatMoney(row.disputed_cents),
         row.gig.slice(0, 40),
         row.text.slice(0, 80),
       ]),
@@ -34,7 +33,7 @@ export const listDisputes: Command = {
         row.id,
         momentOf(row.decided_at),
         row.kind,
-        inDollars(row.amount_cents),
+        formatMoney(row.amount_cents),
         row.transaction_id,
         row.failure ?? '-',
       ]),
@@ -44,9 +43,9 @@ export const listDisputes: Command = {
       unsettled.map((row) => [
         row.id,
         row.settlement ?? '-',
-        inDollars(row.due_cents),
+        formatMoney(row.due_cents),
         row.made_by ?? '-',
-        row.claimed_cents === null ? '-' : inDollars(row.claimed_cents),
+        row.claimed_cents === null ? '-' : formatMoney(row.claimed_cents),
         row.answer_by ? momentOf(row.answer_by) : '-',
         row.gig.slice(0, 40),
       ]),
@@ -76,7 +75,7 @@ export const decideDispute: Command = {
     const amount = optionText(context.options.artist)
     if (!isAmount(amount)) throw new StartError('--artist takes dollars, such as 120 or 120.50.')
     await inTransaction(context, async (tx, at) => {
-      await decideProblem(tx, id, payCents(amount), at)
+      await decideProblem(tx, id, centsOf(amount), at)
       const reason = optionText(context.options.reason)
       await noteAudit(tx, context, { subject: `payment:${id}`, reason, after: { artistDollars: amount } })
     })
@@ -97,8 +96,8 @@ export const reconcileBooks: Command = {
     return {
       lines: [
         ...shown.map((each) => JSON.stringify(each)),
-        ...(hidden > 0 ? [`… and ${hidden.toLocaleString('en-US')} more.`] : []),
-        `${total.toLocaleString('en-US')} differences.`,
+        ...(hidden > 0 ? [`… and ${grouped(hidden)} more.`] : []),
+        `${grouped(total)} differences.`,
       ],
       json: { total, counts, differences: shown },
     }

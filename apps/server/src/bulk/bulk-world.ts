@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { INSTRUMENTS, VENUE_TYPES } from '@bandstand/domain/profiles'
 import { addDays } from '@bandstand/domain/time'
+import { centsOf } from '@bandstand/domain/money'
 import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
 import type { CopyValue } from './copy-rows.ts'
 
@@ -219,7 +220,7 @@ export function gigRow(
     place.place_id,
     place.lat,
     place.lng,
-    Math.round(Math.exp(5.4 + 0.6 * gaussian(random))) * 100,
+    centsOf(Math.round(Math.exp(5.4 + 0.6 * gaussian(random)))),
     'flat',
     'Musician',
     instruments,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { grouped } from '@bandstand/domain/product'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
@@ -23,7 +24,7 @@ export async function copyRows(
       for (let index = start; index < end; index++) chunk += `${makeRow(index).map(copyText).join('\t')}\n`
       yield chunk
       if (Math.floor((end / count) * 10) > Math.floor((start / count) * 10)) {
-        report(`  ${table}: ${end.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`)
+        report(`  ${table}: ${grouped(end)} of ${grouped(count)}`)
       }
     }
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eveningPayCents, offerInput, type OfferForm } from '@bandstand/domain/booking'
-import { payCents } from '@bandstand/domain/gigs'
 import type { SuggestedTerms } from '@bandstand/api-spec'
 import { HOUR_MS } from '@bandstand/domain/time'
+import { centsOf, dollarsOf } from '@bandstand/domain/money'
 import { ORPCError } from '@orpc/server'
 import type { Actor } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +32,7 @@ export function hoursBefore(deps: Deps, now: Date, hours: number): Deps {
 /** So many dollars more than the gig pays for the whole evening, as a form takes them. */
 export function demoFee({ gig }: DemoGig, more: number): string {
   const { pay, paymentType, durationMinutes } = gig
-  return String(eveningPayCents({ payCents: payCents(pay), paymentType, durationMinutes }) / 100 + more)
+  return String(dollarsOf(eveningPayCents({ payCents: centsOf(pay), paymentType, durationMinutes })) + more)
 }
 
 /** An application to the gig, for a little more than it pays. */

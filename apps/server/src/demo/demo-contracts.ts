@@ -1,5 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { amendmentInput, type AmendmentForm } from '@bandstand/domain/contracts'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { Deps } from '../deps.ts'
 import {
   acceptAmendment,
@@ -38,7 +39,7 @@ export async function demoAmend(
 ): Promise<void> {
   const contract = await getContractOfBooking(deps, demoActor(writer), bookingId)
   const { feeCents, start, end, sets, sound, meals, lodging, note } = currentVersion(contract).document.terms
-  const terms = { fee: feeCents / 100, start, end, sets, sound, meals, lodging, note, ...change }
+  const terms = { fee: dollarsOf(feeCents), start, end, sets, sound, meals, lodging, note, ...change }
   const answers = contract.newestVersion
   await proposeAmendment(deps, demoActor(writer), contract.id, { ...amendmentInput.parse(terms), answers })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn, HOUR_MS } from '@bandstand/domain/time'
+import { decimalDollars, dollarsOf } from '@bandstand/domain/money'
 import type { Deps } from '../deps.ts'
 import {
   acceptSplit,
@@ -147,7 +148,7 @@ async function tellProblem(
   end: 'open' | 'split',
   now: Date,
 ): Promise<void> {
-  const dollars = (part: number) => String(Math.round((amountCents * part) / 100))
+  const dollars = (part: number) => String(Math.round(dollarsOf(amountCents) * part))
   await reportProblem(at(after(endsAt, 3, now)), demoActor(venue), id, {
     key: randomUUID(),
     earned: dollars(0.5),
@@ -171,7 +172,7 @@ async function tellOutside(at: (moment: Date) => Deps, due: Due, now: Date): Pro
 async function claim(deps: Deps, { id, venue, amountCents, endsAt, timeZone }: Due): Promise<void> {
   await claimOutside(deps, demoActor(venue), id, {
     key: randomUUID(),
-    amount: (amountCents / 100).toFixed(2),
+    amount: decimalDollars(amountCents),
     method: 'check',
     paidOn: dayIn(timeZone, endsAt),
   })
@@ -193,7 +194,7 @@ async function tellWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
   const { balances } = await listPayments(deps, demoActor(artist), 1)
   const cents = Math.floor((balances?.available ?? 0) * 50)
   if (cents >= 100)
-    await withdraw(deps, demoActor(artist), { key: randomUUID(), amount: (cents / 100).toFixed(2) })
+    await withdraw(deps, demoActor(artist), { key: randomUUID(), amount: decimalDollars(cents) })
 }
 
 /** Lets the provider do what was ordered, and takes over what became of it, as jobs do while a server runs. */

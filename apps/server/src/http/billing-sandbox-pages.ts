@@ -1,5 +1,6 @@
 import { type BillingInterval, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
 import { instantDayText } from '@bandstand/domain/time'
+import { formatMoney } from '@bandstand/domain/money'
 import { CARD_THAT_FAILS_LATER } from '../integrations/billing/sandbox-acts.ts'
 import { nextInvoiceCents, planText } from '../integrations/billing/sandbox-charges.ts'
 import type { SandboxCheckout, SandboxPortal, SandboxReceipt } from '../integrations/billing/sandbox-pages.ts'
@@ -14,7 +15,7 @@ const PERIODS: Record<BillingInterval, string> = { monthly: 'month', yearly: 'ye
 
 /** Where pro is paid for the first time. */
 export function checkoutPage({ id, role, interval, failure, returnUrl }: SandboxCheckout): string {
-  const price = `${dollars(PRO_PRICES_CENTS[role][interval])} a ${PERIODS[interval]}`
+  const price = `${formatMoney(PRO_PRICES_CENTS[role][interval])} a ${PERIODS[interval]}`
   return plainPage(
     'Test checkout',
     `<p>This is test money: a real payment provider would ask for your card here, and no card is charged.</p>
@@ -52,7 +53,7 @@ function plan(subscription: SandboxSubscription): string {
         ? 'The last renewal was not paid. Please name another card.'
         : cancelAtPeriodEnd
           ? `Ends on ${end} and does not renew.`
-          : `Renews on ${end} for ${dollars(nextInvoiceCents(subscription))}.`
+          : `Renews on ${end} for ${formatMoney(nextInvoiceCents(subscription))}.`
   return `<p class="sum">${planText(subscription)}</p><p>${says}</p><p>Card that ends with ${escapeHtml(card.slice(-4))}</p>
 ${alertText(subscription.failure)}`
 }
@@ -67,10 +68,10 @@ function changes(session: string, subscription: SandboxSubscription, now: Date):
     )
   const other = interval === 'monthly' ? 'yearly' : 'monthly'
   const { unusedCents, dueCents, creditCents } = prorate(subscription, other, now)
-  const left = creditCents > 0 ? ` ${dollars(creditCents)} stay as credit for later.` : ''
+  const left = creditCents > 0 ? ` ${formatMoney(creditCents)} stay as credit for later.` : ''
   const switching = `<section><h2>Switch to ${other}</h2>
-<p>${dollars(PRO_PRICES_CENTS[subscription.role][other])} a ${PERIODS[other]}, less ${dollars(unusedCents)} for what you have not used:
-${dollars(dueCents)} now.${left}</p>
+<p>${formatMoney(PRO_PRICES_CENTS[subscription.role][other])} a ${PERIODS[other]}, less ${formatMoney(unusedCents)} for what you have not used:
+${formatMoney(dueCents)} now.${left}</p>
 ${button('switch', `Switch to ${other}`, `<input type="hidden" name="interval" value="${other}">`)}</section>`
   const ending = cancelAtPeriodEnd
     ? `<section><h2>Keep it</h2><p>It goes on as before.</p>${button('resume', 'Renew after all')}</section>`
@@ -86,7 +87,7 @@ function receiptList(receipts: SandboxReceipt[]): string {
   if (receipts.length === 0) return '<p>There are none yet.</p>'
   const items = receipts.map(
     ({ id, at, amountCents, text }) =>
-      `<li><a href="/sandbox/receipts/${id}">${day(at)}: ${dollars(amountCents)}</a> ${escapeHtml(text)}</li>`,
+      `<li><a href="/sandbox/receipts/${id}">${day(at)}: ${formatMoney(amountCents)}</a> ${escapeHtml(text)}</li>`,
   )
   return `<ul>${items.join('')}</ul>`
 }
@@ -95,7 +96,7 @@ function receiptList(receipts: SandboxReceipt[]): string {
 export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): string {
   return plainPage(
     'Test receipt',
-    `<section><h2>${escapeHtml(text)}</h2><p class="sum">${dollars(amountCents)}</p>
+    `<section><h2>${escapeHtml(text)}</h2><p class="sum">${formatMoney(amountCents)}</p>
 <p>Paid on ${day(at)} in test money. Number ${escapeHtml(id)}.</p></section>
 <p><a href="/subscription/plans">Back to Bandstand</a></p>`,
   )
@@ -120,10 +121,6 @@ maxlength="40" required></label>`
 
 function cardsToTry(cards: [string, string][]): string {
   return `<ul>${cards.map(([number, does]) => `<li><code>${number}</code> ${does}</li>`).join('')}</ul>`
-}
-
-function dollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }
 
 function day(at: Date): string {

@@ -1,21 +1,4 @@
-import { grouped } from '@bandstand/domain/product'
 import { clockTime, durationText, localTimeZone, zoneAt } from '@bandstand/domain/time'
-
-/** '$650.00': where money moves. */
-export function dollars(amount: number): string {
-  const [whole, cents] = Math.abs(amount).toFixed(2).split('.')
-  return `${amount < 0 ? '-' : ''}$${grouped(Number(whole))}.${cents}`
-}
-
-/** '$650' in a list of offers; cents only where there are some. */
-export function offer(amount: number): string {
-  return dollars(amount).replace(/\.00$/, '')
-}
-
-/** '650' or '650.50', as a field for money begins with it. */
-export function typedAmount(amount: number): string {
-  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
-}
 
 interface Start {
   startsAt: string

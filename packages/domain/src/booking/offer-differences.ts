@@ -1,3 +1,4 @@
+import { formatMoneyShort } from '../money/index.ts'
 import { wallClockText } from '../time/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
 
@@ -23,19 +24,10 @@ export interface TermDifference {
   to: string
 }
 
-/** '$1,250' or '$1,250.50'. */
-export function dollars(cents: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100)
-}
-
 /** Every term in words, in the order of `TERM_FIELDS`. */
 export function termTexts(terms: OfferTerms): Record<TermField, string> {
   return {
-    fee: dollars(terms.feeCents),
+    fee: formatMoneyShort(terms.feeCents),
     start: wallClockText(terms.start),
     end: wallClockText(terms.end),
     sets: String(terms.sets),

@@ -1,8 +1,8 @@
+import { isAmount, typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isWallClock } from '../time/index.ts'
 import { countOf } from '../product/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
-import { isAmount, typedPay } from '../gigs/index.ts'
 import { BOOKING_MAX_HOURS, OFFER_LIFETIME_CHOICES, OFFER_LIFETIME_HOURS } from './offer-time.ts'
 
 export const SOUND_CHOICES = ['venue', 'artist', 'none'] as const

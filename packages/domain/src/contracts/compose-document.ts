@@ -1,6 +1,7 @@
+import { dollarsInWords, formatMoneyShort } from '../money/index.ts'
 import type { Party } from '../lifecycle/index.ts'
 import { wallClockText, zoneAt } from '../time/index.ts'
-import { dollars, LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from '../booking/index.ts'
+import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from '../booking/index.ts'
 import { PRODUCT_NAME } from '../product/index.ts'
 import {
   DEPOSIT_AFTER_SIGNING_HOURS,
@@ -9,7 +10,6 @@ import {
 } from '../payments/payment-time.ts'
 import type { ContractDocument, ContractTerms, DocumentParty, DocumentSection } from './contract-document.ts'
 import { SIGNING_HOURS } from './contract-time.ts'
-import { dollarsInWords } from './dollars-in-words.ts'
 import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, lateCancelCents } from './late-cancel.ts'
 
 export const ESCROW_TEXT =
@@ -103,7 +103,7 @@ function payment({ feeCents, deposit }: ContractTerms): DocumentSection {
     : `The venue deposits the fee through ${PRODUCT_NAME} at least ${DEPOSIT_DUE_HOURS} hours before the start. If the last signature is given later than that allows, the deposit is due ${DEPOSIT_AFTER_SIGNING_HOURS} hours after it, but always before the start.`
   return {
     heading: 'Fee and payment',
-    rows: [{ label: 'Fee', value: `${dollars(feeCents)} (${dollarsInWords(feeCents)})` }],
+    rows: [{ label: 'Fee', value: `${formatMoneyShort(feeCents)} (${dollarsInWords(feeCents)})` }],
     paragraphs: [
       ...(isDirect ? [] : [ESCROW_TEXT]),
       ...(feeCents > 0
@@ -144,7 +144,7 @@ function cancellation(terms: ContractTerms): DocumentSection {
 function cancellationWithDeposit(terms: ContractTerms): string[] {
   return [
     `Until ${HOURS} before the start either side may cancel. Nobody owes anything then, and any deposit is refunded in full.`,
-    `Less than ${HOURS} before the start: if the venue cancels, the artist keeps ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
+    `Less than ${HOURS} before the start: if the venue cancels, the artist keeps ${formatMoneyShort(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
     `If the fee is not deposited ${UNFUNDED_LEAVE_HOURS} hours before the start, the artist may cancel from then on without a note.`,
     'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee, deposited or not. Either side may report a problem with a deposited fee.',
   ]
@@ -153,7 +153,7 @@ function cancellationWithDeposit(terms: ContractTerms): string[] {
 function cancellationWithoutDeposit(terms: ContractTerms): string[] {
   return [
     `Until ${HOURS} before the start either side may cancel, and nobody owes anything.`,
-    `Less than ${HOURS} before the start: if the venue cancels, it owes the artist ${dollars(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee). If the artist cancels, the late cancellation is noted on the artist’s profile.`,
+    `Less than ${HOURS} before the start: if the venue cancels, it owes the artist ${formatMoneyShort(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee). If the artist cancels, the late cancellation is noted on the artist’s profile.`,
     'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee.',
   ]
 }

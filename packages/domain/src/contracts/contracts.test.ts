@@ -1,3 +1,4 @@
+import { dollarsInWords } from '../money/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../lifecycle/index.ts'
@@ -9,7 +10,6 @@ import {
   type ContractStep,
   contractStatusText,
   type DocumentFacts,
-  dollarsInWords,
   isLateCancel,
   keptOnCancel,
   lateCancelCents,

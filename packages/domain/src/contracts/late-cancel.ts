@@ -1,3 +1,4 @@
+import { percentOf } from '../money/index.ts'
 import type { Party } from '../lifecycle/index.ts'
 import { HOUR_MS } from '../time/index.ts'
 
@@ -7,7 +8,7 @@ export const LATE_CANCEL_PERCENT = 50
 
 /** What the artist keeps of a fee when the venue cancels late, in whole cents; half a cent is the artist's. */
 export function lateCancelCents(feeCents: number): number {
-  return Math.ceil((feeCents * LATE_CANCEL_PERCENT) / 100)
+  return percentOf(feeCents, LATE_CANCEL_PERCENT)
 }
 
 export function isLateCancel(startsAt: Date, now: Date): boolean {

@@ -1,5 +1,5 @@
+import { amountRangeText, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
-import { amountRangeText, HIGHEST_FILTERS } from '../product/index.ts'
 import { ARTIST_SORTS, PAGE_SIZE } from './artist-list.ts'
 
 const RATE_RANGE = amountRangeText(HIGHEST_FILTERS.maxRate)

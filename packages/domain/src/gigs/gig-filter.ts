@@ -1,7 +1,7 @@
+import { amountRangeText, HIGHEST_FILTERS } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay } from '../time/index.ts'
 import { mapBoxSchema } from '../maps/index.ts'
-import { amountRangeText, HIGHEST_FILTERS } from '../product/index.ts'
 import { RECURRING_CHOICES } from './gig-list.ts'
 
 const PAY_RANGE = amountRangeText(HIGHEST_FILTERS.minPay)

@@ -1,6 +1,7 @@
+import { centsOf } from '../money/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createGigInput, dateProblem, payCents, updateGigInput } from './gig-input.ts'
+import { createGigInput, dateProblem, updateGigInput } from './gig-input.ts'
 
 const LEGAL = {
   title: 'Friday late set',
@@ -135,13 +136,13 @@ describe('typed dollars', () => {
       abc: 0,
       '-1': 0,
     }
-    for (const [typed, cents] of Object.entries(readings)) expect(payCents(typed), typed).toBe(cents)
+    for (const [typed, cents] of Object.entries(readings)) expect(centsOf(typed), typed).toBe(cents)
   })
 
   it('become exactly the cents that were typed [VAL-59]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
-        expect(payCents((cents / 100).toFixed(2))).toBe(cents)
+        expect(centsOf((cents / 100).toFixed(2))).toBe(cents)
       }),
     )
   })

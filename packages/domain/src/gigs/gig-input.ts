@@ -1,3 +1,4 @@
+import { isAmount, PAY_REQUIRED, typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay, isTimeOfDay } from '../time/index.ts'
 import { marker } from '../places/index.ts'
@@ -22,7 +23,7 @@ export const gigTexts = {
   dateOrTimeInvalid: 'Invalid date or time format',
   timeRequired: 'Time is required',
   locationRequired: 'Location is required',
-  payRequired: 'Payment amount is required',
+  payRequired: PAY_REQUIRED,
   payInvalid: 'Payment must be a valid number greater than or equal to 0',
   positionRequired: 'Position type is required',
   instrumentsRequired: 'Please select at least one instrument',
@@ -35,18 +36,6 @@ export const gigTexts = {
 
 /** The position whose gigs ask for instruments. */
 export const MUSICIAN_POSITION = 'Musician'
-
-const MAX_PAY_DOLLARS = 1_000_000
-/** Digits with at most two decimals; a sign, an exponent or words are no amount. */
-const AMOUNT = /^(\d+(\.\d{0,2})?|\.\d{1,2})$/
-
-/** Dollars as typed; other programs may send a JSON number. */
-export const typedPay = z
-  .union([z.string(), z.number()], gigTexts.payRequired)
-  .transform((typed) => String(typed).trim())
-
-/** Whether text is dollars with at most two decimals, up to the most that is paid. */
-export const isAmount = (text: string) => AMOUNT.test(text) && Number(text) <= MAX_PAY_DOLLARS
 
 /** The most instruments and genres that one gig names. */
 export const MOST_INSTRUMENTS = 30
@@ -115,11 +104,6 @@ export const updateGigInput = z.strictObject({
 })
 export type UpdateGigInput = z.infer<typeof updateGigInput>
 export type UpdateGigForm = z.input<typeof updateGigInput>
-
-/** Typed dollars to integer cents. What cannot be read becomes 0, which only an empty edit can be. */
-export function payCents(typed: string): number {
-  return AMOUNT.test(typed) ? Math.round(Number(typed) * 100) : 0
-}
 
 /** Why a new gig cannot be on `date`, given the place's `today` (both YYYY-MM-DD); null when it can. */
 export function dateProblem(date: string, today: string): string | null {

@@ -1,7 +1,7 @@
+import { isAmount, typedPay } from '../money/index.ts'
 import { z } from 'zod'
 import { isCalendarDay } from '../time/index.ts'
 import { cleanText, tooLongText } from '../text/index.ts'
-import { isAmount, typedPay } from '../gigs/index.ts'
 import { requestKey } from '../requests/index.ts'
 
 export const TRANSACTIONS_PER_PAGE = 50

@@ -1,3 +1,4 @@
+import { centsOf, formatDollars, formatMoney } from '../money/index.ts'
 import { dayText, instantText } from '../time/index.ts'
 import type { ClaimStatus } from './machine.ts'
 import { CLAIM_METHOD_LABELS, type ClaimMethod } from './payment-input.ts'
@@ -44,7 +45,7 @@ export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt 
     return {
       title: 'Receipt',
       rows,
-      sums: [{ label: 'Paid outside Bandstand', value: dollars(outside.amount) }],
+      sums: [{ label: 'Paid outside Bandstand', value: formatDollars(outside.amount) }],
       note: 'This payment was made outside Bandstand. Both sides confirmed it as settling the fee in full. Bandstand held no money and charged no fee.',
     }
   return { title: 'Receipt', rows, sums: sumsOf(payment), note: noteOf(isTestMoney) }
@@ -68,10 +69,10 @@ function rowsOf(payment: ReceiptFacts): Receipt['rows'] {
 
 function sumsOf({ artist, venue, amount, earned, fee, refunded }: ReceiptFacts): Receipt['sums'] {
   return [
-    { label: 'Paid', value: dollars(amount) },
-    { label: `To ${artist.name}`, value: dollars(earned - fee) },
-    ...(fee > 0 ? [{ label: 'Platform fee', value: dollars(fee) }] : []),
-    ...(refunded > 0 ? [{ label: `Refunded to ${venue.name}`, value: dollars(refunded) }] : []),
+    { label: 'Paid', value: formatDollars(amount) },
+    { label: `To ${artist.name}`, value: formatMoney(centsOf(earned) - centsOf(fee)) },
+    ...(fee > 0 ? [{ label: 'Platform fee', value: formatDollars(fee) }] : []),
+    ...(refunded > 0 ? [{ label: `Refunded to ${venue.name}`, value: formatDollars(refunded) }] : []),
   ]
 }
 
@@ -79,8 +80,4 @@ function noteOf(isTestMoney: boolean): string {
   return isTestMoney
     ? 'Test money: no bank heard of this payment, and this receipt proves nothing.'
     : 'The payment was held in escrow from its deposit until it was completed.'
-}
-
-function dollars(amount: number): string {
-  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 }

@@ -1,5 +1,4 @@
 export { countOf, grouped } from './counts.ts'
-export { amountRangeText, filterAmountProblem, HIGHEST_FILTERS } from './filter-amounts.ts'
 
 export const PRODUCT_NAME = 'Bandstand'
 

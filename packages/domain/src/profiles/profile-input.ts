@@ -1,3 +1,4 @@
+import { centsOf } from '../money/index.ts'
 import { z } from 'zod'
 import { emailSchema } from '../accounts/forms.ts'
 import { marker } from '../places/index.ts'
@@ -99,7 +100,7 @@ export type ProfileInput = z.infer<typeof profileInput>
 
 /** Dollars as typed to integer cents; empty is null. */
 export function typedCents(text: string): number | null {
-  return text === '' ? null : Math.round(Number(text) * 100)
+  return text === '' ? null : centsOf(Number(text))
 }
 /** Returns a typed whole number; null for an empty text. */
 export function typedInteger(text: string): number | null {

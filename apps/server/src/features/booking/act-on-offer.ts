@@ -6,9 +6,9 @@ import {
   OFFERS_PER_APPLICATION,
   offerTexts,
 } from '@bandstand/domain/booking'
-import { payCents } from '@bandstand/domain/gigs'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
 import { otherParty, systemDeed } from '@bandstand/domain/lifecycle'
+import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
@@ -82,7 +82,7 @@ export async function writeOffer(
     application_id: id,
     number,
     made_by: me,
-    fee_cents: payCents(input.fee),
+    fee_cents: centsOf(input.fee),
     starts_at: time.startsAt,
     ends_at: time.endsAt,
     time_zone: gig.time_zone,

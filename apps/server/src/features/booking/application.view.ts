@@ -1,6 +1,7 @@
 import type { ApplicationCard, ApplicationDetail, Offer, SuggestedTerms } from '@bandstand/api-spec'
 import { type ApplicationStatus, isLive, offerDifferences, type OfferStatus } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { ApplicationCardRow } from './application-cards.queries.ts'
 import { applicationAbilities, isGigOpen, offerAbilities } from './booking.policy.ts'
 import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
@@ -19,7 +20,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
       professions: row.artist_professions,
       instruments: row.artist_instruments,
       genres: row.artist_genres,
-      hourlyRate: row.artist_rate_cents === null ? null : row.artist_rate_cents / 100,
+      hourlyRate: dollarsOf(row.artist_rate_cents),
       location: row.artist_location,
       rating: row.artist_rating,
     },
@@ -28,7 +29,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
     status,
     waitingFor: isLive(status) ? row.waiting_for : null,
     message: row.message,
-    proposedFee: row.proposed_fee_cents === null ? null : row.proposed_fee_cents / 100,
+    proposedFee: dollarsOf(row.proposed_fee_cents),
     setDetails: row.set_details,
     closingText: row.closing_text,
     createdAt: row.created_at.toISOString(),
@@ -40,7 +41,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
             id: row.offer_id,
             number: row.offer_number,
             madeBy: row.offer_made_by,
-            fee: row.offer_fee_cents / 100,
+            fee: dollarsOf(row.offer_fee_cents),
             expiresAt: row.offer_expires_at.toISOString(),
           },
     bookingId: row.booking_id,

@@ -4,9 +4,9 @@ import {
   initiatorOf,
   type InviteInput,
 } from '@bandstand/domain/booking'
-import { payCents } from '@bandstand/domain/gigs'
 import { MINUTE_MS } from '@bandstand/domain/time'
 import { otherParty } from '@bandstand/domain/lifecycle'
+import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -118,7 +118,7 @@ async function begin(
     delivered,
     waiting_for: otherParty(initiator),
     message: beginning.message,
-    proposed_fee_cents: proposedFee === null ? null : payCents(proposedFee),
+    proposed_fee_cents: proposedFee === null ? null : centsOf(proposedFee),
     set_details: beginning.setDetails,
     created_at: at,
     last_activity_at: at,

@@ -1,7 +1,8 @@
-import { dollars, initiatorOf, termTexts, type OfferTerms } from '@bandstand/domain/booking'
+import { initiatorOf, termTexts, type OfferTerms } from '@bandstand/domain/booking'
 import { SIGNING_HOURS } from '@bandstand/domain/contracts'
 import { durationText, instantText } from '@bandstand/domain/time'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { formatMoneyShort } from '@bandstand/domain/money'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { NoticeFactsRow } from './booking-notice.queries.ts'
 import type { Hold } from './venue-time.ts'
@@ -60,8 +61,8 @@ function gigLines(facts: NoticeFactsRow): string {
     `Gig: ${gig_title}`,
     `Start: ${startOf(facts)}`,
     minutes === null ? '' : `Length: ${durationText(minutes)}`,
-    `Pay: ${dollars(pay)}${rate}`,
-    fee === null ? '' : `Proposed fee: ${dollars(fee)}`,
+    `Pay: ${formatMoneyShort(pay)}${rate}`,
+    fee === null ? '' : `Proposed fee: ${formatMoneyShort(fee)}`,
   ).join('\n')
 }
 
@@ -74,7 +75,8 @@ export function applicationText(
   const initiator = initiatorOf(facts.origin)
   const receiver = otherParty(initiator)
   const [from, gig] = [nameOf(facts, initiator), facts.gig_title]
-  const fee = facts.proposed_fee_cents === null ? '' : `Proposed fee: ${dollars(facts.proposed_fee_cents)}`
+  const fee =
+    facts.proposed_fee_cents === null ? '' : `Proposed fee: ${formatMoneyShort(facts.proposed_fee_cents)}`
   switch (event) {
     case 'sent':
       return initiator === 'artist'

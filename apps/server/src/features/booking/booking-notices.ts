@@ -1,8 +1,9 @@
-import { dollars, sees } from '@bandstand/domain/booking'
+import { sees } from '@bandstand/domain/booking'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
 import { instantText } from '@bandstand/domain/time'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { formatMoneyShort } from '@bandstand/domain/money'
 import type { Deps } from '../../deps.ts'
 import {
   type Notice,
@@ -78,7 +79,7 @@ async function reopenedNotices(event: BookingEventRow, deps: Deps): Promise<Noti
   const found = event.application_id && (await findNoticeFacts(deps.db, event.application_id))
   if (!gig || !found || !isGigOpen(gig, deps.now())) return []
   const facts = withIsolatedNames(found)
-  const pay = `${dollars(gig.pay_cents)} (${PAYMENT_TYPE_LABELS[gig.payment_type].toLowerCase()})`
+  const pay = `${formatMoneyShort(gig.pay_cents)} (${PAYMENT_TYPE_LABELS[gig.payment_type].toLowerCase()})`
   return noticesToParties(hearersOf('gig.reopened', event), facts, {
     key: `booking:${event.id}`,
     kind: 'gig.reopened',

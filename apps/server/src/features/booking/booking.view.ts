@@ -2,6 +2,7 @@ import type { BookedGig, Booking, BookingTerms, CalendarEntry, PublicGig } from 
 import { type OfferTerms } from '@bandstand/domain/booking'
 import { wallClockIn } from '@bandstand/domain/time'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { GigRow } from '../gigs/index.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
@@ -34,7 +35,7 @@ export function offerTermsOf(row: TermColumns): OfferTerms {
 export function termsView(row: TermColumns): BookingTerms {
   const { feeCents, ...terms } = offerTermsOf(row)
   return {
-    fee: feeCents / 100,
+    fee: dollarsOf(feeCents),
     ...terms,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
@@ -71,7 +72,7 @@ export function bookedGigView(row: GigPart, now: Date): BookedGig {
     startsAt: row.gig_starts_at.toISOString(),
     durationMinutes: row.gig_duration_minutes,
     location: row.gig_location,
-    pay: row.gig_pay_cents / 100,
+    pay: dollarsOf(row.gig_pay_cents),
     paymentType: row.gig_payment_type,
     status: row.gig_status === 'open' && row.gig_starts_at <= now ? 'expired' : row.gig_status,
   }

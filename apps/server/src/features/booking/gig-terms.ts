@@ -1,6 +1,7 @@
 import type { SuggestedTerms } from '@bandstand/api-spec'
 import { eveningPayCents, USUAL_MINUTES } from '@bandstand/domain/booking'
 import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { GigPart } from './booking.view.ts'
 
 const USUAL_SETS = 2
@@ -27,7 +28,7 @@ export function termsOfGig(
     durationMinutes,
   })
   return {
-    fee: (feeCents ?? pay) / 100,
+    fee: dollarsOf(feeCents ?? pay),
     start: wallClockIn(gig.gig_time_zone, gig.gig_starts_at),
     end: wallClockIn(gig.gig_time_zone, endsAt),
     timeZone: gig.gig_time_zone,

@@ -7,8 +7,8 @@ import {
   versionDifferences,
   VERSIONS_PER_CONTRACT,
 } from '@bandstand/domain/contracts'
-import { payCents } from '@bandstand/domain/gigs'
 import { wallClockIn } from '@bandstand/domain/time'
+import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -104,7 +104,7 @@ async function amendedDocument(
     terms: {
       ...rest,
       ...time,
-      feeCents: payCents(fee),
+      feeCents: centsOf(fee),
       start: clock(time.startsAt),
       end: clock(time.endsAt),
       timeZone,

@@ -2,6 +2,7 @@ import type { ContractCard, ContractDetail, ContractEventItem, ContractVersion }
 import { contractEventText, versionDifferences } from '@bandstand/domain/contracts'
 import { cancelOutcome } from '@bandstand/domain/payments'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { dollarsOf } from '@bandstand/domain/money'
 import { bookedGigView, partyView } from '../booking/index.ts'
 import { contractAbilities } from './contracts.policy.ts'
 import type { ContractEventRow } from './contract-events.queries.ts'
@@ -30,7 +31,7 @@ export function contractCardView(row: ContractCardRow, me: Party, now: Date): Co
     signedAt: row.signed_at?.toISOString() ?? null,
     expiresAt: status === 'pending' ? row.expires_at.toISOString() : null,
     docusignEnvelopeId: row.docusign_envelope_id,
-    fee: feeCents / 100,
+    fee: dollarsOf(feeCents),
     start,
     end,
     timeZone,
@@ -86,8 +87,8 @@ export function contractDetailView(
     cancellation: {
       late: outcome.late,
       marked: outcome.marked,
-      artistKeeps: outcome.keptCents / 100,
-      owes: outcome.owedCents / 100,
+      artistKeeps: dollarsOf(outcome.keptCents),
+      owes: dollarsOf(outcome.owedCents),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ArtistFilter, NearbyArtistsInput } from '@bandstand/domain/directory'
+import { centsOf } from '@bandstand/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What artists are narrowed by, in the terms of the read models. */
@@ -26,7 +27,7 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
     ),
     words: '',
     spots: null,
-    maxCents: maxRate === undefined ? null : Math.round(maxRate * 100),
+    maxCents: maxRate === undefined ? null : centsOf(maxRate),
     among: null,
     apart: [],
   }

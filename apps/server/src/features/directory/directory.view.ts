@@ -2,6 +2,7 @@ import type { ArtistCard, NearbyArtist } from '@bandstand/api-spec'
 import { isBoosted } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import { greatCircleMiles, type Position } from '@bandstand/domain/places'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { ArtistRow, PlacedArtistRow } from './artist-cards.queries.ts'
 
 /** An artist as the directory shows them. */
@@ -27,7 +28,7 @@ function sharedView(row: ArtistRow, now: Date): Omit<ArtistCard, 'location'> {
     professions: row.professions,
     instruments: row.instruments,
     genres: row.genres,
-    hourlyRate: row.hourly_rate_cents === null ? null : row.hourly_rate_cents / 100,
+    hourlyRate: dollarsOf(row.hourly_rate_cents),
     profileImageUrl: row.profile_image_url,
     rating: row.rating,
     reviewCount: row.review_count,

@@ -1,5 +1,6 @@
-import { payCents, type UpdateGigInput } from '@bandstand/domain/gigs'
+import { type UpdateGigInput } from '@bandstand/domain/gigs'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
+import { centsOf } from '@bandstand/domain/money'
 import { type LocatedAddress, positionColumns } from '../places/index.ts'
 
 /** The form's fields as columns, at the position that its address has. */
@@ -13,7 +14,7 @@ export function gigColumns(input: UpdateGigInput, where: LocatedAddress, venueTi
     duration_minutes: input.durationMinutes,
     location: input.location,
     ...positionColumns(where),
-    pay_cents: payCents(input.pay),
+    pay_cents: centsOf(input.pay),
     payment_type: input.paymentType,
     position: input.position,
     instruments: input.instruments,

@@ -1,5 +1,6 @@
 import type { GigMapFilter } from '@bandstand/domain/gigs'
 import { readMapBox } from '@bandstand/domain/maps'
+import { centsOf } from '@bandstand/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
@@ -53,7 +54,7 @@ function narrowing(filter: GigMapFilter): RawBuilder<unknown> {
   const conditions = [
     ...(filter.dateFrom ? [sql`and g.date >= ${filter.dateFrom}::date`] : []),
     ...(filter.dateTo ? [sql`and g.date <= ${filter.dateTo}::date`] : []),
-    ...(filter.minPay ? [sql`and g.pay_cents >= ${Math.round(filter.minPay * 100)}`] : []),
+    ...(filter.minPay ? [sql`and g.pay_cents >= ${centsOf(filter.minPay)}`] : []),
     ...(filter.recurring === 'any' ? [] : [sql`and g.is_recurring = ${filter.recurring === 'recurring'}`]),
     ...(box
       ? [

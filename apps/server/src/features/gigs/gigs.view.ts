@@ -3,6 +3,7 @@ import { venueNameOf } from '@bandstand/domain/accounts'
 import { isBoosted } from '@bandstand/domain/boosts'
 import type { GigStatus } from '@bandstand/domain/gigs'
 import { isPro } from '@bandstand/domain/subscriptions'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import { markerOf } from '../places/index.ts'
 import { canEditGig } from './gigs.policy.ts'
@@ -23,7 +24,7 @@ export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
     location: row.location,
     locationLat: row.location_lat,
     locationLng: row.location_lng,
-    pay: row.pay_cents / 100,
+    pay: dollarsOf(row.pay_cents),
     paymentType: row.payment_type,
     position: row.position,
     instruments: row.instruments,

@@ -1,5 +1,6 @@
 import type { GigCluster, MapGig, MapVenue } from '@bandstand/api-spec'
 import { venueNameOf } from '@bandstand/domain/accounts'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { ClusterRow, MapGigRow, MapVenueRow } from './maps.queries.ts'
 
 /** Returns a venue as a marker on the map. */
@@ -24,7 +25,7 @@ export function mapGigView(row: MapGigRow): MapGig {
     time: row.time.slice(0, 5),
     timeZone: row.time_zone,
     startsAt: row.starts_at.toISOString(),
-    pay: row.pay_cents / 100,
+    pay: dollarsOf(row.pay_cents),
     paymentType: row.payment_type,
     location: row.location,
     venueName: row.venue_name,

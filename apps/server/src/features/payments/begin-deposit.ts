@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { settlesBy } from '@bandstand/domain/payments'
 import { systemDeed } from '@bandstand/domain/lifecycle'
+import { dollarsOf } from '@bandstand/domain/money'
 import { partyIn } from '../booking/index.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findNewestIntent, insertIntent, type IntentRow } from './intents.queries.ts'
@@ -42,7 +43,7 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
   })
   if (clientSecret === null) throw refusal('DEPOSIT_PROCESSING')
   const { publishableKey } = payments
-  return { provider: found.provider, publishableKey, clientSecret, amount: due.cents / 100 }
+  return { provider: found.provider, publishableKey, clientSecret, amount: dollarsOf(due.cents) }
 }
 
 /** What is to be paid now, in cents. */

@@ -1,5 +1,4 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
-import { payCents } from '@bandstand/domain/gigs'
 import {
   CLAIM_METHOD_LABELS,
   claimAnswerBy,
@@ -8,6 +7,7 @@ import {
 } from '@bandstand/domain/payments'
 import { dayIn, dayText } from '@bandstand/domain/time'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,7 +46,7 @@ export function claimOutside(
     const show = await getPerformanceTime(tx, transaction.booking_id)
     const ability = canClaim(me, { ...transaction, ...show }, claims, at)
     if (ability !== 'yes') throw refusal(ability)
-    const cents = payCents(amount)
+    const cents = centsOf(amount)
     if (cents > claimableCents(transaction)) throw refusal('CLAIM_OUT_OF_RANGE')
     if (paidOn > dayIn(show.time_zone, at)) throw fieldRefusal('paidOn', paymentTexts.dayAhead)
     if (paidOn < dayIn(show.time_zone, transaction.created_at))

@@ -7,15 +7,15 @@ import {
   settlesBy,
 } from '@bandstand/domain/payments'
 import { dayText, instantDayText, instantText } from '@bandstand/domain/time'
+import { formatMoney } from '@bandstand/domain/money'
 import type { NoticeText } from '../../outbox/notice.ts'
-import { dollars } from './notice-money.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
 /** What is told of a deposit that is missing, of a cancellation fee and of payments outside; null for all else. */
 export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
-  const fee = dollars(facts.fee_cents)
-  const amount = dollars(facts.amount_cents ?? 0)
+  const fee = formatMoney(facts.fee_cents)
+  const amount = formatMoney(facts.amount_cents ?? 0)
   const who = facts.doer === 'system' ? '' : facts[`${facts.doer}_name`]
   const other = facts.doer === 'artist' ? venue : artist
   switch (event) {
@@ -140,7 +140,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
 function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   const { claim_by: by, claim_method: method, claim_paid_on: paidOn, claim_answer_by: answerBy } = facts
   if (!by || !method || !paidOn || !answerBy) return null
-  const amount = dollars(facts.claim_cents ?? 0)
+  const amount = formatMoney(facts.claim_cents ?? 0)
   const until = instantText(answerBy, facts.time_zone)
   const paid = `${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${dayText(paidOn)}`
   const played = instantDayText(facts.starts_at, facts.time_zone)

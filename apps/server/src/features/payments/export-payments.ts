@@ -1,5 +1,6 @@
 import { SETTLEMENT_LABELS, TRANSACTION_LABELS } from '@bandstand/domain/payments'
 import { utcDay } from '@bandstand/domain/time'
+import { decimalDollars } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { csvText } from '../../csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -45,7 +46,7 @@ function cellsOf(row: TransactionCardRow): string[] {
     row.venue_name,
     TRANSACTION_LABELS[row.status],
     row.settlement ? SETTLEMENT_LABELS[row.settlement] : '',
-    ...[row.amount_cents, row.earned_cents, row.refund_cents].map((cents) => (cents / 100).toFixed(2)),
+    ...[row.amount_cents, row.earned_cents, row.refund_cents].map((cents) => decimalDollars(cents)),
     row.id,
     row.stripe_payment_intent_id ?? '',
   ]

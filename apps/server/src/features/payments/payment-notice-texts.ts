@@ -1,13 +1,13 @@
 import { AUTO_RELEASE_HOURS } from '@bandstand/domain/payments'
+import { formatMoney } from '@bandstand/domain/money'
 import type { NoticeText } from '../../outbox/notice.ts'
 import { depositText } from './deposit-notice-texts.ts'
-import { dollars } from './notice-money.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
 /** What is told of a payment's fact; null when nobody needs to know. `takesDeposits`: whether one can be made. */
 export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
   const { event, doer, gig_title: gig } = facts
-  const amount = dollars(facts.amount_cents ?? 0)
+  const amount = formatMoney(facts.amount_cents ?? 0)
   const who = doer === 'system' ? 'Bandstand' : facts[`${doer}_name`]
   switch (event) {
     case 'deposited':
@@ -29,7 +29,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       }
     case 'cancelled':
       if (facts.owed_cents > 0) {
-        const owed = dollars(facts.owed_cents)
+        const owed = formatMoney(facts.owed_cents)
         return {
           title: `You’re owed ${owed}: ${gig}`,
           paragraphs: [
@@ -50,14 +50,14 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
         title: `A problem was reported: ${gig}`,
         paragraphs: [
           `${who} writes: ${facts.note}`,
-          `${who} proposes that the artist gets ${amount} of ${dollars(facts.fee_cents)}. The rest stays held until you both agree.`,
+          `${who} proposes that the artist gets ${amount} of ${formatMoney(facts.fee_cents)}. The rest stays held until you both agree.`,
         ],
       }
     case 'split_proposed':
       return {
         title: `${who} proposes ${amount}: ${gig}`,
         paragraphs: [
-          `${amount} of ${dollars(facts.fee_cents)} for the artist. It counts once you accept it.`,
+          `${amount} of ${formatMoney(facts.fee_cents)} for the artist. It counts once you accept it.`,
         ],
       }
     case 'split_declined':
@@ -69,7 +69,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
       return {
         title: `Settled: ${amount} for the artist, ${gig}`,
         paragraphs: [
-          `${amount} of ${dollars(facts.fee_cents)} went to the artist, the rest goes back to the venue’s card.`,
+          `${amount} of ${formatMoney(facts.fee_cents)} went to the artist, the rest goes back to the venue’s card.`,
         ],
       }
     case 'reversed':
@@ -101,7 +101,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
 
 /** What an artist is told of a withdrawal; null while it is on its way. */
 export function payoutText(event: string, amountCents: number, failure: string): NoticeText | null {
-  const amount = dollars(amountCents)
+  const amount = formatMoney(amountCents)
   if (event === 'payout_succeeded')
     return { title: `${amount} arrived at your bank`, paragraphs: ['Your withdrawal is complete.'] }
   if (event === 'payout_failed')

@@ -8,6 +8,7 @@ import {
   settlesBy,
 } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { dollarsOf } from '@bandstand/domain/money'
 import { bookedGigView, fundingView, type MoneyReading, partyView } from '../booking/index.ts'
 import type { PaymentEventRow } from './payment-events.queries.ts'
 import type { TransactionCardRow } from './payment-pages.queries.ts'
@@ -38,17 +39,17 @@ export function transactionCardView(
     artist: partyView(row, 'artist'),
     venue: partyView(row, 'venue'),
     me,
-    amount: row.amount_cents / 100,
+    amount: dollarsOf(row.amount_cents),
     status: row.status,
-    earned: row.earned_cents / 100,
-    refunded: row.refund_cents / 100,
+    earned: dollarsOf(row.earned_cents),
+    refunded: dollarsOf(row.refund_cents),
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     stripePaymentIntentId: row.stripe_payment_intent_id,
     frozen: row.frozen,
     funding: fundingView({ ...row, payment_status: row.status, payment_cents: row.amount_cents }, reading),
     settlement: row.settlement,
-    owed: row.owed_cents / 100,
+    owed: dollarsOf(row.owed_cents),
   }
 }
 
@@ -77,9 +78,9 @@ export function transactionDetailView(
       at: event.at.toISOString(),
       doer: event.doer,
       text: factText(event, names),
-      amount: event.amount_cents === null ? null : event.amount_cents / 100,
+      amount: dollarsOf(event.amount_cents),
     })),
-    fee: feeCents / 100,
+    fee: dollarsOf(feeCents),
     chargeFailure: me === 'venue' && isPayable(card, now) ? card.charge_failure : null,
     releasesAt: isHeld ? releasesAt.toISOString() : null,
     settlesBy: isPayable(card, now) ? settlesBy(card.ends_at, card.settles_from).toISOString() : null,
@@ -105,7 +106,7 @@ function claimView(claim: ClaimRow): TransactionDetail['claims'][number] {
   return {
     number: claim.number,
     madeBy: claim.made_by,
-    amount: claim.amount_cents / 100,
+    amount: dollarsOf(claim.amount_cents),
     method: claim.method,
     paidOn: claim.paid_on,
     status: claim.status,
@@ -118,13 +119,13 @@ function problemView(problem: ProblemRow, splits: SplitRow[]): NonNullable<Trans
   return {
     reportedBy: problem.reported_by,
     text: problem.text,
-    disputed: problem.disputed_cents / 100,
+    disputed: dollarsOf(problem.disputed_cents),
     status: problem.status,
     createdAt: problem.created_at.toISOString(),
     proposals: splits.map((split) => ({
       number: split.number,
       madeBy: split.made_by,
-      earned: split.earned_cents / 100,
+      earned: dollarsOf(split.earned_cents),
       status: split.status,
       createdAt: split.created_at.toISOString(),
     })),
@@ -148,13 +149,13 @@ function consequencesOf(card: TransactionCardRow, me: Party, now: Date): Transac
   )
   const kept = Math.min(held, cancel.keptCents)
   return {
-    release: { artistGets: released.artistCents / 100, fee: released.feeCents / 100 },
+    release: { artistGets: dollarsOf(released.artistCents), fee: dollarsOf(released.feeCents) },
     cancel: {
       late: cancel.late,
       marked: cancel.marked,
-      artistKeeps: settle(held, kept, card.fee_basis_points).artistCents / 100,
-      venueGetsBack: (held - kept) / 100,
-      owes: cancel.owedCents / 100,
+      artistKeeps: dollarsOf(settle(held, kept, card.fee_basis_points).artistCents),
+      venueGetsBack: dollarsOf(held - kept),
+      owes: dollarsOf(cancel.owedCents),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Earnings, PayoutPage, TransactionDetail, TransactionPage } from '@bandstand/api-spec'
 import { PAYOUTS_PER_PAGE, TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import { DAY_MS, dayIn, DEFAULT_TIME_ZONE, firstOfMonth } from '@bandstand/domain/time'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -50,11 +51,11 @@ async function balancesOf({ db, payments }: Deps, artistId: string): Promise<Tra
     findPayoutAccount(db, artistId, payments.name),
   ])
   return {
-    available: available / 100,
-    pending: (pending + held) / 100,
-    awaitingDeposit: pending / 100,
-    inEscrow: held / 100,
-    withdrawing: withdrawing / 100,
+    available: dollarsOf(available),
+    pending: dollarsOf(pending + held),
+    awaitingDeposit: dollarsOf(pending),
+    inEscrow: dollarsOf(held),
+    withdrawing: dollarsOf(withdrawing),
     payoutsReady: account?.ready ?? false,
   }
 }
@@ -106,7 +107,7 @@ export async function listPayouts({ db }: Deps, actor: Actor, page: number): Pro
   const { rows, total } = await selectPayoutPage(db, actor.userId, page)
   const payouts = rows.map((row) => ({
     id: row.id,
-    amount: row.amount_cents / 100,
+    amount: dollarsOf(row.amount_cents),
     status: row.status,
     failure: row.failure,
     createdAt: row.created_at.toISOString(),
@@ -123,7 +124,7 @@ export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Ear
   const sums = new Map(
     (await sumEarningsByMonth(db, actor.userId, timeZone, since)).map(({ month, cents }) => [month, cents]),
   )
-  return months.map((month) => ({ month, amount: (sums.get(month) ?? 0) / 100 }))
+  return months.map((month) => ({ month, amount: dollarsOf(sums.get(month) ?? 0) }))
 }
 
 /** The last months at a place, oldest first, as YYYY-MM. */

@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
-import { payCents } from '@bandstand/domain/gigs'
 import { autoReleaseAt, type ReportProblemInput } from '@bandstand/domain/payments'
+import { centsOf } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,7 +36,7 @@ export function reportProblem(
     if (starts_at > at) throw refusal('PROBLEM_TOO_EARLY')
     if (autoReleaseAt(ends_at) <= at) throw refusal('PROBLEM_TOO_LATE')
 
-    const earnedCents = payCents(earned)
+    const earnedCents = centsOf(earned)
     const { amount_cents } = transaction
     if (earnedCents > amount_cents || (me === 'venue' && earnedCents === amount_cents))
       throw refusal('SPLIT_OUT_OF_RANGE')

@@ -1,7 +1,7 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
-import { payCents } from '@bandstand/domain/gigs'
 import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
 import { type Deed, otherParty, type Party, systemDeed } from '@bandstand/domain/lifecycle'
+import { centsOf } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -35,7 +35,7 @@ export function proposeSplit(
 ): Promise<MoneyAnswer> {
   return once(deps, actor, { key, operation: 'propose-split', body: { id, earned } }, async (tx) => {
     const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
-    const earnedCents = payCents(earned)
+    const earnedCents = centsOf(earned)
     if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
       throw refusal('SPLIT_OUT_OF_RANGE')
     if (splits.length >= SPLITS_PER_PROBLEM) throw refusal('SPLITS_EXHAUSTED')

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@bandstand/domain/payments'
+import { formatMoney } from '@bandstand/domain/money'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
-import { dollars } from './notice-money.ts'
 import { getPaymentEvent } from './payment-events.queries.ts'
 
 /** What nobody but the operator can bring to an end. */
@@ -31,7 +31,7 @@ export const tellOperator: EventHandler<'payment.recorded'> = async ({ eventId, 
   const { transaction_id, order_id, amount_cents, note } = await getPaymentEvent(deps.db, eventId)
   const fact = { transaction_id, order_id, amount_cents, note }
   deps.log.error({ fact }, matter.subject)
-  const subject = `${matter.subject}: ${dollars(fact.amount_cents ?? 0)}`
+  const subject = `${matter.subject}: ${formatMoney(fact.amount_cents ?? 0)}`
   const words = fact.note ? [`The provider says: ${fact.note}`] : []
   const paragraphs = [
     matter.text,

@@ -1,6 +1,6 @@
 import type { WithdrawAnswer } from '@bandstand/api-spec'
-import { payCents } from '@bandstand/domain/gigs'
 import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domain/payments'
+import { centsOf, dollarsOf } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,7 +22,7 @@ export async function withdraw(
 ): Promise<WithdrawAnswer> {
   if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
   if (deps.payments.name === 'off') throw refusal('PAYMENTS_OFF')
-  const cents = payCents(amount)
+  const cents = centsOf(amount)
   if (cents < PAYOUT_MIN_CENTS) throw refusal('PAYOUT_TOO_SMALL')
   try {
     return await once(deps, actor, { key, operation: 'withdraw', body: { cents } }, async (tx) => {
@@ -31,7 +31,7 @@ export async function withdraw(
       const deed = { doer: 'artist', actorId: actor.userId, at: deps.now() } as const
       const id = await orderPayout(tx, actor.userId, cents, deed)
       await post(tx, deed.at, `requested:${id}`, [postings.payout(actor.userId, cents)])
-      return { payoutId: id, amount: cents / 100 }
+      return { payoutId: id, amount: dollarsOf(cents) }
     })
   } catch (error) {
     throw isUncovered(error) ? refusal('BALANCE_TOO_LOW') : error

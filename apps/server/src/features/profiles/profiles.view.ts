@@ -2,11 +2,10 @@ import type { OwnProfile, PublicProfile } from '@bandstand/api-spec'
 import { isProfileComplete, isVenue } from '@bandstand/domain/accounts'
 import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
+import { dollarsOf } from '@bandstand/domain/money'
 import { readFlags } from './notice-flags.ts'
 import { markerOf } from '../places/index.ts'
 import type { ProfileRow } from './profiles.queries.ts'
-
-const dollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
 /** A profile as any member sees it. An artist's position never leaves the server in any form. */
 export function publicProfileView(row: ProfileRow, now: Date): PublicProfile {
@@ -83,7 +82,7 @@ function sharedView(row: ProfileRow): Omit<PublicProfile, 'availability' | 'isPr
     instruments: row.instruments,
     genres: row.genres,
     professions: row.professions,
-    hourlyRate: dollars(row.hourly_rate_cents),
+    hourlyRate: dollarsOf(row.hourly_rate_cents),
     yearsOfExperience: row.years_of_experience,
     experienceLevel: row.experience_level === 'any' ? null : row.experience_level,
     paymentPreference: row.payment_preference,

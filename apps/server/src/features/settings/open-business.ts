@@ -1,5 +1,6 @@
 import type { AccountDeletion } from '@bandstand/api-spec'
 import type { OpenBusiness } from '@bandstand/domain/accounts'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,6 +32,6 @@ async function listOpenBusiness(db: Database, userId: string): Promise<AccountDe
   const kinds = Object.keys(money) as (keyof typeof money)[]
   return [
     { kind: 'bookings' as const, count: await countBookingsAhead(db, userId), amount: null },
-    ...kinds.map((kind) => ({ kind, count: money[kind].count, amount: money[kind].cents / 100 })),
+    ...kinds.map((kind) => ({ kind, count: money[kind].count, amount: dollarsOf(money[kind].cents) })),
   ].filter(({ count }) => count > 0)
 }

@@ -1,4 +1,5 @@
 import type { SubscriptionReceipt } from '@bandstand/api-spec'
+import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -16,7 +17,7 @@ export async function listReceipts(
     return receipts.map(({ id, at, amountCents, status, url }) => ({
       id,
       at: at.toISOString(),
-      amount: amountCents / 100,
+      amount: dollarsOf(amountCents),
       status,
       url,
     }))

@@ -1,3 +1,4 @@
+import { grouped } from '@bandstand/domain/product'
 import type { Database, Tx } from '../../db/database.ts'
 import {
   countPlaces,
@@ -55,9 +56,7 @@ async function load(tx: Tx, report: (text: string) => void): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH) {
     await savePlaces(tx, rows.slice(start, start + BATCH))
     const done = Math.min(start + BATCH, rows.length)
-    report(
-      `Loading the gazetteer: ${done.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} places`,
-    )
+    report(`Loading the gazetteer: ${grouped(done)} of ${grouped(rows.length)} places`)
   }
   await finishLoading(tx, EDITION)
 }

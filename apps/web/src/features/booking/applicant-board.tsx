@@ -1,5 +1,6 @@
 import type { ApplicationCard } from '@bandstand/api-spec'
 import { cutText } from '@bandstand/domain/gigs'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -9,7 +10,6 @@ import { Link } from '../../components/ui/link.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { client } from '../../lib/api.ts'
 import { firstWords } from '../../lib/first-words.ts'
-import { offer } from '../../lib/gig-words.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { ratingText, wordsOr } from './applicant-words.ts'
 import { APPLICATION_STAMPS, statusSentence } from './application-words.ts'
@@ -101,11 +101,13 @@ function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRo
         {wordsOr([firstWords([...artist.professions, ...artist.instruments])].filter(Boolean))}
       </td>
       <td data-name="Rate" className="num whitespace-nowrap">
-        {artist.hourlyRate === null ? 'Not named' : `${offer(artist.hourlyRate)}/hr`}
+        {artist.hourlyRate === null ? 'Not named' : `${formatDollarsShort(artist.hourlyRate)}/hr`}
       </td>
       <td data-name="Proposed fee" className="num">
-        <b>{proposedFee === null ? 'Not named' : offer(proposedFee)}</b>
-        {standingOffer && <span className="block faint">offer of {offer(standingOffer.fee)} stands</span>}
+        <b>{proposedFee === null ? 'Not named' : formatDollarsShort(proposedFee)}</b>
+        {standingOffer && (
+          <span className="block faint">offer of {formatDollarsShort(standingOffer.fee)} stands</span>
+        )}
       </td>
       <td data-name="Rating">{ratingText(artist.rating)}</td>
       <td data-name="Message" className="board__words">

@@ -1,10 +1,11 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { lengthText, offer } from '../../lib/gig-words.ts'
+import { lengthText } from '../../lib/gig-words.ts'
 import { APPLICATION_STAMPS, lastOfferSentence, statusSentence } from './application-words.ts'
 import { ratingText, wordsOr } from './applicant-words.ts'
 import { payText } from './booking-words.ts'
@@ -58,14 +59,18 @@ export function ApplicationHead({
                 { term: 'Plays', value: wordsOr([...artist.professions, ...artist.instruments]) },
                 {
                   term: 'Rate',
-                  value: artist.hourlyRate === null ? 'Not named' : `${offer(artist.hourlyRate)}/hr`,
+                  value:
+                    artist.hourlyRate === null ? 'Not named' : `${formatDollarsShort(artist.hourlyRate)}/hr`,
                 },
                 { term: 'Rating', value: ratingText(artist.rating) },
               ]
             : []),
           { term: 'Length', value: lengthText(gig.durationMinutes) },
           { term: 'The gig pays', value: payText(gig) },
-          { term: 'Proposed fee', value: proposedFee === null ? 'Not named' : offer(proposedFee) },
+          {
+            term: 'Proposed fee',
+            value: proposedFee === null ? 'Not named' : formatDollarsShort(proposedFee),
+          },
         ]}
       />
       <div className="row">{children}</div>

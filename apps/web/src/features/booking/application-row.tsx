@@ -1,8 +1,9 @@
 import type { ApplicationCard } from '@bandstand/api-spec'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { offer, startText } from '../../lib/gig-words.ts'
+import { startText } from '../../lib/gig-words.ts'
 import { APPLICATION_STAMPS, otherSide, statusSentence } from './application-words.ts'
 
 /** One application of a list. The whole row is the way to it. */
@@ -27,7 +28,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
         <p className="gig__tags">
           {sum !== null && (
             <span className="gig__pay-in">
-              <b>{offer(sum)}</b> {standingOffer ? 'offered' : 'proposed'}
+              <b>{formatDollarsShort(sum)}</b> {standingOffer ? 'offered' : 'proposed'}
             </span>
           )}
           <StatusBadge {...APPLICATION_STAMPS[status]} />
@@ -35,7 +36,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
       </div>
       {sum !== null && (
         <p className="gig__pay">
-          <b>{offer(sum)}</b>
+          <b>{formatDollarsShort(sum)}</b>
           <span>{standingOffer ? 'offered' : 'proposed'}</span>
         </p>
       )}

@@ -1,11 +1,11 @@
 import type { ApplicationDetail, Offer } from '@bandstand/api-spec'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api, client } from '../../lib/api.ts'
-import { offer as dollars } from '../../lib/gig-words.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ApplicationHead } from './application-head.tsx'
@@ -57,7 +57,7 @@ export function ApplicationView({
       <ApplicationHead application={application}>
         {acceptable && (
           <Button variant="act" onClick={() => setAsked({ about: 'accept', offer: acceptable })}>
-            Accept {dollars(acceptable.fee)}
+            Accept {formatDollarsShort(acceptable.fee)}
           </Button>
         )}
         {abilities.makeOffer && !application.standingOffer && (

@@ -1,8 +1,8 @@
 import type { ApplicationCard, Offer } from '@bandstand/api-spec'
 import { type ApplicationStatus, type BookingStatus, initiatorOf } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import type { Status } from '../../components/ui/status-badge.tsx'
-import { offer } from '../../lib/gig-words.ts'
 
 export const APPLICATION_STAMPS: Record<ApplicationStatus, { status: Status; label: string }> = {
   sent: { status: 'pending', label: 'Sent' },
@@ -41,7 +41,7 @@ export function statusSentence(application: Told): string {
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const mine = initiatorOf(origin) === me
   if (waitingFor !== null && standingOffer) {
-    const fee = offer(standingOffer.fee)
+    const fee = formatDollarsShort(standingOffer.fee)
     return standingOffer.madeBy === me
       ? `${other} has your offer of ${fee} and is to answer.`
       : `${other} offers ${fee}. It is your turn to answer.`

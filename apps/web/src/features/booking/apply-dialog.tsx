@@ -1,5 +1,6 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { applyInput, type ApplyForm, type ApplyInput } from '@bandstand/domain/booking'
+import { moneyInput } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -10,7 +11,6 @@ import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
-import { typedAmount } from '../../lib/gig-words.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { eveningPay, payText } from './booking-words.ts'
 
@@ -26,7 +26,7 @@ export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const { busy, failure, run } = useWrite({ changes: ['applications'] })
   const { register, handleSubmit, formState } = useForm<ApplyForm, unknown, ApplyInput>({
     resolver: zodResolver(applyInput),
-    defaultValues: { message: '', proposedFee: typedAmount(eveningPay(gig)), setDetails: '' },
+    defaultValues: { message: '', proposedFee: moneyInput(eveningPay(gig)), setDetails: '' },
   })
   const { errors } = formState
 

@@ -1,10 +1,10 @@
 import type { Booking } from '@bandstand/api-spec'
 import { rangeText } from '@bandstand/domain/time'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { offer } from '../../lib/gig-words.ts'
 import { useSession } from '../../lib/session.ts'
 import { BOOKING_STAMPS } from './application-words.ts'
 
@@ -26,14 +26,14 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <p>{rangeText(terms)}</p>
         <p className="gig__tags">
           <span className="gig__pay-in">
-            <b>{offer(terms.fee)}</b> agreed
+            <b>{formatDollarsShort(terms.fee)}</b> agreed
           </span>
           <StatusBadge {...BOOKING_STAMPS[booking.status]} />
           {booking.status === 'confirmed' && <FundingBadge funding={booking.funding} />}
         </p>
       </div>
       <p className="gig__pay">
-        <b>{offer(terms.fee)}</b>
+        <b>{formatDollarsShort(terms.fee)}</b>
         <span>agreed</span>
       </p>
     </li>

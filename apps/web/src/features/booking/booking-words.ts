@@ -1,6 +1,6 @@
 import type { BookedGig } from '@bandstand/api-spec'
 import { type BookingStatus, eveningPayCents } from '@bandstand/domain/booking'
-import { offer } from '../../lib/gig-words.ts'
+import { centsOf, formatDollarsShort, formatMoneyShort } from '@bandstand/domain/money'
 
 /** What can be done with a confirmed booking, and why one was released; '' for the others. */
 export function bookingHint(status: BookingStatus): string {
@@ -16,14 +16,14 @@ export function bookingHint(status: BookingStatus): string {
 
 type Pay = Pick<BookedGig, 'pay' | 'paymentType' | 'durationMinutes'>
 
-/** What a gig pays for the whole evening, in US dollars. */
+/** What a gig pays for the whole evening, in cents. */
 export function eveningPay({ pay, paymentType, durationMinutes }: Pay): number {
-  return eveningPayCents({ payCents: Math.round(pay * 100), paymentType, durationMinutes }) / 100
+  return eveningPayCents({ payCents: centsOf(pay), paymentType, durationMinutes })
 }
 
 /** '$650', or '$55 an hour, $440 in all'. */
 export function payText(gig: Pay): string {
   return gig.paymentType === 'hourly'
-    ? `${offer(gig.pay)} an hour, ${offer(eveningPay(gig))} in all`
-    : offer(gig.pay)
+    ? `${formatDollarsShort(gig.pay)} an hour, ${formatMoneyShort(eveningPay(gig))} in all`
+    : formatDollarsShort(gig.pay)
 }

@@ -1,8 +1,8 @@
 import type { SuggestedTerms } from '@bandstand/api-spec'
 import { OFFER_LIFETIME_HOURS, type OfferForm } from '@bandstand/domain/booking'
-import { typedAmount } from '../../lib/gig-words.ts'
+import { centsOf, moneyInput } from '@bandstand/domain/money'
 
 /** Terms as the fields of an offer begin with them. */
 export function formOf({ timeZone: _timeZone, fee, ...terms }: SuggestedTerms): OfferForm {
-  return { ...terms, fee: typedAmount(fee), expiresInHours: OFFER_LIFETIME_HOURS }
+  return { ...terms, fee: moneyInput(centsOf(fee)), expiresInHours: OFFER_LIFETIME_HOURS }
 }

@@ -1,10 +1,11 @@
 import type { OwnGig } from '@bandstand/api-spec'
 import { dayText } from '@bandstand/domain/time'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { offer, startText } from '../../lib/gig-words.ts'
+import { startText } from '../../lib/gig-words.ts'
 import { CloseGigButton } from './close-gig.tsx'
 import { PostAgain } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-words.ts'
@@ -39,7 +40,7 @@ export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
         {needs.theirs && <p className="gig__turn">{needs.theirs}</p>}
         <p className="gig__tags">
           <span>{applicantsText(applicants)}</span>
-          <span>{offer(gig.pay)}</span>
+          <span>{formatDollarsShort(gig.pay)}</span>
           {status !== 'open' && status !== 'booked' && (
             <StatusBadge status={status} {...(status === 'cancelled' && { label: 'Closed' })} />
           )}

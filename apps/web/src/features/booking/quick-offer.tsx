@@ -1,12 +1,12 @@
 import type { ApplicationDetail } from '@bandstand/api-spec'
 import { OFFER_LIFETIME_HOURS, offerInput, termTexts, TERM_LABELS } from '@bandstand/domain/booking'
 import { endText } from '@bandstand/domain/time'
+import { centsOf, formatDollarsShort } from '@bandstand/domain/money'
 import { useRef } from 'react'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { client } from '../../lib/api.ts'
-import { offer as dollars } from '../../lib/gig-words.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { formOf } from './offer-form.ts'
 
@@ -27,7 +27,7 @@ export function QuickOffer({ application }: { application: ApplicationDetail }) 
   const { busy, error, run, dismiss } = useWrite({ changes: ['applications'] })
   const button = useRef<HTMLButtonElement>(null)
   const { fee, ...terms } = suggestedTerms
-  const texts = termTexts({ ...terms, feeCents: Math.round(fee * 100) })
+  const texts = termTexts({ ...terms, feeCents: centsOf(fee) })
   const send = (secondAct: boolean) =>
     run(() =>
       client.booking.makeOffer({
@@ -38,7 +38,7 @@ export function QuickOffer({ application }: { application: ApplicationDetail }) 
       }),
     )
   return (
-    <Panel title={`${artist.name} asks for ${dollars(fee)}`}>
+    <Panel title={`${artist.name} asks for ${formatDollarsShort(fee)}`}>
       <p>
         {texts.start} to {endText(terms.start, terms.end)}. {TERM_LABELS.sets}: {texts.sets}. {texts.sound}.{' '}
         {TERM_LABELS.meals}: {texts.meals.toLowerCase()}. {TERM_LABELS.lodging}: {texts.lodging.toLowerCase()}
@@ -57,7 +57,7 @@ export function QuickOffer({ application }: { application: ApplicationDetail }) 
       )}
       <div>
         <Button ref={button} variant="act" busy={busy} onClick={() => void send(false)}>
-          Offer {dollars(fee)}
+          Offer {formatDollarsShort(fee)}
         </Button>
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { amendmentInput, type AmendmentForm, type AmendmentInput } from '@bandstand/domain/contracts'
+import { moneyInput } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
@@ -7,7 +8,6 @@ import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { client } from '../../lib/api.ts'
-import { typedAmount } from '../../lib/gig-words.ts'
 import { markHours } from '../../lib/mark-hours.ts'
 import { currentVersion, otherName } from './contract-words.ts'
 import { useContractWrite } from './use-contract-write.ts'
@@ -18,7 +18,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
   const form = useForm<AmendmentForm, unknown, AmendmentInput>({
     resolver: zodResolver(amendmentInput),
     defaultValues: {
-      fee: typedAmount(terms.feeCents / 100),
+      fee: moneyInput(terms.feeCents),
       start: terms.start,
       end: terms.end,
       sets: terms.sets,

@@ -1,9 +1,9 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
+import { formatDollars } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import { otherName } from './contract-words.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
@@ -41,10 +41,10 @@ function consequence({ me, artist, cancellation }: ContractDetail): string {
   const start = `${LATE_CANCEL_HOURS} hours before the start`
   if (!late) return `It’s more than ${start}: nobody owes anything, and any deposit is refunded in full.`
   if (owes > 0)
-    return `It’s less than ${start}, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${dollars(owes)}. It stays on your track record until it’s settled.`
+    return `It’s less than ${start}, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${formatDollars(owes)}. It stays on your track record until it’s settled.`
   if (me === 'venue')
     return artistKeeps > 0
-      ? `It’s less than ${start}: ${artist.name} keeps ${dollars(artistKeeps)}, and the rest of your deposit is refunded.`
+      ? `It’s less than ${start}: ${artist.name} keeps ${formatDollars(artistKeeps)}, and the rest of your deposit is refunded.`
       : `It’s less than ${start}, but the contract isn’t signed by both: nobody owes anything.`
   return marked
     ? `It’s less than ${start}: any deposit is refunded to the venue in full, and it counts as a late cancellation on your profile.`

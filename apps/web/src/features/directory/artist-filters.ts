@@ -1,5 +1,5 @@
-import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/product'
 import { ARTIST_SORTS, ARTISTS_PER_PAGE, type ArtistSort } from '@bandstand/domain/directory'
+import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
 
 /** A place of the gazetteer and how it was called when it was chosen. */
 export interface ChosenPlace {

@@ -1,9 +1,9 @@
-import { offer } from '../../lib/gig-words.ts'
 import { countOf } from '@bandstand/domain/product'
+import { formatDollarsShort } from '@bandstand/domain/money'
 
 /** '$95/hr' */
 export function rateText(dollars: number): string {
-  return `${offer(dollars)}/hr`
+  return `${formatDollarsShort(dollars)}/hr`
 }
 
 /** '128 artists' */

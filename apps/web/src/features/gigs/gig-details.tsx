@@ -1,9 +1,10 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
+import { formatDollars } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { dollars, lengthText } from '../../lib/gig-words.ts'
+import { lengthText } from '../../lib/gig-words.ts'
 import { VenueCard } from './venue-card.tsx'
 
 /** What a gig's page says below its ticket. */
@@ -54,7 +55,7 @@ export function GigDetails({
             kind="sums"
             rows={[
               { term: 'Payment type', value: PAYMENT_TYPE_LABELS[gig.paymentType] },
-              { term: 'Amount', value: dollars(gig.pay), total: true },
+              { term: 'Amount', value: formatDollars(gig.pay), total: true },
             ]}
           />
         </section>

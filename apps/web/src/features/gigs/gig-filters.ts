@@ -1,6 +1,6 @@
-import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/product'
 import { readMapBox } from '@bandstand/domain/maps'
 import { dayText, isCalendarDay } from '@bandstand/domain/time'
+import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
 
 /** The list's filters as their fields show them; empty text means no filter. */
 export interface GigFilters {

@@ -1,13 +1,14 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { dayOfMonth, dayText, monthName, weekdayName } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { Flag } from '../../components/ui/flag.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
-import { dollars, lengthText, startText } from '../../lib/gig-words.ts'
+import { lengthText, startText } from '../../lib/gig-words.ts'
 
 /** A gig's poster, name and ticket, and what can be done with it from another area. */
 export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode }) {
@@ -50,7 +51,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
             </Fact>
             <Fact term="Starts">{startText(gig)}</Fact>
             <Fact term="Duration">{lengthText(gig.durationMinutes)}</Fact>
-            <Fact term={PAYMENT_TYPE_LABELS[gig.paymentType]}>{dollars(gig.pay)}</Fact>
+            <Fact term={PAYMENT_TYPE_LABELS[gig.paymentType]}>{formatDollars(gig.pay)}</Fact>
           </dl>
         </div>
         {actions}

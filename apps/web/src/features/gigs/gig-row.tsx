@@ -5,13 +5,14 @@ import {
   GIG_STATUS_LABELS,
   PAYMENT_TYPE_LABELS,
 } from '@bandstand/domain/gigs'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { firstWords } from '../../lib/first-words.ts'
-import { offer, startText } from '../../lib/gig-words.ts'
+import { startText } from '../../lib/gig-words.ts'
 
 export interface GigRowProps {
   gig: GigListItem
@@ -55,7 +56,7 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
         )}
         <p className="gig__tags">
           <span className="gig__pay-in">
-            <b>{offer(gig.pay)}</b> {payment.toLowerCase()}, {startText(gig)}
+            <b>{formatDollarsShort(gig.pay)}</b> {payment.toLowerCase()}, {startText(gig)}
           </span>
           {gig.status !== 'open' && <span className="gig__over">{GIG_STATUS_LABELS[gig.status]}</span>}
           <span>{gig.instruments.length > 0 ? firstWords(gig.instruments) : gig.position}</span>
@@ -65,7 +66,7 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
         </p>
       </div>
       <p className="gig__pay">
-        <b>{offer(gig.pay)}</b>
+        <b>{formatDollarsShort(gig.pay)}</b>
         <span>{payment}</span>
       </p>
     </li>

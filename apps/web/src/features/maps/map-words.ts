@@ -1,13 +1,13 @@
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
 import { shortDayText } from '@bandstand/domain/time'
 import type { MapGig } from '@bandstand/api-spec'
-import { offer } from '../../lib/gig-words.ts'
 import { countOf } from '@bandstand/domain/product'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import type { MapItem, MapSpot } from './map-surface.ts'
 
 /** '$650 flat rate' */
 export function payText({ pay, paymentType }: MapGig): string {
-  return `${offer(pay)} ${PAYMENT_TYPE_LABELS[paymentType].toLowerCase()}`
+  return `${formatDollarsShort(pay)} ${PAYMENT_TYPE_LABELS[paymentType].toLowerCase()}`
 }
 
 export function itemName(item: MapItem): string {

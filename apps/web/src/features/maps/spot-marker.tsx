@@ -1,7 +1,7 @@
 import { Building2, Music } from 'lucide-react'
 import { classNames } from '../../lib/class-names.ts'
-import { offer } from '../../lib/gig-words.ts'
 import { grouped } from '@bandstand/domain/product'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import type { MapSpot } from './map-surface.ts'
 import { spotName } from './map-words.ts'
 
@@ -34,7 +34,7 @@ export function SpotMarker({ spot, lit, inView, onChoose, onLight }: SpotMarkerP
     >
       <span className="pin__face">
         <Glyph className="i i--s" aria-hidden="true" />
-        {alone ? alone.kind === 'gig' && offer(alone.gig.pay) : grouped(spot.count)}
+        {alone ? alone.kind === 'gig' && formatDollarsShort(alone.gig.pay) : grouped(spot.count)}
       </span>
     </button>
   )

@@ -1,7 +1,7 @@
+import { centsOf, formatDollars } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { splitText } from './payment-words.ts'
 import { useMoneyPress } from './use-money-press.ts'
@@ -13,13 +13,13 @@ export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogPro
   )
   const proposal = payment.problem?.proposals.find(({ number }) => number === payment.abilities.answerSplit)
   if (!proposal) return null
-  const had = payment.earned > 0 ? ` ${dollars(payment.earned)} of it was released already.` : ''
+  const had = payment.earned > 0 ? ` ${formatDollars(payment.earned)} of it was released already.` : ''
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Accept this proposal?"
-      description={`${splitText(payment, proposal.earned)}${had} That settles the payment. It cannot be taken back.`}
+      description={`${splitText(payment, centsOf(proposal.earned))}${had} That settles the payment. It cannot be taken back.`}
       cancelLabel="Not yet"
       confirmLabel="Accept Proposal"
       busy={busy}

@@ -1,8 +1,8 @@
 import type { OutsideClaim } from '@bandstand/api-spec'
+import { formatDollars } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { dueOf } from './payment-words.ts'
 import { useMoneyPress } from './use-money-press.ts'
@@ -31,7 +31,7 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
     >
       <p>
         {answer === 'confirm'
-          ? `${dollars(claim.amount)} settles the ${dollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
+          ? `${formatDollars(claim.amount)} settles the ${formatDollars(dueOf(payment))} fee in full. You’ll both get a receipt, and this payment will be closed.`
           : settlement === 'unpaid'
             ? `The fee stays on ${record} track record as unpaid.`
             : me === 'venue'

@@ -1,4 +1,5 @@
 import type { TransactionPage } from '@bandstand/api-spec'
+import { formatDollars } from '@bandstand/domain/money'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -6,7 +7,6 @@ import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
-import { dollars } from '../../lib/gig-words.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -40,10 +40,10 @@ export function Balances({
           <h2 id="available-balance" className="t5">
             Available Balance
           </h2>
-          <p className="pay-sum">{dollars(sums.available)}</p>
+          <p className="pay-sum">{formatDollars(sums.available)}</p>
           <p className="muted">
             {sums.withdrawing > 0
-              ? `${dollars(sums.withdrawing)} more is on its way to your bank`
+              ? `${formatDollars(sums.withdrawing)} more is on its way to your bank`
               : 'Completed, minus what you withdrew'}
           </p>
           {canWithdraw && (
@@ -63,13 +63,13 @@ export function Balances({
           <h2 id="pending-balance" className="t5">
             Pending Balance
           </h2>
-          <p className="pay-sum">{dollars(sums.pending)}</p>
+          <p className="pay-sum">{formatDollars(sums.pending)}</p>
           <p className="muted">Funds in escrow or pending completion</p>
           <DescriptionList
             kind="sums"
             rows={[
-              { term: 'In escrow', value: dollars(sums.inEscrow) },
-              { term: 'Pending', value: dollars(sums.awaitingDeposit) },
+              { term: 'In escrow', value: formatDollars(sums.inEscrow) },
+              { term: 'Pending', value: formatDollars(sums.awaitingDeposit) },
             ]}
           />
         </section>

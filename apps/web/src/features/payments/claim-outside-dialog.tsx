@@ -8,6 +8,7 @@ import {
 } from '@bandstand/domain/payments'
 import { dayIn } from '@bandstand/domain/time'
 import { otherParty } from '@bandstand/domain/lifecycle'
+import { centsOf, decimalDollars, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -19,7 +20,6 @@ import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { dueOf } from './payment-words.ts'
 import { useMoneyPress } from './use-money-press.ts'
@@ -40,7 +40,7 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
   const [today] = useState(() => dayIn(gig.timeZone, new Date()))
   const { register, control, handleSubmit, formState } = useForm<Form, unknown, ClaimInput>({
     resolver: zodResolver(claimOutsideInput.omit({ key: true })),
-    defaultValues: { amount: due.toFixed(2), method: 'cash', paidOn: today },
+    defaultValues: { amount: decimalDollars(centsOf(due)), method: 'cash', paidOn: today },
   })
   const { errors } = formState
   const submit = handleSubmit((input) => press({ ...input, id }))
@@ -62,7 +62,7 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
         <Field
           label="Amount"
           required
-          hint={`Up to ${dollars(due)}. Once it’s confirmed, it settles the fee in full, even if it’s less. Enter 0 if you agreed that nothing is owed.`}
+          hint={`Up to ${formatDollars(due)}. Once it’s confirmed, it settles the fee in full, even if it’s less. Enter 0 if you agreed that nothing is owed.`}
           error={errors.amount?.message}
         >
           <MoneyInput {...register('amount')} />

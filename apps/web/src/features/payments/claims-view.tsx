@@ -1,10 +1,10 @@
 import type { OutsideClaim, TransactionDetail } from '@bandstand/api-spec'
 import { CLAIM_METHOD_LABELS, type ClaimStatus } from '@bandstand/domain/payments'
 import { dayText, instantText, localDayText } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
-import { dollars } from '../../lib/gig-words.ts'
 import { AnswerClaimDialog } from './answer-claim-dialog.tsx'
 
 const CLAIM_WORDS: Record<Exclude<ClaimStatus, 'open'>, string> = {
@@ -69,5 +69,5 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
 /** '$600.00, cash, Nov 28, 2026' */
 function claimText({ amount, method, paidOn }: OutsideClaim): string {
   const day = dayText(paidOn)
-  return `${dollars(amount)}, ${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${day}`
+  return `${formatDollars(amount)}, ${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${day}`
 }

@@ -1,4 +1,5 @@
 import { PAYMENT_ANSWERS } from '@bandstand/domain/payments'
+import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { markStale } from '../../lib/stale-reads.ts'
 import { retryUnanswered } from '../../lib/retry-unanswered.ts'
@@ -22,7 +22,7 @@ const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'))
 /** Takes the fee with the provider's own form. That the money is held, only the provider's word says. */
 export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, artist, settlement } = payment
-  const sum = dollars(dueOf(payment))
+  const sum = formatDollars(dueOf(payment))
   const [undecided, setUndecided] = useState(false)
   // Beginning again leads to the same deposit, so it may be asked for as often as need be.
   const begun = useQuery({
@@ -63,7 +63,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       )}
       {form === null && (
         <>
-          <p>There is nothing to pay: the fee is {dollars(0)}.</p>
+          <p>There is nothing to pay: the fee is {formatDollars(0)}.</p>
           <div className="dialog__acts">
             <Button
               variant="act"

@@ -1,10 +1,10 @@
 import type { Earnings } from '@bandstand/api-spec'
 import { monthName, monthText } from '@bandstand/domain/time'
+import { centsOf, formatDollars, formatDollarsShort, formatMoney } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
-import { dollars, offer } from '../../lib/gig-words.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
 
@@ -23,16 +23,16 @@ export function EarningsChart() {
 
 function Chart({ months }: { months: Earnings }) {
   const best = months.reduce((most, each) => (each.amount > most.amount ? each : most))
-  const total = months.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  const total = months.reduce((sum, { amount }) => sum + centsOf(amount), 0)
   if (total === 0) return <p className="muted mt-3">Nothing in the last twelve months yet.</p>
   return (
     <figure className="earnings">
       <figcaption>
-        {dollars(total)} in twelve months; the best was {monthText(`${best.month}-01`)} with{' '}
-        {dollars(best.amount)}.
+        {formatMoney(total)} in twelve months; the best was {monthText(`${best.month}-01`)} with{' '}
+        {formatDollars(best.amount)}.
       </figcaption>
       <div aria-hidden="true">
-        <span className="earnings__most">{offer(best.amount)}</span>
+        <span className="earnings__most">{formatDollarsShort(best.amount)}</span>
         <svg viewBox="0 0 120 40" preserveAspectRatio="none">
           {months.map(({ month, amount }, index) => {
             // A month with a dollar is not a month without.
@@ -59,7 +59,7 @@ function Chart({ months }: { months: Earnings }) {
             {months.map(({ month, amount }) => (
               <tr key={month}>
                 <th scope="row">{monthText(`${month}-01`)}</th>
-                <td>{dollars(amount)}</td>
+                <td>{formatDollars(amount)}</td>
               </tr>
             ))}
           </tbody>

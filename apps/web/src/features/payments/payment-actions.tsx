@@ -1,14 +1,14 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
+import { formatDollars, formatMoney } from '@bandstand/domain/money'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { DownloadButton } from '../../components/ui/download-button.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import { CancelPaymentDialog } from './cancel-payment-dialog.tsx'
 import { ClaimOutsideDialog } from './claim-outside-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { cancelText, depositText, hasReceipt, heldOf, releaseText } from './payment-words.ts'
+import { cancelText, depositText, hasReceipt, heldCents, releaseText } from './payment-words.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReportProblemDialog } from './report-problem-dialog.tsx'
 
@@ -35,7 +35,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
       {abilities.deposit && (
         <Action says={depositText(payment)}>
           <Button variant={abilities.answerClaim === null ? 'act' : 'plain'} onClick={() => ask('deposit')}>
-            {settlement === 'owed' ? `Pay ${dollars(owed)}` : 'Deposit Funds'}
+            {settlement === 'owed' ? `Pay ${formatDollars(owed)}` : 'Deposit Funds'}
           </Button>
         </Action>
       )}
@@ -47,7 +47,9 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
         </Action>
       )}
       {abilities.reportProblem && (
-        <Action says={`What you dispute of the ${dollars(heldOf(payment))} stays held until you both agree.`}>
+        <Action
+          says={`What you dispute of the ${formatMoney(heldCents(payment))} stays held until you both agree.`}
+        >
           <Button onClick={() => ask('problem')}>Report a problem</Button>
         </Action>
       )}

@@ -1,9 +1,9 @@
 import type { TransactionPage } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PickList } from '../../components/ui/pick-list.tsx'
 import { dueText } from '../../lib/funding-words.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import { PaymentStamp } from './payment-stamp.tsx'
 import { counterpart, dueOf } from './payment-words.ts'
 
@@ -31,7 +31,7 @@ export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
       href: hrefFor({ page, payment: payment.id }),
       date: payment.gig.date,
       title: payment.gig.title,
-      sum: dollars(dueOf(payment)),
+      sum: formatDollars(dueOf(payment)),
       lines: [`${label}: ${name}`, created] as const,
       stamp: <PaymentStamp payment={payment} />,
     }

@@ -1,7 +1,7 @@
 import { instantText } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import { paymentSentence } from './payment-words.ts'
 
 /** What a booking's page says about its payment: a claim that the reader can answer, and what is owed or how it was settled. */
@@ -12,8 +12,8 @@ export function PaymentNote({ bookingId }: { bookingId: string }) {
   if (claim)
     return (
       <p>
-        {data[claim.madeBy].name} reported {dollars(claim.amount)} as paid outside Bandstand. Please confirm
-        or deny it by {instantText(claim.answerBy, data.gig.timeZone)}.
+        {data[claim.madeBy].name} reported {formatDollars(claim.amount)} as paid outside Bandstand. Please
+        confirm or deny it by {instantText(claim.answerBy, data.gig.timeZone)}.
       </p>
     )
   return data.settlement && <p>{paymentSentence(data)}</p>

@@ -1,5 +1,6 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { dayText, instantText, localDayText } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -11,7 +12,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
-import { dollars, startText } from '../../lib/gig-words.ts'
+import { startText } from '../../lib/gig-words.ts'
 import { dueText } from '../../lib/funding-words.ts'
 import { ClaimsView } from './claims-view.tsx'
 import { PaymentActions } from './payment-actions.tsx'
@@ -87,7 +88,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
             {status === 'pending' && <FundingBadge funding={payment.funding} />}
           </span>
         </div>
-        <p className="pay-sum">{dollars(dueOf(payment))}</p>
+        <p className="pay-sum">{formatDollars(dueOf(payment))}</p>
         <div className="stack gap-1">
           <p>{paymentSentence(payment)}</p>
           {due && <p>{due}</p>}

@@ -1,8 +1,8 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import { SectionHead } from '../../components/ui/section-head.tsx'
-import { dollars } from '../../lib/gig-words.ts'
 
 /** Who did what to a payment, when, and how much it was about; oldest first. */
 export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
@@ -15,7 +15,7 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
           <li key={index} className={`by-${fact.doer}`}>
             <p className="pay-fact">
               {fact.text}
-              {fact.amount !== null && fact.amount > 0 && <b>{dollars(fact.amount)}</b>}
+              {fact.amount !== null && fact.amount > 0 && <b>{formatDollars(fact.amount)}</b>}
             </p>
             <p className="meta faint">
               <time dateTime={fact.at}>{instantText(new Date(fact.at), payment.gig.timeZone)}</time>, by{' '}

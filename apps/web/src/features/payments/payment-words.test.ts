@@ -4,11 +4,10 @@ import {
   actionText,
   cancelText,
   depositText,
-  heldOf,
+  heldCents,
   paymentSentence,
   releaseText,
-  rest,
-  typedDollars,
+  typedCents,
 } from './payment-words.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
@@ -95,15 +94,14 @@ test('where a payment stands is told to each side', () => {
 })
 
 test('dollars are counted in whole cents', () => {
-  expect(heldOf({ ...held, amount: 0.3, earned: 0.1 })).toBe(0.2)
-  expect(rest(0.3, 0.1)).toBe(0.2)
-  expect(['10.005', '', '-1', '1e3', '650.01', ' 650 '].map((typed) => typedDollars(typed, 650))).toEqual([
+  expect(heldCents({ ...held, amount: 0.3, earned: 0.1 })).toBe(20)
+  expect(['10.005', '', '-1', '1e3', '650.01', ' 650 '].map((typed) => typedCents(typed, 650))).toEqual([
     null,
     null,
     null,
     null,
     null,
-    650,
+    65_000,
   ])
 })
 

@@ -2,9 +2,8 @@ import type { TransactionCard, TransactionDetail } from '@bandstand/api-spec'
 import { LATE_CANCEL_HOURS } from '@bandstand/domain/contracts'
 import { AUTO_RELEASE_HOURS, type SettlementKind } from '@bandstand/domain/payments'
 import { countOf } from '@bandstand/domain/product'
-import { isAmount, payCents } from '@bandstand/domain/gigs'
 import { otherParty, type Party } from '@bandstand/domain/lifecycle'
-import { dollars } from '../../lib/gig-words.ts'
+import { centsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain/money'
 
 type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
 
@@ -19,22 +18,17 @@ export function nameOf(payment: Sides, party: Party): string {
   return party === payment.me ? 'You' : payment[party].name
 }
 
-/** What of a payment nobody has decided about yet, in dollars. */
-export function heldOf({ amount, earned, refunded }: TransactionCard): number {
-  return (Math.round(amount * 100) - Math.round(earned * 100) - Math.round(refunded * 100)) / 100
+/** What of a payment nobody has decided about yet, in cents. */
+export function heldCents({ amount, earned, refunded }: TransactionCard): number {
+  return centsOf(amount) - centsOf(earned) - centsOf(refunded)
 }
 
-/** A typed amount in dollars, or null while it is none or more than `most`. */
-export function typedDollars(typed: string | number, most: number): number | null {
+/** The cents of a typed amount; null while it is none or more than `most`, both in dollars. */
+export function typedCents(typed: string | number, most: number): number | null {
   const text = String(typed).trim()
   if (!isAmount(text)) return null
-  const cents = payCents(text)
-  return cents <= Math.round(most * 100) ? cents / 100 : null
-}
-
-/** What is left of `whole` without `part`, in dollars. */
-export function rest(whole: number, part: number): number {
-  return (Math.round(whole * 100) - Math.round(part * 100)) / 100
+  const cents = centsOf(text)
+  return cents <= centsOf(most) ? cents : null
 }
 
 /** Whether the venue pays the artist without Bandstand, as no deposit can be made here. */
@@ -55,17 +49,17 @@ export function paymentSentence(payment: TransactionDetail): string {
       return me === 'venue' ? 'The fee is not deposited yet.' : `${venue.name} has not deposited the fee yet.`
     case 'in_escrow':
       return frozen
-        ? `A problem was reported: ${dollars(heldOf(payment))} stays held until you both agree.`
-        : `${dollars(heldOf(payment))} is held in escrow for ${toArtist}.`
+        ? `A problem was reported: ${formatMoney(heldCents(payment))} stays held until you both agree.`
+        : `${formatMoney(heldCents(payment))} is held in escrow for ${toArtist}.`
     case 'completed':
       return earned === amount
-        ? `${dollars(earned)} went to ${toArtist}.`
-        : `${dollars(earned)} went to ${toArtist}, and ${dollars(refunded)} goes back to ${backTo}.`
+        ? `${formatDollars(earned)} went to ${toArtist}.`
+        : `${formatDollars(earned)} went to ${toArtist}, and ${formatDollars(refunded)} goes back to ${backTo}.`
     case 'cancelled':
       if (earned > 0)
-        return `Cancelled: ${dollars(earned)} went to ${toArtist}, and ${dollars(refunded)} goes back to ${backTo}.`
+        return `Cancelled: ${formatDollars(earned)} went to ${toArtist}, and ${formatDollars(refunded)} goes back to ${backTo}.`
       return refunded > 0
-        ? `Cancelled: ${dollars(refunded)} goes back to ${backTo}.`
+        ? `Cancelled: ${formatDollars(refunded)} goes back to ${backTo}.`
         : 'Cancelled before anything was paid.'
     default:
       return me === 'venue'
@@ -81,15 +75,15 @@ function settlementSentence(payment: TransactionDetail, settlement: SettlementKi
   const claim = claims.findLast(({ status }) => status === 'confirmed' || status === 'unanswered')
   switch (settlement) {
     case 'owed':
-      return `Cancelled late without a deposit: ${who} ${verb} ${whom} the cancellation fee of ${dollars(owed)}.`
+      return `Cancelled late without a deposit: ${who} ${verb} ${whom} the cancellation fee of ${formatDollars(owed)}.`
     case 'paid':
-      return `Cancelled late: the cancellation fee of ${dollars(earned)} went to ${whom}.`
+      return `Cancelled late: the cancellation fee of ${formatDollars(earned)} went to ${whom}.`
     case 'paid_outside':
-      return `${dollars(claim?.amount ?? 0)} was paid outside Bandstand. You both confirmed it, so the fee is settled.`
+      return `${formatDollars(claim?.amount ?? 0)} was paid outside Bandstand. You both confirmed it, so the fee is settled.`
     case 'claimed':
-      return `${dollars(claim?.amount ?? 0)} was reported as paid outside Bandstand and got no reply in time. It doesn’t count on either track record.`
+      return `${formatDollars(claim?.amount ?? 0)} was reported as paid outside Bandstand and got no reply in time. It doesn’t count on either track record.`
     default:
-      return `${dollars(dueOf(payment))} wasn’t paid or settled in time. It’s on ${me === 'venue' ? 'your' : `${venue.name}’s`} track record as unpaid.`
+      return `${formatDollars(dueOf(payment))} wasn’t paid or settled in time. It’s on ${me === 'venue' ? 'your' : `${venue.name}’s`} track record as unpaid.`
   }
 }
 
@@ -115,7 +109,7 @@ export function depositText(payment: TransactionDetail): string {
   const { settlement, artist, abilities } = payment
   const due = dueOf(payment)
   if (due === 0) return 'There is nothing to charge: the fee is $0.00.'
-  const charged = `${dollars(due)} is charged now and`
+  const charged = `${formatDollars(due)} is charged now and`
   if (settlement === 'owed') return `${charged} goes to ${artist.name} right away.`
   return abilities.cancel
     ? `${charged} held until the gig is over. You get it back if the gig is cancelled in time.`
@@ -124,8 +118,8 @@ export function depositText(payment: TransactionDetail): string {
 
 /** What Release Funds does now, in dollars. */
 export function releaseText({ artist, consequences: { release } }: TransactionDetail): string {
-  const fee = release.fee > 0 ? ` The platform keeps ${dollars(release.fee)}.` : ''
-  return `${artist.name} gets ${dollars(release.artistGets)} at once.${fee}`
+  const fee = release.fee > 0 ? ` The platform keeps ${formatDollars(release.fee)}.` : ''
+  return `${artist.name} gets ${formatDollars(release.artistGets)} at once.${fee}`
 }
 
 /** What Cancel Payment does now, in dollars. */
@@ -137,16 +131,16 @@ export function cancelText({ me, status, artist, venue, consequences }: Transact
       ? ' The show isn’t funded, so it doesn’t count as a late cancellation.'
       : ''
   if (owes > 0)
-    return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${dollars(owes)}. It stays on your track record until it’s settled. The booking ends.`
+    return `It’s less than ${LATE_CANCEL_HOURS} hours before the start, and the fee isn’t deposited: you’ll owe ${artist.name} the cancellation fee of ${formatDollars(owes)}. It stays on your track record until it’s settled. The booking ends.`
   if (status === 'pending') return `Nothing was paid: nobody owes anything, and the booking ends.${noted}`
-  const back = `${dollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
+  const back = `${formatDollars(venueGetsBack)} goes back to ${me === 'venue' ? 'your card' : venue.name}`
   if (artistKeeps > 0)
-    return `It is less than ${LATE_CANCEL_HOURS} hours before the start: ${artist.name} keeps ${dollars(artistKeeps)}, and ${back}. The booking ends.`
+    return `It is less than ${LATE_CANCEL_HOURS} hours before the start: ${artist.name} keeps ${formatDollars(artistKeeps)}, and ${back}. The booking ends.`
   return `${back}, and the booking ends.${noted}`
 }
 
-/** A proposal in dollars: what the artist gets, and what goes back. */
-export function splitText({ me, artist, venue, amount }: TransactionCard, earned: number): string {
+/** A proposal: what the artist gets, and what goes back. `earnedCents` is the artist's part. */
+export function splitText({ me, artist, venue, amount }: TransactionCard, earnedCents: number): string {
   const back = me === 'venue' ? 'your card' : venue.name
-  return `${dollars(earned)} for ${me === 'artist' ? 'you' : artist.name}, ${dollars(rest(amount, earned))} back to ${back}.`
+  return `${formatMoney(earnedCents)} for ${me === 'artist' ? 'you' : artist.name}, ${formatMoney(centsOf(amount) - earnedCents)} back to ${back}.`
 }

@@ -1,6 +1,7 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 import type { SplitStatus } from '@bandstand/domain/payments'
 import { localDayText } from '@bandstand/domain/time'
+import { centsOf } from '@bandstand/domain/money'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -46,7 +47,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
       <ol className="pay-splits">
         {problem.proposals.map((proposal) => (
           <li key={proposal.number} className={proposal.status === 'standing' ? 'is-standing' : undefined}>
-            <p>{splitText(payment, proposal.earned)}</p>
+            <p>{splitText(payment, centsOf(proposal.earned))}</p>
             <p className="meta faint">
               Proposed by {proposal.madeBy === payment.me ? 'you' : payment[proposal.madeBy].name} on{' '}
               {localDayText(proposal.createdAt)}, {SPLIT_WORDS[proposal.status]}

@@ -1,5 +1,6 @@
 import { type ProposeSplitForm, type ProposeSplitInput, proposeSplitInput } from '@bandstand/domain/payments'
 import { otherParty } from '@bandstand/domain/lifecycle'
+import { centsOf, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -8,9 +9,8 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { splitText, typedDollars } from './payment-words.ts'
+import { splitText, typedCents } from './payment-words.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 type Form = Omit<ProposeSplitForm, 'key'>
@@ -26,11 +26,11 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
     resolver: zodResolver(proposeSplitInput.omit({ key: true })),
     defaultValues: { earned: '' },
   })
-  const typed = typedDollars(useWatch({ control, name: 'earned' }), amount)
+  const typed = typedCents(useWatch({ control, name: 'earned' }), amount)
   const range =
     released > 0
-      ? `Between ${dollars(released)}, which was released already, and ${dollars(amount)}.`
-      : `At most ${dollars(amount)}. The rest goes back to the venue’s card.`
+      ? `Between ${formatDollars(released)}, which was released already, and ${formatDollars(amount)}.`
+      : `At most ${formatDollars(amount)}. The rest goes back to the venue’s card.`
   const submit = handleSubmit((input) => press({ ...input, id }))
   return (
     <Dialog
@@ -47,9 +47,9 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
       >
         {failure && <Alert tone="danger">{failure}</Alert>}
         <Field
-          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${dollars(amount)}`}
+          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${formatDollars(amount)}`}
           required
-          hint={typed === null || typed < released ? range : splitText(payment, typed)}
+          hint={typed === null || typed < centsOf(released) ? range : splitText(payment, typed)}
           error={formState.errors.earned?.message}
         >
           <MoneyInput {...register('earned')} />

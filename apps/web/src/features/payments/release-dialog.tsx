@@ -1,10 +1,10 @@
+import { formatMoney } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { heldOf, releaseText } from './payment-words.ts'
+import { heldCents, releaseText } from './payment-words.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 /** Asks before held money is given to the artist, which nobody can take back. */
@@ -15,7 +15,7 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Release ${dollars(heldOf(payment))}?`}
+      title={`Release ${formatMoney(heldCents(payment))}?`}
       description={`${releaseText(payment)} It cannot be taken back.`}
       cancelLabel="Not yet"
       confirmLabel="Release Funds"

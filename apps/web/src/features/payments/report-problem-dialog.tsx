@@ -5,6 +5,7 @@ import {
   reportProblemInput,
 } from '@bandstand/domain/payments'
 import { otherParty } from '@bandstand/domain/lifecycle'
+import { centsOf, decimalDollars, formatDollars, formatMoney } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -14,9 +15,8 @@ import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { rest, typedDollars } from './payment-words.ts'
+import { typedCents } from './payment-words.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 type Form = Omit<ReportProblemForm, 'key'>
@@ -30,16 +30,16 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
   )
   const { register, handleSubmit, control, formState } = useForm<Form, unknown, Input>({
     resolver: zodResolver(reportProblemInput.omit({ key: true })),
-    defaultValues: { earned: me === 'artist' ? amount.toFixed(2) : '', text: '' },
+    defaultValues: { earned: me === 'artist' ? decimalDollars(centsOf(amount)) : '', text: '' },
   })
   const { errors } = formState
-  const earned = typedDollars(useWatch({ control, name: 'earned' }), amount)
+  const earnedCents = typedCents(useWatch({ control, name: 'earned' }), amount)
   const consequence =
     me === 'artist'
-      ? `All of ${dollars(amount)} stays held until you both agree.`
-      : earned === null
-        ? `At most ${dollars(amount)}. That much goes to ${artist.name} at once; the rest stays held until you both agree.`
-        : `${dollars(earned)} goes to ${artist.name} at once; ${dollars(rest(amount, earned))} stays held until you both agree.`
+      ? `All of ${formatDollars(amount)} stays held until you both agree.`
+      : earnedCents === null
+        ? `At most ${formatDollars(amount)}. That much goes to ${artist.name} at once; the rest stays held until you both agree.`
+        : `${formatMoney(earnedCents)} goes to ${artist.name} at once; ${formatMoney(centsOf(amount) - earnedCents)} stays held until you both agree.`
   const submit = handleSubmit((input) => press({ ...input, id }))
   return (
     <Dialog
@@ -60,7 +60,7 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
           <Textarea maxLength={PROBLEM_TEXT_MAX} {...register('text')} />
         </Field>
         <Field
-          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${dollars(amount)}`}
+          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${formatDollars(amount)}`}
           required
           hint={consequence}
           error={errors.earned?.message}

@@ -1,10 +1,10 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
+import { formatDollars } from '@bandstand/domain/money'
 import { useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
-import { dollars } from '../../lib/gig-words.ts'
 import type { CardFormProps } from './card-form.ts'
 import { failureText } from './failure-text.ts'
 import { TestMoney } from './test-money.tsx'
@@ -51,8 +51,8 @@ export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
     return (
       <section className="stack" aria-label="Your bank asks">
         <p className="lede">
-          The test bank asks: do you want to pay {dollars(form.amount)} to {PRODUCT_NAME} with the card that
-          ends in {card.slice(-4)}?
+          The test bank asks: do you want to pay {formatDollars(form.amount)} to {PRODUCT_NAME} with the card
+          that ends in {card.slice(-4)}?
         </p>
         <div className="dialog__acts">
           <Button variant="danger" busy={busy} onClick={() => void pay(false)}>
@@ -104,7 +104,7 @@ export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
           Cancel
         </Button>
         <Button variant="act" type="submit" busy={busy}>
-          Pay {dollars(form.amount)}
+          Pay {formatDollars(form.amount)}
         </Button>
       </div>
     </form>

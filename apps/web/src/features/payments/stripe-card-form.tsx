@@ -1,10 +1,10 @@
+import { formatDollars } from '@bandstand/domain/money'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { dollars } from '../../lib/gig-words.ts'
 import type { CardFormProps } from './card-form.ts'
 import { failureText } from './failure-text.ts'
 
@@ -70,7 +70,7 @@ function CardForm({ form, paymentId, onEnded, onClose }: StripeCardFormProps) {
           Cancel
         </Button>
         <Button variant="act" type="submit" busy={busy || !isReady}>
-          Pay {dollars(form.amount)}
+          Pay {formatDollars(form.amount)}
         </Button>
       </div>
     </form>

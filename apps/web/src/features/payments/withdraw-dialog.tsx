@@ -1,4 +1,5 @@
 import { type WithdrawForm, type WithdrawInput, withdrawInput } from '@bandstand/domain/payments'
+import { centsOf, decimalDollars, formatDollars, formatMoney } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -7,8 +8,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
-import { rest, typedDollars } from './payment-words.ts'
+import { typedCents } from './payment-words.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 export interface WithdrawDialogProps {
@@ -23,7 +23,7 @@ export interface WithdrawDialogProps {
 /** Sends the whole balance, or as much as is typed, to the artist's bank. */
 export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: WithdrawDialogProps) {
   const { press, busy, failure } = useMoneyPress(client.payments.withdraw, ({ amount }) =>
-    onDone(`${dollars(amount)} is on its way to your bank.`),
+    onDone(`${formatDollars(amount)} is on its way to your bank.`),
   )
   const { register, handleSubmit, control, formState } = useForm<
     Omit<WithdrawForm, 'key'>,
@@ -31,16 +31,16 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
     Omit<WithdrawInput, 'key'>
   >({
     resolver: zodResolver(withdrawInput.omit({ key: true })),
-    defaultValues: { amount: available.toFixed(2) },
+    defaultValues: { amount: decimalDollars(centsOf(available)) },
   })
-  const typed = typedDollars(useWatch({ control, name: 'amount' }), available)
+  const typed = typedCents(useWatch({ control, name: 'amount' }), available)
   const submit = handleSubmit((input) => press(input))
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Withdraw to Bank"
-      description={`You have ${dollars(available)}.`}
+      description={`You have ${formatDollars(available)}.`}
     >
       <form
         noValidate
@@ -54,8 +54,8 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
           required
           hint={
             typed === null
-              ? `At most ${dollars(available)}.`
-              : `${dollars(typed)} goes to your bank, ${dollars(rest(available, typed))} stays here.`
+              ? `At most ${formatDollars(available)}.`
+              : `${formatMoney(typed)} goes to your bank, ${formatMoney(centsOf(available) - typed)} stays here.`
           }
           error={formState.errors.amount?.message}
         >
@@ -69,7 +69,7 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
             Cancel
           </Button>
           <Button variant="act" type="submit" busy={busy}>
-            {typed === null ? 'Withdraw' : `Withdraw ${dollars(typed)}`}
+            {typed === null ? 'Withdraw' : `Withdraw ${formatMoney(typed)}`}
           </Button>
         </div>
       </form>

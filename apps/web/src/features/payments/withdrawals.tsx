@@ -1,6 +1,7 @@
 import type { PayoutPage } from '@bandstand/api-spec'
 import type { MoneyOrderStatus } from '@bandstand/domain/payments'
 import { localDayText } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Pagination } from '../../components/ui/pagination.tsx'
@@ -10,7 +11,6 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
 import { markStale } from '../../lib/stale-reads.ts'
-import { dollars } from '../../lib/gig-words.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
 
@@ -55,7 +55,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
       <ul>
         {query.data?.payouts.map((payout) => (
           <li key={payout.id} className="pay-out">
-            <b>{dollars(payout.amount)}</b>
+            <b>{formatDollars(payout.amount)}</b>
             <StatusBadge {...STAMPS[payout.status]} />
             <p className="meta faint">
               <time dateTime={payout.createdAt}>{localDayText(payout.createdAt)}</time>

@@ -2,8 +2,8 @@ import type { PublicProfile } from '@bandstand/api-spec'
 import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import type { ReactNode } from 'react'
 import type { DescriptionRow } from '../../components/ui/description-list.tsx'
-import { offer } from '../../lib/gig-words.ts'
 import { grouped } from '@bandstand/domain/product'
+import { formatDollarsShort } from '@bandstand/domain/money'
 import { OutsideLink } from './outside-link.tsx'
 
 /** An artist's facts; what is not given has no row. */
@@ -14,7 +14,7 @@ export function artistRows(profile: PublicProfile): DescriptionRow[] {
     ['Professions', tags(profile.professions)],
     ['Genres', tags(profile.genres)],
     ['Instruments', tags(profile.instruments)],
-    ['Rate', hourlyRate === null ? null : `${offer(hourlyRate)}/hr`],
+    ['Rate', hourlyRate === null ? null : `${formatDollarsShort(hourlyRate)}/hr`],
     ['Payment preference', profile.paymentPreference],
     ['Experience', yearsOfExperience === null ? null : years(yearsOfExperience)],
     ['Experience level', experienceLevel && EXPERIENCE_LEVEL_LABELS[experienceLevel]],

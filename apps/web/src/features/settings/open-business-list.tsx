@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@bandstand/api-spec'
 import type { OpenBusiness } from '@bandstand/domain/accounts'
+import { formatDollars } from '@bandstand/domain/money'
 import { Link } from '../../components/ui/link.tsx'
-import { dollars } from '../../lib/gig-words.ts'
 
 type Open = AccountDeletion['open'][number]
 
@@ -12,17 +12,17 @@ const WORDS: Record<OpenBusiness, { text: (open: Open) => string; to: string; li
     link: 'Play or cancel',
   },
   payments: {
-    text: ({ amount }) => `${dollars(amount ?? 0)} of payments are due or held.`,
+    text: ({ amount }) => `${formatDollars(amount ?? 0)} of payments are due or held.`,
     to: '/payments',
     link: 'Release or cancel',
   },
   transfers: {
-    text: ({ amount }) => `${dollars(amount ?? 0)} are on their way to a bank or a card.`,
+    text: ({ amount }) => `${formatDollars(amount ?? 0)} are on their way to a bank or a card.`,
     to: '/payments',
     link: 'See when they arrive',
   },
   balance: {
-    text: ({ amount }) => `${dollars(amount ?? 0)} are in your balance.`,
+    text: ({ amount }) => `${formatDollars(amount ?? 0)} are in your balance.`,
     to: '/payments',
     link: 'Withdraw',
   },

@@ -1,5 +1,5 @@
 import { type BillingInterval, type PlanRole, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
-import { offer } from '../../lib/gig-words.ts'
+import { formatMoneyShort } from '@bandstand/domain/money'
 
 /** What a role pays for Pro, and what that means. */
 export function proPrice(
@@ -7,12 +7,16 @@ export function proPrice(
   interval: BillingInterval,
 ): { price: string; per: string; note: string } {
   const cents = PRO_PRICES_CENTS[role]
-  const saved = offer((cents.monthly * 12 - cents.yearly) / 100)
+  const saved = formatMoneyShort(cents.monthly * 12 - cents.yearly)
   return interval === 'monthly'
     ? {
-        price: offer(cents.monthly / 100),
+        price: formatMoneyShort(cents.monthly),
         per: 'a month',
         note: `Cancel at any time. By the year it is ${saved} less.`,
       }
-    : { price: offer(cents.yearly / 100), per: 'a year', note: `That is ${saved} less than by the month.` }
+    : {
+        price: formatMoneyShort(cents.yearly),
+        per: 'a year',
+        note: `That is ${saved} less than by the month.`,
+      }
 }

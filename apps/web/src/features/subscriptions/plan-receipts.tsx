@@ -1,11 +1,11 @@
 import type { SubscriptionReceipt } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
+import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
-import { dollars } from '../../lib/gig-words.ts'
 
 /** What was paid for Pro, newest first, each with the provider's page of it. */
 export function PlanReceipts() {
@@ -20,7 +20,7 @@ export function PlanReceipts() {
         {found.map((receipt) => (
           <li key={receipt.id}>
             <p>
-              <b>{dollars(receipt.amount)}</b>
+              <b>{formatDollars(receipt.amount)}</b>
               <br />
               <time className="meta muted" dateTime={receipt.at}>
                 {localDayText(receipt.at, 'long')}

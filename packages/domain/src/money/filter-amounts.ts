@@ -1,9 +1,8 @@
-import { grouped } from './counts.ts'
+import { grouped } from '../product/index.ts'
+import { isTypedDollars } from './cents.ts'
 
 /** The highest dollars that a list is narrowed by: the pay of gigs, the hourly rate of artists. */
 export const HIGHEST_FILTERS = { minPay: 1_000_000, maxRate: 100_000 } as const
-
-const AMOUNT = /^(\d+(\.\d{0,2})?|\.\d{1,2})$/
 
 /** 'Please enter an amount from $0 to $1,000,000'. */
 export function amountRangeText(highest: number): string {
@@ -12,7 +11,7 @@ export function amountRangeText(highest: number): string {
 
 /** Why a typed amount can narrow nothing, in words for the user, or null when it can. Empty text narrows nothing either. */
 export function filterAmountProblem(typed: string, highest: number): string | null {
-  if (AMOUNT.test(typed) && Number(typed) <= highest) return null
+  if (isTypedDollars(typed) && Number(typed) <= highest) return null
   const isNumber = typed.trim() !== '' && Number.isFinite(Number(typed))
   return isNumber && (Number(typed) < 0 || Number(typed) > highest)
     ? amountRangeText(highest)

@@ -1,0 +1,5 @@
+export * from './cents.ts'
+export * from './dollars-in-words.ts'
+export * from './filter-amounts.ts'
+export * from './format-money.ts'
+export * from './typed-pay.ts'

@@ -150,3 +150,25 @@ export function gigForm(change: Partial<CreateGigForm> = {}): CreateGigForm {
     ...change,
   }
 }
+
+/** What nothing of a venue says any more after its account is deleted. */
+export const SAID = 'The zebra room'
+
+/** A gig with something in every field, none of it a default; a new field gets its value here. What the venue words freely says SAID. */
+export const fullGig = {
+  title: 'Quartet for a wedding',
+  description: `Bring charts. ${SAID}.`,
+  date: '2027-07-09',
+  time: '19:00',
+  durationMinutes: 90,
+  location: 'Ferndale, MI',
+  placeId: 'city:ferndale-mi',
+  marker: { lat: 42.4601, lng: -83.1352 },
+  pay: '80.25',
+  paymentType: 'negotiable',
+  position: 'DJ',
+  instruments: ['Turntables', 'Theremin'],
+  genres: ['House', 'Ghetto tech'],
+  experienceLevel: 'experienced',
+  isRecurring: true,
+} satisfies Required<Omit<CreateGigForm, 'key'>>

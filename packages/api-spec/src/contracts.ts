@@ -5,6 +5,7 @@ import {
   CONTRACT_STATUSES,
   contractFilter,
   contractHash,
+  documentGig,
   signContractInput,
   VERSION_STATUSES,
 } from '@bandstand/domain/contracts'
@@ -27,7 +28,7 @@ export const contractDocument = z.object({
   introduction: z.string(),
   artist: documentParty,
   venue: documentParty,
-  gig: z.object({ title: z.string(), location: z.string() }),
+  gig: documentGig,
   terms: termsWithoutFee.extend({
     feeCents: z.number().int(),
     lateCancelCents: z.number().int(),

@@ -1,13 +1,6 @@
 import { USER_TYPES } from '@bandstand/domain/accounts'
-import {
-  createGigInput,
-  GIG_STATUSES,
-  gigFilter,
-  PAYMENT_TYPES,
-  updateGigInput,
-} from '@bandstand/domain/gigs'
+import { createGigInput, gigFacts, GIG_STATUSES, gigFilter, updateGigInput } from '@bandstand/domain/gigs'
 import { marker } from '@bandstand/domain/places'
-import { EXPERIENCE_LEVELS } from '@bandstand/domain/profiles'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -24,25 +17,12 @@ const gigCreator = z.object({
 
 const gigCore = z.object({
   id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  /** YYYY-MM-DD and HH:MM at the place, in `timeZone` (IANA); `startsAt` is the same moment as an instant. */
-  date: z.string(),
-  time: z.string(),
+  ...gigFacts,
+  /** The IANA zone of `date` and `time`; `startsAt` is the same moment as an instant. */
   timeZone: z.string(),
   startsAt: z.iso.datetime(),
-  durationMinutes: z.number().int().nullable(),
-  location: z.string(),
   locationLat: z.number().nullable(),
   locationLng: z.number().nullable(),
-  /** US dollars. */
-  pay: z.number(),
-  paymentType: z.enum(PAYMENT_TYPES),
-  position: z.string(),
-  instruments: z.array(z.string()),
-  genres: z.array(z.string()),
-  experienceLevel: z.enum(EXPERIENCE_LEVELS),
-  isRecurring: z.boolean(),
   status: z.enum(GIG_STATUSES),
   isBoosted: z.boolean(),
   createdBy: z.uuid(),

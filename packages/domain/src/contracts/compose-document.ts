@@ -8,7 +8,13 @@ import {
   DEPOSIT_DUE_HOURS,
   UNFUNDED_LEAVE_HOURS,
 } from '../payments/payment-time.ts'
-import type { ContractDocument, ContractTerms, DocumentParty, DocumentSection } from './contract-document.ts'
+import type {
+  ContractDocument,
+  ContractTerms,
+  DocumentGig,
+  DocumentParty,
+  DocumentSection,
+} from './contract-document.ts'
 import { SIGNING_HOURS } from './contract-time.ts'
 import { LATE_CANCEL_HOURS, LATE_CANCEL_PERCENT, lateCancelCents } from './late-cancel.ts'
 
@@ -23,7 +29,7 @@ export interface DocumentFacts {
   version: number
   artist: DocumentParty
   venue: DocumentParty
-  gig: { title: string; location: string }
+  gig: DocumentGig
   terms: OfferTerms & { startsAt: Date; endsAt: Date }
   /** Whether deposits can be made. Without them the venue pays the artist directly. */
   takesDeposits: boolean
@@ -55,7 +61,7 @@ export function composeDocument(facts: DocumentFacts): ContractDocument {
     introduction: `${venue.name} (the venue) engages ${artist.name} (the artist) for one performance on the terms below, and ${artist.name} accepts the engagement.`,
     artist: { ...artist },
     venue: { ...venue },
-    gig: { title: gig.title, location: gig.location },
+    gig: { ...gig },
     terms: frozen,
     sections: [
       parties(facts),

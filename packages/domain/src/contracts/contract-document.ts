@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { OfferTerms } from '../booking/index.ts'
 
 /** The terms of a contract: an offer's, their instants, and what a late cancel leaves the artist. */
@@ -21,6 +22,10 @@ export interface DocumentParty {
   representedBy: string
 }
 
+/** What a document says of its gig. What is added later is optional: documents that exist stay as they were hashed. */
+export const documentGig = z.object({ title: z.string(), location: z.string() })
+export type DocumentGig = z.infer<typeof documentGig>
+
 /**
  * A contract as both read and sign it, frozen. The hash is the SHA-256 of its canonical JSON, so the terms, every
  * word, the contract's id and the version are all under the signatures.
@@ -34,7 +39,7 @@ export interface ContractDocument {
   introduction: string
   artist: DocumentParty
   venue: DocumentParty
-  gig: { title: string; location: string }
+  gig: DocumentGig
   terms: ContractTerms
   sections: DocumentSection[]
 }

@@ -41,6 +41,35 @@ export const MUSICIAN_POSITION = 'Musician'
 export const MOST_INSTRUMENTS = 30
 export const MOST_GENRES = 10
 
+/**
+ * What a venue says of a gig, field by field, as everybody reads it; what it may write is `createGigInput` and
+ * `updateGigInput`. A new field is added here and to `shared`, and the compiler then names what else needs it: the column,
+ * the view, the demo.
+ */
+export const gigFacts = {
+  title: z.string(),
+  description: z.string(),
+  /** YYYY-MM-DD and HH:MM at the place. */
+  date: z.string(),
+  time: z.string(),
+  durationMinutes: z.number().int().nullable(),
+  /** Address as typed. */
+  location: z.string(),
+  /** US dollars, by `paymentType`. */
+  pay: z.number(),
+  paymentType: z.enum(PAYMENT_TYPES),
+  position: z.string(),
+  instruments: z.array(z.string()),
+  genres: z.array(z.string()),
+  experienceLevel: z.enum(EXPERIENCE_LEVELS),
+  isRecurring: z.boolean(),
+}
+export type GigFacts = z.infer<z.ZodObject<typeof gigFacts>>
+
+/** What a form has: the facts, and the place that the location names. */
+type GigField = keyof GigFacts | 'placeId' | 'marker'
+
+/** The fields that both forms judge alike. */
 const shared = {
   description: z.string().overwrite(cleanText).max(DESCRIPTION_MAX, tooLongText(DESCRIPTION_MAX)).default(''),
   durationMinutes: z.int().min(15).max(1440).nullable().default(null),
@@ -52,7 +81,7 @@ const shared = {
   genres: ownTags(MOST_GENRES),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).default('any'),
   isRecurring: z.boolean().default(false),
-}
+} satisfies Partial<Record<GigField, z.ZodType>>
 const title = (requiredText: string) =>
   z.string(requiredText).overwrite(cleanLine).min(1, requiredText).max(TITLE_MAX, tooLongText(TITLE_MAX))
 const location = z
@@ -101,9 +130,15 @@ export const updateGigInput = z.strictObject({
   location,
   pay: typedPay.pipe(z.string().refine((text) => text === '' || isAmount(text), gigTexts.payInvalid)),
   position: z.enum(PROFESSIONS, gigTexts.positionRequired),
-})
+} satisfies Record<GigField, z.ZodType>)
 export type UpdateGigInput = z.infer<typeof updateGigInput>
 export type UpdateGigForm = z.input<typeof updateGigInput>
+
+/** The names of all fields of a gig's form. */
+export const GIG_FIELDS = updateGigInput.keyof().options
+
+/** Returns the fields of which a form need not say anything, as they are then. */
+export const gigDefaults = () => z.object(shared).parse({})
 
 /** Why a new gig cannot be on `date`, given the place's `today` (both YYYY-MM-DD); null when it can. */
 export function dateProblem(date: string, today: string): string | null {

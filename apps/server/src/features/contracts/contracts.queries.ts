@@ -2,6 +2,7 @@ import {
   type ContractDocument,
   type ContractFilter,
   CONTRACTS_PER_PAGE,
+  type DocumentGig,
   type VersionStatus,
 } from '@bandstand/domain/contracts'
 import type { Party } from '@bandstand/domain/lifecycle'
@@ -218,15 +219,14 @@ function waitingFor(userId: string, me: Party, now: Date) {
 export interface DocumentNames extends PartyColumns {
   artist_person: string | null
   venue_person: string | null
-  gig_title: string
-  gig_location: string
+  gig: DocumentGig
 }
 
 /** How a booking's document names both sides, who stands behind them, and the gig. */
 export async function findDocumentNames(db: Database, bookingId: string): Promise<DocumentNames> {
   const { rows } = await sql<DocumentNames>`
     select ${partyColumns}, artist.full_name as artist_person, venue.full_name as venue_person,
-      g.title as gig_title, g.location as gig_location
+      jsonb_build_object('title', g.title, 'location', g.location) as gig
     from bookings b join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
     where b.id = ${bookingId}`.execute(db)

@@ -76,7 +76,7 @@ async function writeDocument(
     version: 1,
     artist: side(names.artist_name, names.artist_person),
     venue: side(names.venue_name, names.venue_person),
-    gig: { title: names.gig_title, location: names.gig_location },
+    gig: names.gig,
     terms: { ...offerTermsOf(booking), startsAt: booking.starts_at, endsAt: booking.ends_at },
     takesDeposits: canDeposit,
   })

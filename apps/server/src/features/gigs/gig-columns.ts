@@ -1,10 +1,31 @@
-import { type UpdateGigInput } from '@bandstand/domain/gigs'
+import type { GigFacts, UpdateGigInput } from '@bandstand/domain/gigs'
+import { centsOf, dollarsOf } from '@bandstand/domain/money'
 import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
-import { centsOf } from '@bandstand/domain/money'
+import type { Insertable } from 'kysely'
+import type { Schema } from '../../db/database.ts'
 import { type LocatedAddress, positionColumns } from '../places/index.ts'
+import type { GigRow } from './gigs.queries.ts'
 
-/** The form's fields as columns, at the position that its address has. */
-export function gigColumns(input: UpdateGigInput, where: LocatedAddress, venueTimeZone: string | null) {
+/** The columns that the server decides on. Every other one comes from the form: a new column is here or in `gigColumns`. */
+type KeptByServer =
+  | 'id'
+  | 'created_by'
+  | 'venue_id'
+  | 'status'
+  | 'starts_at'
+  | 'placement'
+  | 'boosted_until'
+  | 'suspended'
+  | 'created_at'
+  | 'updated_at'
+type GigColumns = Required<Omit<Insertable<Schema['gigs']>, KeptByServer>>
+
+/** Returns the form's fields as columns, at the position that its address has. */
+export function gigColumns(
+  input: UpdateGigInput,
+  where: LocatedAddress,
+  venueTimeZone: string | null,
+): GigColumns {
   return {
     title: input.title,
     description: input.description,
@@ -23,3 +44,25 @@ export function gigColumns(input: UpdateGigInput, where: LocatedAddress, venueTi
     is_recurring: input.isRecurring,
   }
 }
+
+/** Returns what a gig's columns say, as everybody reads it. */
+export function gigFacts(row: GigRow): GigFacts {
+  return {
+    title: row.title,
+    description: row.description,
+    date: row.date,
+    time: row.time.slice(0, 5),
+    durationMinutes: row.duration_minutes,
+    location: row.location,
+    pay: dollarsOf(row.pay_cents),
+    paymentType: row.payment_type,
+    position: row.position,
+    instruments: row.instruments,
+    genres: row.genres,
+    experienceLevel: row.experience_level,
+    isRecurring: row.is_recurring,
+  }
+}
+
+/** What becomes of the texts that a venue wrote of itself when its account is deleted. Its bookings need the title. */
+export const ERASED_TEXTS = { description: '' } as const satisfies Partial<GigColumns>

@@ -3,9 +3,9 @@ import { venueNameOf } from '@bandstand/domain/accounts'
 import { isBoosted } from '@bandstand/domain/boosts'
 import type { GigStatus } from '@bandstand/domain/gigs'
 import { isPro } from '@bandstand/domain/subscriptions'
-import { dollarsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import { markerOf } from '../places/index.ts'
+import { gigFacts } from './gig-columns.ts'
 import { canEditGig } from './gigs.policy.ts'
 import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
 
@@ -14,23 +14,11 @@ export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
   const status = statusNow(row, now)
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
-    date: row.date,
-    time: row.time.slice(0, 5),
+    ...gigFacts(row),
     timeZone: row.time_zone,
     startsAt: row.starts_at.toISOString(),
-    durationMinutes: row.duration_minutes,
-    location: row.location,
     locationLat: row.location_lat,
     locationLng: row.location_lng,
-    pay: dollarsOf(row.pay_cents),
-    paymentType: row.payment_type,
-    position: row.position,
-    instruments: row.instruments,
-    genres: row.genres,
-    experienceLevel: row.experience_level,
-    isRecurring: row.is_recurring,
     status,
     isBoosted: status === 'open' && isBoosted(row.boosted_until, now),
     createdBy: row.created_by,

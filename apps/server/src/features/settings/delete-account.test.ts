@@ -6,7 +6,15 @@ import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { applyTo, offered, openGig } from '../../../test/bookings.ts'
 import { contracted } from '../../../test/contracts.ts'
-import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  fullGig,
+  type Member,
+  SAID,
+  signInAgain,
+} from '../../../test/factories.ts'
 import { jpegImage } from '../../../test/images.ts'
 import { upload, write } from '../../../test/messages.ts'
 import { befriend } from '../../../test/network.ts'
@@ -195,7 +203,8 @@ describe('deleting an account', () => {
   })
 
   it('cancels a venue’s open gigs and ends what waits for them', async () => {
-    const [gigId, other] = [await openGig(test, venue), await createArtist(test)]
+    const { date: _date, time: _time, ...full } = fullGig
+    const [gigId, other] = [await openGig(test, venue, full), await createArtist(test)]
     const applied = await offered(test, { gigId, artist, venue })
     const invitation = await venue.api.booking.invite({ gigId, artistId: other.id })
     expect((await remove(venue)).status).toBe(200)
@@ -209,10 +218,11 @@ describe('deleting an account', () => {
     })
     const gig = await test.deps.db
       .selectFrom('gigs')
-      .select(['status', 'description', 'location'])
+      .selectAll()
       .where('id', '=', gigId)
       .executeTakeFirstOrThrow()
-    expect(gig).toEqual({ status: 'cancelled', description: '', location: '' })
+    expect(gig).toMatchObject({ status: 'cancelled', location: '', location_lat: null })
+    expect(JSON.stringify(gig)).not.toContain(SAID)
     await expect(applyTo(gigId, other)).rejects.toMatchObject({ code: 'GIG_NOT_OPEN' })
     expect((await artist.api.gigs.list({})).gigs.map(({ id }) => id)).not.toContain(gigId)
   })

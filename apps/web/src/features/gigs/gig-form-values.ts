@@ -4,56 +4,20 @@ import {
   type CreateGigInput,
   createGigInput,
   dateProblem,
+  GIG_FIELDS,
+  gigDefaults,
   MUSICIAN_POSITION,
-  type PaymentType,
   type UpdateGigInput,
   updateGigInput,
 } from '@bandstand/domain/gigs'
-import type { Position } from '@bandstand/domain/places'
-import type { ExperienceLevel } from '@bandstand/domain/profiles'
 import { dayIn, isCalendarDay } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
 type Profession = CreateGigInput['position']
 
-/** A gig's fields while somebody fills them in. */
-export interface GigFormValues {
-  title: string
-  description: string
-  date: string
-  time: string
-  location: string
-  placeId: string | null
-  /** Where the venue has set the gig's marker; null where the address says it. */
-  marker: Position | null
-  durationMinutes: number | null
-  isRecurring: boolean
-  pay: string
-  paymentType: PaymentType
-  position: Profession | ''
-  instruments: string[]
-  genres: string[]
-  experienceLevel: ExperienceLevel
-}
-
-export const GIG_FIELDS = [
-  'title',
-  'description',
-  'date',
-  'time',
-  'location',
-  'placeId',
-  'marker',
-  'durationMinutes',
-  'isRecurring',
-  'pay',
-  'paymentType',
-  'position',
-  'instruments',
-  'genres',
-  'experienceLevel',
-] as const satisfies (keyof GigFormValues)[]
+/** A gig's fields while somebody fills them in: what the form sends, or no position yet. */
+export type GigFormValues = Omit<UpdateGigInput, 'position'> & { position: Profession | '' }
 
 /** A new gig, at the venue's own place and in its usual hours. */
 export function newGigValues(
@@ -61,42 +25,25 @@ export function newGigValues(
   usual: Pick<BookingDefaults, 'startTime' | 'durationMinutes'>,
 ): GigFormValues {
   return {
+    ...gigDefaults(),
     title: '',
-    description: '',
     date: '',
     time: usual.startTime ?? '',
     location: venue.location ?? '',
     placeId: venue.placeId,
-    marker: null,
     durationMinutes: usual.durationMinutes,
-    isRecurring: false,
     pay: '',
-    paymentType: 'flat',
     position: '',
-    instruments: [],
-    genres: [],
-    experienceLevel: 'any',
   }
 }
 
+/** Returns the form of a stored gig. */
 export function storedGigValues(gig: GigDetail): GigFormValues {
-  return {
-    title: gig.title,
-    description: gig.description,
-    date: gig.date,
-    time: gig.time,
-    location: gig.location,
-    placeId: gig.placeId,
-    marker: gig.marker,
-    durationMinutes: gig.durationMinutes,
-    isRecurring: gig.isRecurring,
-    pay: String(gig.pay),
-    paymentType: gig.paymentType,
-    position: gig.position as Profession,
-    instruments: gig.instruments,
-    genres: gig.genres,
-    experienceLevel: gig.experienceLevel,
-  }
+  const stored = Object.fromEntries(GIG_FIELDS.map((field) => [field, gig[field]])) as Pick<
+    GigDetail,
+    keyof GigFormValues
+  >
+  return { ...stored, pay: String(gig.pay), position: gig.position as Profession }
 }
 
 /** A new gig like this one, on a day that is still to be chosen. */

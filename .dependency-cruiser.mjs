@@ -138,7 +138,7 @@ const rules = [
     name: 'not-to-tests',
     comment: 'what is shipped must not need tests, measurements or commands',
     from: { path: '^(packages|apps)/[^/]+/src/' },
-    to: { path: '^(apps/server/test|e2e|bench|scripts)/' },
+    to: { path: '^(apps/(server|web)/test|e2e|bench|scripts)/' },
   },
   {
     name: 'vendors-in-integrations',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { apiRoutes } from './apps/web/api-routes-plugin.ts'
 import { LongFilesFirst } from './scripts/long-files-first.ts'
 
 /**
@@ -37,7 +38,21 @@ export default defineConfig({
         test: {
           ...properties,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      // Screens and their states without a browser: jsdom draws nothing, so layout, colors and axe stay in `e2e`.
+      {
+        plugins: [apiRoutes()],
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://bandstand.test' } },
+          // As for the server's tests: the screens' code is loaded once.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 20_000,
         },
       },
       {

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './build-web.ts'
+import { findChange, ofKind, serverFolders } from './changed-files.ts'
 import { requireChromium } from './find-chromium.ts'
 
 /** `failures` names what failed, for the end of a long output. */
@@ -25,6 +26,7 @@ const steps: Step[] = [
     'depcruise packages/*/src apps/*/src',
   ),
   vitest('unit', 'Unit and property tests'),
+  vitest('web', 'Tests of screens and components'),
   vitest('server', 'Integration tests on PostgreSQL 18'),
   vitest('server-pg15', 'Integration tests on PostgreSQL 15'),
   { name: 'build', title: 'Build of the web app', run: () => counted(() => buildWeb(console.log)) },
@@ -35,13 +37,14 @@ const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
-const chosen = steps.filter((step) => !only || only.includes(step.name))
+const onlyChanged = process.argv.includes('--changed')
+const chosen = onlyChanged ? stepsOfChange() : steps.filter((step) => !only || only.includes(step.name))
 if (chosen.length === 0) {
   console.error(`--only takes some of: ${steps.map((step) => step.name).join(', ')}.`)
   process.exit(1)
 }
-if (!only) rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
+if (!only && !onlyChanged) rmSync(reports, { recursive: true, force: true })
+mkdirSync(join(reports, 'changed'), { recursive: true })
 // Everything that these steps start compiles its modules once.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 
@@ -57,6 +60,12 @@ for (const [index, step] of chosen.entries()) {
   console.log(`${step.title}: ${passed} passed, ${failed} failed (${seconds} s)`)
 }
 process.exitCode = total.failed > 0 ? 1 : 0
+if (onlyChanged) {
+  const leftOut = steps.filter(({ name }) => !chosen.some((step) => step.name === name))
+  console.log(
+    `\nLeft out: ${leftOut.map((step) => step.title).join(', ')}, and all tests that are not named above.`,
+  )
+}
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
 
@@ -69,9 +78,39 @@ function check(name: string, title: string, ...commands: string[]): Step {
   return { name, title, run: () => counted(async () => void (await Promise.all(commands.map(run)))) }
 }
 
-function vitest(name: string, title: string): Step {
-  const report = join(reports, `${name}.json`)
-  const command = `vitest run --project=${name} --reporter=default --reporter=json --outputFile.json=${report}`
+/** The checks that are fast, and the tests that the change since main concerns. */
+function stepsOfChange(): Step[] {
+  const { since, files } = findChange()
+  const code = ofKind(files, '.ts', '.tsx', '.mjs').join(' ')
+  const folders = serverFolders(files)
+  console.log(`${files.length} files differ from main.`)
+  const [format, types] = ['format', 'types'].map((name) => steps.find((step) => step.name === name)!)
+  return [
+    format!,
+    ...(code ? [check('lint', 'Lint of the changed files, with types', `oxlint --type-aware ${code}`)] : []),
+    types!,
+    vitest(
+      'unit',
+      'Unit and property tests that import what changed',
+      `--changed=${since} --passWithNoTests`,
+    ),
+    vitest('web', 'Tests of screens that import what changed', `--changed=${since} --passWithNoTests`),
+    ...(folders.length > 0
+      ? [
+          vitest(
+            'server',
+            `Integration tests of ${folders.join(', ')}`,
+            `${folders.join(' ')} --passWithNoTests`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** All tests of a project, or those that `selection` picks: their report is no proof of the checklist. */
+function vitest(name: string, title: string, selection = ''): Step {
+  const report = join(reports, selection && 'changed', `${name}.json`)
+  const command = `vitest run --project=${name} ${selection} --reporter=default --reporter=json --outputFile.json=${report}`
   return {
     name,
     title,

@@ -16,7 +16,7 @@ import { profileRoutes, publicProfileRoutes } from './routes/profile-routes.tsx'
 const gates = () => import('./member-gates.ts')
 
 /** Every screen by its address. A screen's module exports `Component`, and a `loader` if it needs one. */
-const screens: RouteObject[] = [
+export const screens: RouteObject[] = [
   { index: true, lazy: lazyRoute(() => import('../routes/home.tsx')) },
   ...accountRoutes,
   ...infoRoutes,

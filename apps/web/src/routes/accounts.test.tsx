@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, crash, fill, openScreen } from '../../test/open-screen.tsx'
+import { artistProfile, emptyDashboard, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const refuse = (status: number, error_code: string, msg: string) => () =>
+  Response.json({ code: status, error_code, msg }, { status })
+/** Whether the second is below the first, in the order of reading. */
+const isBelow = (first: Element, second: Element) =>
+  Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+test('the login has email, password, a way to a new password and one to an account [NAV-01 AUTH-01 AUTH-02 AUTH-03 ROLE-01]', async () => {
+  const { user, address } = await openScreen('/login')
+  expect(document.title).toBe('Login | Bandstand')
+  expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email')
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  await screen.findByRole('heading', { name: 'Reset Password' })
+  expect(address()).toBe('/reset-password')
+})
+
+test('the login tells what is missing and sends nothing [VAL-01 VAL-02 VAL-03 VAL-04]', async () => {
+  const { user, asked } = await openScreen('/login')
+  await user.click(button('Log In'))
+  await screen.findByText('Email is required')
+  screen.getByText('Password is required')
+  expect(screen.getByRole('alert').textContent).toBe('Please fix the validation errors before submitting')
+  fill('Email', 'marlow@reyes')
+  await screen.findByText('Please enter a valid email address')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(asked()).toEqual([])
+})
+
+test('the login says that the server does not answer', async () => {
+  const { user, goOffline } = await openScreen('/login')
+  fill('Email', 'marlow@example.com')
+  fill('Password', 'whatever')
+  goOffline(true)
+  await user.click(button('Log In'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('The server cannot be reached. Please try again.')
+})
+
+test('the simple login is no page where the operator switched it off', async () => {
+  const get = answer.site.get.handler(() => ({ demo: false, simpleLogin: false, demoAccounts: [] }))
+  await openScreen('/simple-login', { answers: { site: { get } } })
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+})
+
+test('the address of the register screen chooses the type; artist is the default [NAV-03 REG-01 REG-02 REG-03 REG-04 GEN-04 GEN-05 GEN-06]', async () => {
+  for (const [address, chosen] of [
+    ['/register?type=venue', 'Venue/Organizer'],
+    ['/register?type=artist', 'Musician/Artist'],
+    ['/register?type=organization', 'Musician/Artist'],
+    ['/register', 'Musician/Artist'],
+  ] as const) {
+    const { user, close } = await openScreen(address)
+    const types = within(await screen.findByRole('group', { name: 'I am a' })).getAllByRole('radio')
+    expect(types).toHaveLength(2)
+    for (const type of types) {
+      const isChosen = type.closest('label')!.textContent.startsWith(chosen)
+      expect((type as HTMLInputElement).checked).toBe(isChosen)
+    }
+    const venue = screen.getByRole<HTMLInputElement>('radio', { name: /^Venue\/Organizer/ })
+    await user.click(venue)
+    expect(venue.checked).toBe(true)
+    for (const label of ['Email', 'Password', 'Confirm password']) screen.getByLabelText(label)
+    expect(document.title).toBe('Register | Bandstand')
+    close()
+  }
+})
+
+test('the register screen tells each rule of the password, and ticks off what is kept [VAL-01 VAL-02 VAL-05 VAL-06 VAL-07 VAL-08 VAL-09 VAL-10 LIM-06]', async () => {
+  const { user, asked } = await openScreen('/register')
+  await user.click(button('Register'))
+  await screen.findByText('Email is required')
+  screen.getByText('Please confirm your password')
+  fill('Email', 'nobody')
+  await screen.findByText('Please enter a valid email address')
+  for (const [password, text] of [
+    ['Ab1!xyz', 'Password must be at least 8 characters long'],
+    ['Abcdefg!', 'Password must contain at least one number'],
+    ['abcdefg1!', 'Password must contain at least one uppercase letter'],
+    ['Abcdefg1', 'Password must contain at least one special character'],
+  ] as const) {
+    fill('Password', password)
+    await screen.findByText(text)
+  }
+  const rules = screen.getByRole('list', { name: 'Password rules' })
+  expect(within(rules).getAllByText(', done')).toHaveLength(3)
+  fill('Password', 'Corner-stage-77')
+  fill('Confirm password', 'Corner-stage-78')
+  await screen.findByText('Passwords do not match')
+  expect(within(rules).getAllByText(', done')).toHaveLength(4)
+  fill('Confirm password', 'Corner-stage-77')
+  await expect.poll(() => screen.queryByText('Passwords do not match')).toBeNull()
+  expect(asked()).toEqual([])
+})
+
+test('the register screen shows the service’s message under the form [ERR-02]', async () => {
+  const text = 'This password has appeared in a data leak. Please choose another one'
+  const { user, address } = await openScreen('/register', {
+    auth: { 'POST signup': refuse(422, 'weak_password', text) },
+  })
+  fill('Email', 'marlow@example.com')
+  fill('Password', 'Password1!')
+  fill('Confirm password', 'Password1!')
+  await user.click(button('Register'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(text)
+  expect(isBelow(button('Register'), alert)).toBe(true)
+  expect(address()).toBe('/register')
+})
+
+test('who is signed in is led home from login, register and reset [AUTH-04 REG-05 ROLE-02 ROLE-03]', async () => {
+  const get = answer.site.get.handler(() => ({ demo: true, simpleLogin: true, demoAccounts: [] }))
+  for (const profile of [artistProfile(), venueProfile()]) {
+    for (const from of ['/login', '/register?type=venue', '/reset-password', '/simple-login', '/dashboard']) {
+      const { address, close } = await openScreen(from, {
+        profile,
+        answers: { ...emptyDashboard, site: { get } },
+      })
+      await screen.findByRole('heading', { name: /^Welcome/ })
+      expect(address()).toBe('/')
+      close()
+    }
+  }
+})
+
+test('without a user every protected screen leads to the login [FLOW-04 NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 GIG-39 ROLE-04 ROLE-07 ROLE-31]', async () => {
+  const id = crypto.randomUUID()
+  const own = ['/profile', '/profile/edit', '/settings', '/network', '/contracts', '/payments', '/venues-map']
+  const gigs = ['/gigs', `/gigs/${id}`, '/gigs/create', `/gigs/edit/${id}`]
+  for (const path of [...own, ...gigs, '/artists', `/artists/${id}`, `/profile/${id}`, '/find-artists']) {
+    const { address, asked, close } = await openScreen(path)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Log In')
+    expect(address()).toBe('/login')
+    expect(asked()).toEqual([])
+    close()
+  }
+})
+
+const GATE = 'Please complete your profile to continue using the app'
+
+test('a new account is sent to its profile form [FLOW-05]', async () => {
+  const { address } = await openScreen('/gigs', {
+    profile: venueProfile(),
+    profileSetupRequired: true,
+    answers: { ...emptyDashboard, ...knownPlaces },
+  })
+  await screen.findByText(GATE)
+  expect(address()).toBe('/profile/edit')
+})
+
+test('an incomplete profile is sent there too, a complete one sees the content [FLOW-06 FLOW-07]', async () => {
+  const profile = artistProfile({ professions: [], isComplete: false })
+  for (const path of ['/gigs', '/artists', '/settings']) {
+    const { address, close } = await openScreen(path, { profile, answers: emptyDashboard })
+    await screen.findByText(GATE)
+    expect(address()).toBe('/profile/edit')
+    close()
+  }
+  const own = await openScreen('/profile', { profile, answers: ownPage })
+  await screen.findByRole('heading', { level: 1, name: 'Your Profile' })
+  expect(own.address()).toBe('/profile')
+  own.close()
+
+  const complete = await openScreen('/gigs', { profile: artistProfile(), answers: emptyDashboard })
+  await screen.findByRole('heading', { level: 1, name: 'Gigs' })
+  expect(complete.address()).toBe('/gigs')
+})
+
+test('a profile that cannot be read redirects instead of showing the content [FLOW-08]', async () => {
+  const { address } = await openScreen('/gigs', {
+    profile: artistProfile(),
+    answers: { ...emptyDashboard, profiles: { getMine: answer.profiles.getMine.handler(crash) } },
+  })
+  await screen.findByRole('heading', { level: 1, name: /Profile/ })
+  expect(address()).toBe('/profile/edit')
+})

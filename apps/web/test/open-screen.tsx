@@ -1,0 +1,158 @@
+import { apiSpec, type OwnProfile } from '@bandstand/api-spec'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { implement, onError, ORPCError, ValidationError } from '@orpc/server'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, expect, vi } from 'vitest'
+import { screens } from '../src/app/router.tsx'
+import { ErrorView } from '../src/components/layout/error-view.tsx'
+import { LoadingScreen } from '../src/components/layout/loading-screen.tsx'
+import { queryClient } from '../src/lib/query-client.ts'
+import { getSession, loadAuth } from '../src/lib/session.ts'
+
+/** The API's definition, waiting for a test's answers: `answer.gigs.get.handler(() => gig)`. */
+export const answer = implement(apiSpec)
+
+type Handlers = ConstructorParameters<typeof OpenAPIHandler<object>>[0]
+type Answers = Record<string, Record<string, Handlers>>
+
+export interface ScreenOptions {
+  /** Whose screen it is: the profile that the server would answer with. A visitor's without one. */
+  profile?: OwnProfile | undefined
+  /** False for an account whose profile is not finished. */
+  profileSetupRequired?: boolean
+  answers?: Answers
+  /** Answers the account service by `POST token`, given the body of the request. */
+  auth?: Record<string, (body: Record<string, unknown>) => Response>
+}
+
+/** True while no request gets through. */
+let isOffline = false
+let current: ScreenOptions = {}
+/** What no test may cause: a question without an answer, or one that breaks the definition. */
+const problems: string[] = []
+const asked: string[] = []
+
+// The first screen of a file loads its code.
+configure({ asyncUtilTimeout: 10_000 })
+vi.stubGlobal('fetch', fetchFromTest)
+// What jsdom lacks, as it draws nothing; the screen is as wide as a desk's.
+vi.stubGlobal('scrollTo', () => {})
+vi.stubGlobal('matchMedia', (query: string) =>
+  Object.assign(new EventTarget(), { matches: query.includes('min-width') }),
+)
+Element.prototype.scrollIntoView = () => {}
+
+afterEach(async () => {
+  cleanup()
+  isOffline = false
+  await enter({})
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  asked.length = 0
+  expect(problems.splice(0)).toEqual([])
+})
+
+/**
+ * Opens a screen of the app, with its guards but without the frame around it, at an address. The definition of the API
+ * checks every question and every answer: a test fails when one breaks it, and when a question has no answer.
+ */
+export async function openScreen(address: string, options: ScreenOptions = {}) {
+  await enter(options)
+  const router = createMemoryRouter(
+    [{ ErrorBoundary: ErrorView, HydrateFallback: LoadingScreen, children: screens }],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  await waitFor(() => expect(screen.queryByText('Loading application...')).toBeNull())
+  return {
+    user: userEvent.setup({ delay: null }),
+    /** Where the reader is now, with the query. */
+    address: () => router.state.location.pathname + router.state.location.search,
+    close: () => {
+      cleanup()
+      queryClient.clear()
+      asked.length = 0
+    },
+    /** Every request until now: `POST /api/gigs`. */
+    asked: () => [...asked],
+    goOffline: (offline: boolean) => void (isOffline = offline),
+  }
+}
+
+/** Puts a text into a field at once, as Playwright's `fill` does. */
+export function fill(label: string | RegExp, value: string): void {
+  const field = screen.getByLabelText(label)
+  field.focus()
+  fireEvent.input(field, { target: { value } })
+}
+
+/** An operation that fails in a way nobody foresaw. */
+export function crash(): never {
+  throw new ORPCError('UNEXPECTED', { status: 500, message: 'Broken' })
+}
+
+async function enter(options: ScreenOptions): Promise<void> {
+  const { profile } = options
+  if (!profile && !getSession().user) {
+    current = options
+    return
+  }
+  const auth = await loadAuth()
+  if (getSession().user) await auth.signOut({ scope: 'local' })
+  current = options
+  if (profile) await auth.setSession({ access_token: tokenOf(profile), refresh_token: 'refresh' })
+  await waitFor(() => expect(getSession().user?.id).toBe(profile?.uuid))
+}
+
+/** Not signed: in the browser nobody checks it. */
+function tokenOf({ uuid }: OwnProfile): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+  return `${part({ alg: 'HS256' })}.${part({ sub: uuid, exp: Date.now() / 1000 + 3600 })}.c2lnbmVk`
+}
+
+async function fetchFromTest(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  asked.push(`${request.method} ${pathname}`)
+  if (isOffline) throw new TypeError('Failed to fetch')
+  if (pathname.startsWith('/auth/v1/')) return answerAuth(request, pathname.slice('/auth/v1/'.length))
+  const { matched, response } = await handlerOf(current).handle(request, { prefix: '/api', context: {} })
+  if (matched) return response
+  problems.push(`The test has no answer to ${request.method} ${pathname}`)
+  return new Response(null, { status: 404 })
+}
+
+function handlerOf({ profile, answers = {} }: ScreenOptions): OpenAPIHandler<object> {
+  const own = profile && { getMine: answer.profiles.getMine.handler(() => profile) }
+  return new OpenAPIHandler(
+    { ...answers, profiles: { ...own, ...answers['profiles'] } },
+    {
+      clientInterceptors: [
+        onError((error, { path }) => {
+          const cause = error instanceof ORPCError ? error.cause : error
+          if (cause instanceof ValidationError)
+            problems.push(`${path.join('.')}: ${String(error)} ${JSON.stringify(cause.issues)}`)
+          else if (!(error instanceof ORPCError)) problems.push(`${path.join('.')}: ${String(error)}`)
+        }),
+      ],
+    },
+  )
+}
+
+async function answerAuth(request: Request, path: string): Promise<Response> {
+  const text = await request.text()
+  const own = current.auth?.[`${request.method} ${path}`]
+  if (own) return own(text ? JSON.parse(text) : {})
+  if (path === 'logout') return new Response(null, { status: 204 })
+  const { profile, profileSetupRequired = false } = current
+  if (path === 'user' && profile) {
+    const user_metadata = { user_type: profile.userType, profile_setup_required: profileSetupRequired }
+    return Response.json({ id: profile.uuid, email: profile.email, user_metadata })
+  }
+  problems.push(`The test has no answer to ${request.method} /auth/v1/${path}`)
+  return new Response(null, { status: 404 })
+}

@@ -1,0 +1,185 @@
+import type { GigDetail, OwnProfile } from '@bandstand/api-spec'
+import { dayIn, DAY_MS } from '@bandstand/domain/time'
+import type { Place } from '@bandstand/domain/places'
+import { answer } from './open-screen.tsx'
+
+/** An artist with a complete profile; every other field is empty. */
+export function artistProfile(change: Partial<OwnProfile> = {}): OwnProfile {
+  return { ...emptyProfile(), bandName: 'Reyes Trio', professions: ['Musician'], ...change }
+}
+
+/** A venue in Detroit with a complete profile. */
+export function venueProfile(change: Partial<OwnProfile> = {}): OwnProfile {
+  return {
+    ...emptyProfile(),
+    userType: 'venue',
+    venueName: 'The Test Room',
+    venueType: 'Bar',
+    organizerTitle: 'Booker',
+    capacity: 120,
+    location: 'Detroit, MI',
+    placeId: 'city:detroit-mi',
+    timeZone: 'America/Detroit',
+    ...change,
+  }
+}
+
+/** An open gig of a venue, nine days from now. */
+export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): GigDetail {
+  return {
+    id: crypto.randomUUID(),
+    title: 'Friday late set',
+    description: 'Two sets for a listening room.',
+    date: inDays(9),
+    time: '21:30',
+    timeZone: 'America/Detroit',
+    startsAt: new Date(Date.now() + 9 * DAY_MS).toISOString(),
+    durationMinutes: 120,
+    location: 'Detroit, MI',
+    locationLat: 42.33,
+    locationLng: -83.05,
+    pay: 650,
+    paymentType: 'flat',
+    position: 'Musician',
+    instruments: ['Piano'],
+    genres: [],
+    experienceLevel: 'any',
+    isRecurring: false,
+    status: 'open',
+    isBoosted: false,
+    createdBy: venue.uuid,
+    venueId: venue.uuid,
+    venueName: venue.venueName,
+    createdAt: venue.createdAt,
+    updatedAt: venue.createdAt,
+    creator: { ...venue, profileImageUrl: null },
+    placeId: 'city:detroit-mi',
+    marker: null,
+    venue: null,
+    abilities: { edit: true },
+    ...change,
+  }
+}
+
+/** The day in Detroit so many days from now, as a date field takes it. */
+export function inDays(days: number): string {
+  return dayIn('America/Detroit', new Date(Date.now() + days * DAY_MS))
+}
+
+/** What the dashboard asks for, of a member to whom nothing has happened yet. */
+export const emptyDashboard = {
+  daySheets: { next: answer.daySheets.next.handler(() => ({ daySheet: null })) },
+  gigs: {
+    list: answer.gigs.list.handler(() => ({ gigs: [], total: 0, page: 1, pageSize: 8 })),
+    postingAllowance: answer.gigs.postingAllowance.handler(() => ({ limit: 1, used: 0, reached: false })),
+  },
+}
+
+/** What the page of one's own profile asks for, of a member without boosts and reviews. */
+export const ownPage = {
+  boosts: {
+    mine: answer.boosts.mine.handler(() => ({
+      isPro: false,
+      available: 0,
+      resetsOn: null,
+      boosts: [],
+      abilities: { start: false },
+    })),
+  },
+  reviews: {
+    list: answer.reviews.list.handler(() => ({ reviews: [], total: 0, page: 1, pageSize: 10 })),
+  },
+}
+
+const FERNDALE: Place = {
+  placeId: 'city:ferndale-mi',
+  name: 'Ferndale',
+  address: 'Ferndale, MI',
+  lat: 42.46,
+  lng: -83.13,
+  timeZone: 'America/Detroit',
+  kind: 'city',
+  addressComponents: { city: 'Ferndale', state: 'MI' },
+}
+
+/** Of the places only Ferndale, Michigan is known. */
+export const knownPlaces = {
+  places: {
+    search: answer.places.search.handler(({ input }) => ({
+      places: FERNDALE.address.toLowerCase().startsWith(input.q.toLowerCase()) ? [FERNDALE] : [],
+    })),
+    locate: answer.places.locate.handler(({ input }) => ({
+      place: input.location === FERNDALE.address ? FERNDALE : null,
+    })),
+  },
+  site: {
+    mapSettings: answer.site.mapSettings.handler(() => ({ styleUrl: null, googleMapsKey: null })),
+  },
+}
+
+function emptyProfile(): OwnProfile {
+  const uuid = crypto.randomUUID()
+  return {
+    uuid,
+    userType: 'artist',
+    createdAt: '2026-01-05T15:00:00.000Z',
+    updatedAt: '2026-01-05T15:00:00.000Z',
+    firstName: 'Ada',
+    lastName: 'Reyes',
+    fullName: 'Ada Reyes',
+    bio: 'Plays upright bass.',
+    contactEmail: 'ada@reyes.example',
+    email: `${uuid}@example.com`,
+    phone: null,
+    location: null,
+    placeId: null,
+    locationLat: null,
+    locationLng: null,
+    marker: null,
+    timeZone: null,
+    website: null,
+    profileImageUrl: null,
+    instagramUrl: null,
+    facebookUrl: null,
+    tiktokUrl: null,
+    youtubeUrl: null,
+    soundcloudUrl: null,
+    bandcampUrl: null,
+    spotifyUrl: null,
+    bandName: null,
+    instruments: [],
+    genres: [],
+    professions: [],
+    availability: [],
+    hourlyRate: null,
+    yearsOfExperience: null,
+    experienceLevel: null,
+    paymentPreference: null,
+    portfolioItems: [],
+    rating: null,
+    reviewCount: 0,
+    venueName: null,
+    venueType: null,
+    organizerTitle: null,
+    capacity: null,
+    amenities: [],
+    bookingRequirements: null,
+    isPro: false,
+    isComplete: true,
+    subscription: {
+      tier: 'free',
+      expiresAt: null,
+      boostExpiresAt: null,
+      freeBoostsAvailable: 0,
+      freeBoostsResetOn: null,
+    },
+    notifications: {
+      emailGigUpdates: true,
+      pushGigUpdates: true,
+      emailMessages: true,
+      pushMessages: true,
+      emailPayments: true,
+      pushPayments: true,
+    },
+  }
+}

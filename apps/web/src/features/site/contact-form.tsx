@@ -8,37 +8,38 @@ import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { client, fieldIssues } from '../../lib/api.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { client, errorText, fieldIssues } from '../../lib/api.ts'
 
-/** Writes to the people who run Bandstand. `email` fills the address in for those who are signed in. */
+/**
+ * Writes to the people who run Bandstand. `email` fills the address in for those who are signed in. Pages for visitors load no
+ * query library, so this form sends without `useWrite`: nothing on screen reads what it writes.
+ */
 export function ContactForm({ email }: { email: string }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactInput>({
     resolver: zodResolver(contactInput),
     defaultValues: { name: '', email, message: '' },
   })
-  const [invalid, setInvalid] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [answerTo, setAnswerTo] = useState<string | null>(null)
-  const { errors } = formState
-  const { busy, failure, run } = useWrite({
-    changes: [],
-    onFailure: (error) => {
-      for (const { path, message } of fieldIssues(error))
-        setError(path[0] as keyof ContactInput, { type: 'server', message })
-    },
-  })
+  const { errors, isSubmitting } = formState
 
   const send = async (input: ContactInput) => {
-    setInvalid(false)
+    setFailure(null)
     setAnswerTo(null)
-    if (!(await run(() => client.site.contact(input)))) return
-    setAnswerTo(input.email)
-    reset({ name: input.name, email: input.email, message: '' })
+    try {
+      await client.site.contact(input)
+      setAnswerTo(input.email)
+      reset({ name: input.name, email: input.email, message: '' })
+    } catch (error) {
+      for (const { path, message } of fieldIssues(error))
+        setError(path[0] as keyof ContactInput, { type: 'server', message })
+      setFailure(errorText(error))
+    }
   }
-  const submit = handleSubmit(send, () => setInvalid(true))
+  const submit = handleSubmit(send, () => setFailure(FIX_ERRORS_TEXT))
   return (
     <form noValidate className="stack max-w-xl" aria-label="Contact" onSubmit={(event) => void submit(event)}>
-      {(invalid || failure) && <Alert tone="danger">{invalid ? FIX_ERRORS_TEXT : failure}</Alert>}
+      {failure && <Alert tone="danger">{failure}</Alert>}
       {answerTo && (
         <Alert tone="success" title="Your message is on its way.">
           We read everything and answer to {answerTo}.
@@ -54,7 +55,7 @@ export function ContactForm({ email }: { email: string }) {
         <Textarea rows={7} {...register('message')} />
       </Field>
       <div>
-        <Button type="submit" variant="act" size="large" busy={busy}>
+        <Button type="submit" variant="act" size="large" busy={isSubmitting}>
           Send Message
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { GigDetail, OwnProfile } from '@bandstand/api-spec'
+import { gigDefaults } from '@bandstand/domain/gigs'
 import { dayIn, DAY_MS } from '@bandstand/domain/time'
 import type { Place } from '@bandstand/domain/places'
 import { answer } from './open-screen.tsx'
@@ -27,6 +28,7 @@ export function venueProfile(change: Partial<OwnProfile> = {}): OwnProfile {
 /** An open gig of a venue, nine days from now. */
 export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): GigDetail {
   return {
+    ...gigDefaults(),
     id: crypto.randomUUID(),
     title: 'Friday late set',
     description: 'Two sets for a listening room.',
@@ -39,12 +41,8 @@ export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): Gig
     locationLat: 42.33,
     locationLng: -83.05,
     pay: 650,
-    paymentType: 'flat',
     position: 'Musician',
     instruments: ['Piano'],
-    genres: [],
-    experienceLevel: 'any',
-    isRecurring: false,
     status: 'open',
     isBoosted: false,
     createdBy: venue.uuid,
@@ -54,7 +52,6 @@ export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): Gig
     updatedAt: venue.createdAt,
     creator: { ...venue, profileImageUrl: null },
     placeId: 'city:detroit-mi',
-    marker: null,
     venue: null,
     abilities: { edit: true },
     ...change,

@@ -16,19 +16,57 @@ export interface NoticeRule {
   category: NoticeCategory
   /** `always`: about security, or about money that went wrong or waits for an answer. No flag, no night and no digest keeps it. */
   mail: 'by flag' | 'always'
+  /** `never`: what is of no use in the moment. */
+  push: 'by flag' | 'never'
   /** What holds mail and push back: nothing, the member's quiet hours, or these and then the daily digest, if wanted. */
   waits: 'never' | 'quiet hours' | 'digest'
   /** Whether a reader who has blocked the other side hears of it: of what the two owe each other, of nothing else. */
   block: 'stops' | 'passes'
 }
 
-const security = { category: 'security', mail: 'always', waits: 'never', block: 'passes' } as const
-const gig = { category: 'gig_updates', mail: 'by flag', waits: 'digest', block: 'passes' } as const
+const security = {
+  category: 'security',
+  mail: 'always',
+  push: 'by flag',
+  waits: 'never',
+  block: 'passes',
+} as const
+const gig = {
+  category: 'gig_updates',
+  mail: 'by flag',
+  push: 'by flag',
+  waits: 'digest',
+  block: 'passes',
+} as const
 const contact = { ...gig, block: 'stops' } as const
-const written = { category: 'messages', mail: 'by flag', waits: 'digest', block: 'passes' } as const
-const binding = { category: 'gig_updates', mail: 'always', waits: 'quiet hours', block: 'passes' } as const
-const paid = { category: 'payments', mail: 'by flag', waits: 'quiet hours', block: 'passes' } as const
-const money = { category: 'payments', mail: 'always', waits: 'quiet hours', block: 'passes' } as const
+const written = {
+  category: 'messages',
+  mail: 'by flag',
+  push: 'by flag',
+  waits: 'digest',
+  block: 'passes',
+} as const
+const binding = {
+  category: 'gig_updates',
+  mail: 'always',
+  push: 'by flag',
+  waits: 'quiet hours',
+  block: 'passes',
+} as const
+const paid = {
+  category: 'payments',
+  mail: 'by flag',
+  push: 'by flag',
+  waits: 'quiet hours',
+  block: 'passes',
+} as const
+const money = {
+  category: 'payments',
+  mail: 'always',
+  push: 'by flag',
+  waits: 'quiet hours',
+  block: 'passes',
+} as const
 
 /** Who hears what, and how: `{subject}.{event}` of the outbox. An event that is not here is told to nobody. */
 export const NOTICES = {

@@ -62,6 +62,14 @@ describe('the table of notices', () => {
     }
   })
 
+  it('keeps from push what its row never pushes, and nothing else of it', () => {
+    const rule: NoticeRule = { ...ruleOf('boost.ended'), push: 'never' }
+    expect(planNotice(rule, ALL_ON, noon)).toEqual({
+      ...planNotice(ruleOf('boost.ended'), ALL_ON, noon),
+      push: null,
+    })
+  })
+
   it('has something for every flag to keep away, and never keeps security away', () => {
     const kept = NOTICE_FLAGS.map((flag) =>
       NOTICE_KINDS.some((kind) => {

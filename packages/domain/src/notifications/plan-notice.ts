@@ -10,7 +10,7 @@ export interface NoticePlan {
 
 /** What a member's preferences make of a row of the table `NOTICES`. */
 export function planNotice(
-  { category, mail, waits }: NoticeRule,
+  { category, mail, push: pushed, waits }: NoticeRule,
   preferences: NoticePreferences,
   now: Date,
 ): NoticePlan {
@@ -18,7 +18,7 @@ export function planNotice(
   const flags = category === 'security' ? null : CATEGORY_FLAGS[category]
   const wants = (channel: NoticeChannel) => flags === null || preferences[flags[channel]]
   const afterNight = (at: Date) => (waits === 'never' ? null : quietUntil(quietHours, timeZone, at)) ?? at
-  const push = wants('push') ? { at: afterNight(now) } : null
+  const push = pushed === 'by flag' && wants('push') ? { at: afterNight(now) } : null
   if (mail === 'always') return { mail: { at: now, inDigest: false }, push }
   if (!wants('email')) return { mail: null, push }
   const inDigest = waits === 'digest' && dailyDigest

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -8,8 +8,8 @@ import { queryClient } from './query-client.ts'
 import { takeToasts } from './toast.ts'
 import { useWrite, type WriteOptions } from './use-write.ts'
 
-const thread = api.messages.get.queryKey({ input: { id: 'one' } })
-const list = api.messages.list.queryKey({ input: {} })
+const thread: QueryKey = api.messages.get.queryKey({ input: { id: 'one' } })
+const list: QueryKey = api.messages.list.queryKey({ input: {} })
 const stale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
 beforeEach(() => {

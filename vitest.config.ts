@@ -47,12 +47,13 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['apps/web/test/leave-screens.ts'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://bandstand.test' } },
           // As for the server's tests: the screens' code is loaded once.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

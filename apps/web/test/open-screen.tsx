@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { screens } from '../src/app/router.tsx'
 import { ErrorView } from '../src/components/layout/error-view.tsx'
 import { LoadingScreen } from '../src/components/layout/loading-screen.tsx'
@@ -35,7 +35,9 @@ let current: ScreenOptions = {}
 const problems: string[] = []
 const asked: string[] = []
 
-// The first screen of a file loads its code.
+/** The first screen of a file brings its code, which a busy machine compiles for seconds. */
+const CODE_LOADS = { timeout: 30_000 }
+
 configure({ asyncUtilTimeout: 10_000 })
 vi.stubGlobal('fetch', fetchFromTest)
 // What jsdom lacks, as it draws nothing; the screen is as wide as a desk's.
@@ -45,7 +47,8 @@ vi.stubGlobal('matchMedia', (query: string) =>
 )
 Element.prototype.scrollIntoView = () => {}
 
-afterEach(async () => {
+/** After each test: takes its screen away with all that it left, and fails when it caused a problem. */
+export async function leaveScreen(): Promise<void> {
   cleanup()
   isOffline = false
   await enter({})
@@ -54,7 +57,7 @@ afterEach(async () => {
   sessionStorage.clear()
   asked.length = 0
   expect(problems.splice(0)).toEqual([])
-})
+}
 
 /**
  * Opens a screen of the app, with its guards but without the frame around it, at an address. The definition of the API
@@ -67,7 +70,7 @@ export async function openScreen(address: string, options: ScreenOptions = {}) {
     { initialEntries: [address] },
   )
   render(<RouterProvider router={router} />)
-  await waitFor(() => expect(screen.queryByText('Loading application...')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Loading application...')).toBeNull(), CODE_LOADS)
   return {
     user: userEvent.setup({ delay: null }),
     /** Where the reader is now, with the query. */
@@ -88,6 +91,12 @@ export function fill(label: string | RegExp, value: string): void {
   const field = screen.getByLabelText(label)
   field.focus()
   fireEvent.input(field, { target: { value } })
+}
+
+/** What a field's control is described by: its error, then its hint. */
+export function descriptionOf(label: string): string {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
 /** An operation that fails in a way nobody foresaw. */

@@ -1,0 +1,184 @@
+import type { OwnProfile } from '@bandstand/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, descriptionOf, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
+import { artistProfile, emptyDashboard, knownPlaces, venueProfile } from '../../test/samples.ts'
+
+/** As a sign-up makes it: nothing but the type is known. */
+const UNFILLED = {
+  firstName: null,
+  lastName: null,
+  fullName: null,
+  bio: null,
+  bandName: null,
+  professions: [],
+  venueName: null,
+  venueType: null,
+  organizerTitle: null,
+  capacity: null,
+  isComplete: false,
+} satisfies Partial<OwnProfile>
+const artist = artistProfile()
+
+async function openForm(profile: OwnProfile, answers: ScreenOptions['answers'] = {}) {
+  const opened = await openScreen('/profile/edit', {
+    profile,
+    answers: { ...emptyDashboard, ...knownPlaces, ...answers },
+  })
+  const save = await screen.findByRole('button', { name: 'Save Profile' })
+  return { ...opened, save: () => opened.user.click(save) }
+}
+const describedBy = (label: string, text: string) =>
+  waitFor(() => expect(descriptionOf(label)).toContain(text))
+const removals = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+
+test('the profile form has its sections by role and a fixed type [PROF-48 PROF-49 PROF-50 PROF-51 PROF-52 PROF-53 PROF-54 PROF-55 ROLE-26 ROLE-27]', async () => {
+  for (const [profile, section, other] of [
+    [artist, 'Artist Information', 'Venue Information'],
+    [venueProfile(), 'Venue Information', 'Artist Information'],
+  ] as const) {
+    const { close } = await openForm(profile)
+    for (const name of ['Profile Type', 'Profile Image', 'Personal Information', section, 'Social Links'])
+      screen.getByRole('heading', { level: 2, name })
+    expect(screen.queryByRole('heading', { name: other })).toBeNull()
+    for (const name of ['Musician/Artist', 'Venue/Organizer'])
+      expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled).toBe(true)
+    screen.getByRole('button', { name: 'Cancel' })
+    close()
+  }
+})
+
+test('the profile form is quiet before the first attempt, then live, and goes to the first wrong field [VAL-19 VAL-20 VAL-21 VAL-22 VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 VAL-30 VAL-38 VAL-39 VAL-42]', async () => {
+  const { user, save } = await openForm(artistProfile(UNFILLED))
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
+  fill('Phone', '12')
+  fill('Contact email', '')
+  fill('First name', 'A')
+  await user.tab()
+  expect(screen.queryAllByText(/is required|valid|at least/)).toEqual([])
+  fill('Website', 'example')
+  fill('Hourly rate', 'lots')
+  await save()
+  const first = screen.getByLabelText('First name')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(scrolledTo.mock.contexts).toContain(first)
+  await describedBy('First name', 'Name must be at least 2 characters')
+  for (const label of ['Last name', 'Bio', 'Band name']) await describedBy(label, 'This field is required')
+  await describedBy('Contact email', 'Email is required')
+  await describedBy('Phone', 'Please enter a valid phone number')
+  await describedBy('Website', 'Please enter a valid URL')
+  await describedBy('Hourly rate', 'Hourly rate must be a number')
+  await describedBy('Professions', 'Please select at least one profession')
+
+  fill('First name', 'Ada')
+  await waitFor(() => expect(screen.queryByText('Name must be at least 2 characters')).toBeNull())
+  fill('Contact email', 'ada@')
+  await describedBy('Contact email', 'Please enter a valid email address')
+  fill('Hourly rate', '-1')
+  await describedBy('Hourly rate', 'Hourly rate must be at least 0')
+  fill('Phone', '')
+  await waitFor(() => expect(screen.queryByText('Please enter a valid phone number')).toBeNull())
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')))
+})
+
+test('the profile form judges social links by their host [VAL-31 VAL-32 VAL-33 VAL-34 VAL-35 VAL-36 VAL-37]', async () => {
+  const { save } = await openForm(artist)
+  const networks = {
+    Instagram: 'https://instagram.com/ada',
+    Facebook: 'https://fb.com/ada',
+    TikTok: 'https://www.tiktok.com/@ada',
+    YouTube: 'https://youtu.be/ada',
+    SoundCloud: 'https://soundcloud.com/ada',
+    Bandcamp: 'https://ada.bandcamp.com',
+    Spotify: 'https://open.spotify.com/artist/1',
+  }
+  for (const name of Object.keys(networks)) fill(name, 'https://example.com/instagram.com')
+  await save()
+  for (const name of Object.keys(networks)) await describedBy(name, `Please enter a valid ${name} URL`)
+  for (const [name, url] of Object.entries(networks)) fill(name, url)
+  await waitFor(() => expect(screen.queryByText(/Please enter a valid/)).toBeNull())
+})
+
+test('a venue needs a name, a type and a title, and a capacity that is a number [VAL-24 VAL-38 VAL-39 VAL-43 VAL-44 VAL-45]', async () => {
+  const { save } = await openForm(venueProfile(UNFILLED))
+  fill('Capacity', 'many')
+  await save()
+  await describedBy('Venue name', 'Venue name is required')
+  await describedBy('Venue type', 'Please select a venue type')
+  await describedBy('Title/Position', 'This field is required')
+  await describedBy('Capacity', 'Capacity must be a number')
+  fill('Capacity', '-4')
+  await describedBy('Capacity', 'Capacity must be at least 0')
+})
+
+test('own words enter instruments, genres and availability, not professions [PROF-61 PROF-62 PROF-63 PROF-64 PROF-65 PROF-66 PROF-67]', async () => {
+  const { user } = await openForm(artistProfile(UNFILLED))
+  /** Opens the list of a field with what matches a text. */
+  const look = async (label: string, text: string) => {
+    await user.click(screen.getByLabelText(label))
+    fill(label, text)
+  }
+  const section = within(screen.getByRole('region', { name: 'Artist Information' }))
+  for (const label of ['Instruments', 'Genres', 'Availability']) {
+    await look(label, 'Zzyx own word')
+    await screen.findByText('No matches found. Press Enter to add this as a new option.')
+    await user.keyboard('{Enter}')
+    await user.click(await section.findByRole('button', { name: 'Remove Zzyx own word' }))
+    expect(removals()).toEqual([])
+  }
+  await look('Genres', 'jazz, zzyx core, ')
+  await user.keyboard('{Enter}')
+  expect(removals()).toEqual(['Remove Jazz', 'Remove zzyx core'])
+  await look('Professions', 'Zzyx own word')
+  await screen.findByText('No matches found.')
+  await user.keyboard('{Enter}')
+  expect(removals()).toEqual(['Remove Jazz', 'Remove zzyx core'])
+  await look('Professions', 'Booking')
+  await user.click(await screen.findByRole('option', { name: 'Booking Agent' }))
+  expect(removals()).toContain('Remove Booking Agent')
+})
+
+test('a free artist is told the end of a list before meeting it, and keeps what is stored [SUB-27]', async () => {
+  const instruments = ['Piano', 'Drums', 'Vocals', 'Flute', 'Oboe', 'Harp', 'Theremin']
+  const { user } = await openForm(artistProfile({ ...UNFILLED, instruments }))
+  expect(descriptionOf('Instruments')).toContain('7 chosen, more than the 5 instruments of the free plan')
+  expect(descriptionOf('Professions')).toContain('0 of the 3 professions of the free plan')
+  fill('Instruments', 'Kazoo of my own')
+  await user.keyboard('{Enter}')
+  expect(removals()).toEqual(instruments.map((name) => `Remove ${name}`))
+  for (const name of ['Harp', 'Theremin'])
+    await user.click(screen.getByRole('button', { name: `Remove ${name}` }))
+  await describedBy('Instruments', 'All 5 instruments of the free plan are chosen')
+})
+
+test('blank and repeated amenities are ignored [PROF-68 PROF-69]', async () => {
+  const { user } = await openForm(venueProfile(UNFILLED))
+  for (const typed of ['Green room', '   ', ' Green room ', 'green ROOM', 'Parking']) {
+    fill('Amenities', typed)
+    await user.keyboard('{Enter}')
+  }
+  expect(removals()).toEqual(['Remove Green room', 'Remove Parking'])
+})
+
+test('a save that fails says whether the server refused or could not be asked, and keeps the form [ERR-12 ERR-13]', async () => {
+  let isRefused = true
+  const saveMine = answer.profiles.saveMine.handler(({ errors }) => {
+    if (isRefused) throw errors.PLACE_UNKNOWN()
+    return artist
+  })
+  const { save, goOffline, address } = await openForm(artist, { profiles: { saveMine } })
+  fill('Years of experience', '21')
+  await save()
+  await screen.findByText('Failed to update profile: Please choose a city or ZIP code from the suggestions')
+  goOffline(true)
+  await save()
+  await screen.findByText('An unexpected error occurred: The server cannot be reached. Please try again.')
+  expect(screen.getByLabelText<HTMLInputElement>('Years of experience').value).toBe('21')
+  goOffline(false)
+  isRefused = false
+  await save()
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  expect(address()).toBe('/')
+})

@@ -51,7 +51,9 @@ async function postThrough({ db, now }: Deps, owner: string, turn: number): Prom
   const given = postings.release(owner, owner, 100)
   const movement =
     turn % 2 === 0 ? { ...given, debit: postings.chargedBack(1).debit } : postings.payout(owner, 1)
-  await db.transaction().execute((tx) => post(tx, now(), `bench:${randomUUID()}`, [movement]))
+  await db
+    .transaction()
+    .execute((tx) => post(tx, { at: now(), key: `bench:${randomUUID()}`, currency: 'USD' }, [movement]))
 }
 
 async function insertBare({ db, now }: Deps, index: number): Promise<void> {

@@ -220,9 +220,12 @@ create table bookings (
   ended_at timestamptz,
   -- When both were reminded that it is tomorrow; null again when it is moved.
   reminded_at timestamptz,
+  -- Of fee_cents: the offer's.
+  currency text not null default 'USD',
   constraint bookings_pkey primary key (id),
   constraint bookings_application_id_key unique (application_id),
   constraint bookings_offer_id_key unique (offer_id),
+  constraint bookings_currency_check check (currency = 'USD'),
   constraint bookings_fee_cents_check check (fee_cents >= 0),
   constraint bookings_status_check check (status in ('confirmed', 'completed', 'released', 'cancelled')),
   constraint bookings_time check (ends_at > starts_at),
@@ -699,9 +702,12 @@ create table gigs (
   location_marked boolean not null default false,
   -- The genres wanted; empty for any.
   genres text[] not null default '{}',
+  -- Of pay_cents, ISO 4217.
+  currency text not null default 'USD',
   constraint gigs_pkey primary key (id),
   constraint gigs_coordinates check ((location_lat is null) = (location_lng is null)),
   constraint gigs_creator_is_venue check (created_by = venue_id),
+  constraint gigs_currency_check check (currency = 'USD'),
   constraint gigs_duration_minutes_check check (duration_minutes > 0),
   constraint gigs_marked check (not location_marked or location_lat is not null),
   constraint gigs_pay_cents_check check (pay_cents >= 0),
@@ -733,8 +739,11 @@ create table ledger_accounts (
   -- The transaction (escrow, refunds) or the artist (artist_payable, payouts); null for the platform's own. No
   -- foreign key.
   owner_id uuid,
+  -- Of all of its postings. An owner has an account of a kind for each currency.
+  currency text not null default 'USD',
   constraint ledger_accounts_pkey primary key (id),
-  constraint ledger_accounts_one unique nulls not distinct (kind, owner_id),
+  constraint ledger_accounts_one unique nulls not distinct (kind, owner_id, currency),
+  constraint ledger_accounts_currency_check check (currency = 'USD'),
   constraint ledger_accounts_kind_check check (kind in ('provider_clearing', 'escrow', 'artist_payable', 'platform_fee', 'refunds', 'payouts', 'disputes')),
   constraint ledger_accounts_owner check ((owner_id is null) = (kind in ('provider_clearing', 'platform_fee', 'disputes')))
 );
@@ -913,8 +922,11 @@ create table money_intents (
   created_at timestamptz not null,
   -- When a clock last asked the provider about it, ever more rarely after created_at; null before the first time.
   asked_at timestamptz,
+  -- Of amount_cents: the transaction's.
+  currency text not null default 'USD',
   constraint money_intents_pkey primary key (id),
   constraint money_intents_amount_cents_check check (amount_cents > 0),
+  constraint money_intents_currency_check check (currency = 'USD'),
   constraint money_intents_transaction_id_fkey foreign key (transaction_id) references transactions(id) on delete restrict
 );
 create index money_intents_transaction on money_intents (transaction_id, created_at);
@@ -943,10 +955,13 @@ create table money_orders (
   decided_at timestamptz,
   -- The failed transfer that an operator ordered again with this one.
   replaces uuid,
+  -- Of amount_cents: the transaction's, or of the balance that a payout takes.
+  currency text not null default 'USD',
   constraint money_orders_pkey primary key (id),
   constraint money_orders_provider_id_key unique (provider_id),
   constraint money_orders_replaces_key unique (replaces),
   constraint money_orders_amount_cents_check check (amount_cents > 0),
+  constraint money_orders_currency_check check (currency = 'USD'),
   constraint money_orders_decided check ((decided_at is null) = (status = 'requested')),
   constraint money_orders_kind_check check (kind in ('refund', 'transfer', 'payout')),
   constraint money_orders_status_check check (status in ('requested', 'succeeded', 'failed')),
@@ -1076,8 +1091,11 @@ create table offers (
   created_at timestamptz not null,
   -- Whether the venue confirmed that another act plays there in overlapping hours.
   second_act boolean not null default false,
+  -- Of fee_cents: the gig's.
+  currency text not null default 'USD',
   constraint offers_pkey primary key (id),
   constraint offers_application_id_number_key unique (application_id, number),
+  constraint offers_currency_check check (currency = 'USD'),
   constraint offers_expiry check (expires_at <= starts_at),
   constraint offers_fee_cents_check check (fee_cents >= 0 and fee_cents <= 100000000),
   constraint offers_made_by_check check (made_by in ('artist', 'venue')),
@@ -1774,10 +1792,13 @@ create table transactions (
   -- Set by migration 28 only, for shows that were over by then: their 14 days to settle began at that moment. Null
   -- otherwise.
   settles_from timestamptz,
+  -- Of all of its amounts, its claims, problems and proposals: the booking's.
+  currency text not null default 'USD',
   constraint transactions_pkey primary key (id),
   constraint transactions_booking_id_key unique (booking_id),
   constraint transactions_amount_cents_check check (amount_cents >= 0),
   constraint transactions_completed check ((completed_at is not null) = (status = 'completed')),
+  constraint transactions_currency_check check (currency = 'USD'),
   constraint transactions_decided check ((earned_cents + refund_cents) <= amount_cents),
   constraint transactions_deposited check ((status not in ('in_escrow', 'completed', 'failed')) or deposited_at is not null),
   constraint transactions_earned_cents_check check (earned_cents >= 0),
@@ -1960,12 +1981,18 @@ $$;
 
 -- The id of a ledger account; null when it has not been opened. Two queries, because `is not distinct from`
 -- cannot use the index.
-create function find_ledger_account(account_kind text, owner uuid) returns bigint language plpgsql stable as $$
+create function find_ledger_account(account_kind text, owner uuid, account_currency text) returns bigint language plpgsql stable as $$
 begin
   if owner is null then
-    return (select id from ledger_accounts where kind = account_kind and owner_id is null);
+    return (
+      select id from ledger_accounts
+      where kind = account_kind and owner_id is null and currency = account_currency
+    );
   end if;
-  return (select id from ledger_accounts where kind = account_kind and owner_id = owner);
+  return (
+    select id from ledger_accounts
+    where kind = account_kind and owner_id = owner and currency = account_currency
+  );
 end $$;
 
 -- Text in lower case, without accents, with punctuation that joins words replaced by spaces.
@@ -2068,14 +2095,15 @@ begin
 end $$;
 
 -- The id of a ledger account, which is opened when it is new.
-create function ledger_account(account_kind text, owner uuid) returns bigint language plpgsql as $$
+create function ledger_account(account_kind text, owner uuid, account_currency text) returns bigint language plpgsql as $$
 declare
   found_id bigint;
 begin
   loop
-    found_id := find_ledger_account(account_kind, owner);
+    found_id := find_ledger_account(account_kind, owner, account_currency);
     exit when found_id is not null;
-    insert into ledger_accounts (kind, owner_id) values (account_kind, owner) on conflict do nothing;
+    insert into ledger_accounts (kind, owner_id, currency) values (account_kind, owner, account_currency)
+      on conflict do nothing;
   end loop;
   return found_id;
 end $$;

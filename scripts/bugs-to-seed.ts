@@ -359,8 +359,8 @@ export const BUGS: Bug[] = [
     invariant: 'money 10: nothing unacknowledged is half applied',
     change: 'a withdrawal is ordered in one transaction and posted in the next',
     file: `${payments}/withdraw.ts`,
-    from: 'const id = await orderPayout(tx, actor.userId, cents, deed)',
-    to: 'const id = await orderPayout(deps.db, actor.userId, cents, deed)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
+    from: 'const id = await orderPayout(tx, actor.userId, money, deed)',
+    to: 'const id = await orderPayout(deps.db, actor.userId, money, deed)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
     tests: [kill],
   },
   {

@@ -61,7 +61,7 @@ const MEMBER = oneOf(
   filesOf('domain/src/accounts', 'completion'),
   filesOf('domain/src/booking', 'offer-time evening-pay application-origin'),
   filesOf('domain/src/lifecycle', 'party'),
-  filesOf('domain/src/money', 'cents filter-amounts format-money'),
+  filesOf('domain/src/money', 'cents currency filter-amounts format-money'),
   filesOf('domain/src/time', 'calendar clocks duration-text instant-text zones'),
   filesOf('domain/src/gigs', 'cut-text payment-types gig-status experience-choices gig-list'),
   filesOf('domain/src/profiles', 'instruments professions genres experience-levels'),

@@ -39,6 +39,7 @@ import type {
   Tier,
 } from '@bandstand/domain/subscriptions'
 import type { Doer, Party } from '@bandstand/domain/lifecycle'
+import type { Currency } from '@bandstand/domain/money'
 import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './types.ts'
@@ -69,6 +70,7 @@ type NarrowTables =
   | 'payment_events'
   | 'problems'
   | 'split_proposals'
+  | 'money_intents'
   | 'money_orders'
   | 'reviews'
   | 'review_events'
@@ -92,7 +94,12 @@ export interface Schema extends Omit<DB, NarrowTables> {
   connection_requests: Narrow<DB['connection_requests'], { status: Generated<RequestStatus> }>
   gigs: Narrow<
     DB['gigs'],
-    { status: Generated<GigStatus>; payment_type: PaymentType; experience_level: Generated<ExperienceLevel> }
+    {
+      status: Generated<GigStatus>
+      currency: Generated<Currency>
+      payment_type: PaymentType
+      experience_level: Generated<ExperienceLevel>
+    }
   >
   applications: Narrow<
     DB['applications'],
@@ -105,11 +112,22 @@ export interface Schema extends Omit<DB, NarrowTables> {
   >
   offers: Narrow<
     DB['offers'],
-    { made_by: Party; status: Generated<OfferStatus>; sound: SoundChoice; meals: MealChoice }
+    {
+      made_by: Party
+      status: Generated<OfferStatus>
+      currency: Generated<Currency>
+      sound: SoundChoice
+      meals: MealChoice
+    }
   >
   bookings: Narrow<
     DB['bookings'],
-    { status: Generated<BookingStatus>; sound: SoundChoice; meals: MealChoice }
+    {
+      status: Generated<BookingStatus>
+      currency: Generated<Currency>
+      sound: SoundChoice
+      meals: MealChoice
+    }
   >
   busy_times: Narrow<DB['busy_times'], { kind: 'booking' | 'blocked' }>
   booking_events: Narrow<DB['booking_events'], { subject: BookingSubject; doer: Doer }>
@@ -139,7 +157,11 @@ export interface Schema extends Omit<DB, NarrowTables> {
   >
   transactions: Narrow<
     DB['transactions'],
-    { status: Generated<TransactionStatus>; settlement: SettlementKind | null }
+    {
+      status: Generated<TransactionStatus>
+      currency: Generated<Currency>
+      settlement: SettlementKind | null
+    }
   >
   outside_claims: Narrow<
     DB['outside_claims'],
@@ -149,7 +171,11 @@ export interface Schema extends Omit<DB, NarrowTables> {
   payment_events: Narrow<DB['payment_events'], { event: PaymentEvent; doer: Doer }>
   problems: Narrow<DB['problems'], { reported_by: Party; status: Generated<ProblemStatus> }>
   split_proposals: Narrow<DB['split_proposals'], { made_by: Party; status: Generated<SplitStatus> }>
-  money_orders: Narrow<DB['money_orders'], { kind: MoneyOrderKind; status: Generated<MoneyOrderStatus> }>
+  money_intents: Narrow<DB['money_intents'], { currency: Generated<Currency> }>
+  money_orders: Narrow<
+    DB['money_orders'],
+    { kind: MoneyOrderKind; status: Generated<MoneyOrderStatus>; currency: Generated<Currency> }
+  >
   reviews: Narrow<DB['reviews'], { party: Party }>
   review_events: Narrow<DB['review_events'], { event: ReviewEvent; doer: Doer }>
   notifications: Narrow<DB['notifications'], { kind: NoticeKind; category: NoticeCategory }>

@@ -217,6 +217,10 @@ export interface Bookings {
   artist_id: string
   created_at: Timestamp
   /**
+   * Of fee_cents: the offer's.
+   */
+  currency: Generated<string>
+  /**
    * When it was released or cancelled; null otherwise, also when completed.
    */
   ended_at: Timestamp | null
@@ -652,6 +656,10 @@ export interface Gigs {
    */
   created_by: string
   /**
+   * Of pay_cents, ISO 4217.
+   */
+  currency: Generated<string>
+  /**
    * By the clock at the place.
    */
   date: string
@@ -736,6 +744,10 @@ export interface Gigs {
 }
 
 export interface LedgerAccounts {
+  /**
+   * Of all of its postings. An owner has an account of a kind for each currency.
+   */
+  currency: Generated<string>
   id: Generated<number>
   /**
    * provider_clearing is the one asset: what the provider holds for us. escrow: held for a transaction. artist_payable: can be withdrawn. refunds: on the way to the venue. payouts: on the way to the bank. disputes: taken back by banks.
@@ -882,6 +894,10 @@ export interface MoneyIntents {
   asked_at: Timestamp | null
   created_at: Timestamp
   /**
+   * Of amount_cents: the transaction's.
+   */
+  currency: Generated<string>
+  /**
    * The provider's id.
    */
   id: string
@@ -899,6 +915,10 @@ export interface MoneyOrders {
    */
   artist_id: string | null
   created_at: Timestamp
+  /**
+   * Of amount_cents: the transaction's, or of the balance that a payout takes.
+   */
+  currency: Generated<string>
   /**
    * When it succeeded or failed last; null while requested.
    */
@@ -1036,6 +1056,10 @@ export interface NotificationSettings {
 export interface Offers {
   application_id: string
   created_at: Timestamp
+  /**
+   * Of fee_cents: the gig's.
+   */
+  currency: Generated<string>
   ends_at: Timestamp
   expires_at: Timestamp
   /**
@@ -1786,6 +1810,10 @@ export interface Transactions {
    */
   completed_at: Timestamp | null
   created_at: Timestamp
+  /**
+   * Of all of its amounts, its claims, problems and proposals: the booking's.
+   */
+  currency: Generated<string>
   /**
    * When the whole fee was held; for a fee of 0 when it was counted as funded.
    */

@@ -1,4 +1,10 @@
-import { dollarsInWords, formatMoneyShort } from '../money/index.ts'
+import {
+  type Currency,
+  CURRENCY_NAMES,
+  DEFAULT_CURRENCY,
+  dollarsInWords,
+  formatMoneyShort,
+} from '../money/index.ts'
 import type { Party } from '../lifecycle/index.ts'
 import { wallClockText, zoneAt } from '../time/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from '../booking/index.ts'
@@ -30,7 +36,7 @@ export interface DocumentFacts {
   artist: DocumentParty
   venue: DocumentParty
   gig: DocumentGig
-  terms: OfferTerms & { startsAt: Date; endsAt: Date }
+  terms: OfferTerms & { startsAt: Date; endsAt: Date; currency: Currency }
   /** Whether deposits can be made. Without them the venue pays the artist directly. */
   takesDeposits: boolean
 }
@@ -52,6 +58,7 @@ export function composeDocument(facts: DocumentFacts): ContractDocument {
     endsAt: terms.endsAt.toISOString(),
     lateCancelCents: lateCancelCents(terms.feeCents),
     ...(takesDeposits ? {} : { deposit: 'none' as const }),
+    ...(terms.currency === DEFAULT_CURRENCY ? {} : { currency: terms.currency }),
   }
   return {
     format: 2,
@@ -102,14 +109,14 @@ function performance({ gig, terms }: DocumentFacts): DocumentSection {
   }
 }
 
-function payment({ feeCents, deposit }: ContractTerms): DocumentSection {
+function payment({ feeCents, deposit, currency = DEFAULT_CURRENCY }: ContractTerms): DocumentSection {
   const isDirect = deposit === 'none'
   const how = isDirect
     ? `The venue pays the fee directly to the artist after the performance. ${PRODUCT_NAME} holds no deposit for it.`
     : `The venue deposits the fee through ${PRODUCT_NAME} at least ${DEPOSIT_DUE_HOURS} hours before the start. If the last signature is given later than that allows, the deposit is due ${DEPOSIT_AFTER_SIGNING_HOURS} hours after it, but always before the start.`
   return {
     heading: 'Fee and payment',
-    rows: [{ label: 'Fee', value: `${formatMoneyShort(feeCents)} (${dollarsInWords(feeCents)})` }],
+    rows: [{ label: 'Fee', value: `${formatMoneyShort(feeCents, currency)} (${dollarsInWords(feeCents)})` }],
     paragraphs: [
       ...(isDirect ? [] : [ESCROW_TEXT]),
       ...(feeCents > 0
@@ -118,7 +125,7 @@ function payment({ feeCents, deposit }: ContractTerms): DocumentSection {
             `A payment outside ${PRODUCT_NAME} settles the fee once both sides have confirmed it there. ${PRODUCT_NAME} neither holds money nor charges a fee for it.`,
           ]
         : []),
-      'The fee is in US dollars and covers the whole performance. Each side pays its own taxes.',
+      `The fee is in ${CURRENCY_NAMES[currency]} and covers the whole performance. Each side pays its own taxes.`,
     ],
   }
 }
@@ -150,7 +157,7 @@ function cancellation(terms: ContractTerms): DocumentSection {
 function cancellationWithDeposit(terms: ContractTerms): string[] {
   return [
     `Until ${HOURS} before the start either side may cancel. Nobody owes anything then, and any deposit is refunded in full.`,
-    `Less than ${HOURS} before the start: if the venue cancels, the artist keeps ${formatMoneyShort(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
+    `Less than ${HOURS} before the start: if the venue cancels, the artist keeps ${formatMoneyShort(terms.lateCancelCents, terms.currency)} (${LATE_CANCEL_PERCENT} percent of the fee) and the rest is refunded; if the fee is not deposited, the venue owes the artist that amount. If the artist cancels, any deposit is refunded in full, and the late cancellation is noted on the artist’s profile.`,
     `If the fee is not deposited ${UNFUNDED_LEAVE_HOURS} hours before the start, the artist may cancel from then on without a note.`,
     'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee, deposited or not. Either side may report a problem with a deposited fee.',
   ]
@@ -159,7 +166,7 @@ function cancellationWithDeposit(terms: ContractTerms): string[] {
 function cancellationWithoutDeposit(terms: ContractTerms): string[] {
   return [
     `Until ${HOURS} before the start either side may cancel, and nobody owes anything.`,
-    `Less than ${HOURS} before the start: if the venue cancels, it owes the artist ${formatMoneyShort(terms.lateCancelCents)} (${LATE_CANCEL_PERCENT} percent of the fee). If the artist cancels, the late cancellation is noted on the artist’s profile.`,
+    `Less than ${HOURS} before the start: if the venue cancels, it owes the artist ${formatMoneyShort(terms.lateCancelCents, terms.currency)} (${LATE_CANCEL_PERCENT} percent of the fee). If the artist cancels, the late cancellation is noted on the artist’s profile.`,
     'Once the performance has begun it can no longer be cancelled, and the venue owes the whole fee.',
   ]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Currency } from '../money/index.ts'
 import type { OfferTerms } from '../booking/index.ts'
 
 /** The terms of a contract: an offer's, their instants, and what a late cancel leaves the artist. */
@@ -8,6 +9,8 @@ export interface ContractTerms extends OfferTerms {
   lateCancelCents: number
   /** No deposit is asked for, as none could be made when it was written: the venue pays the artist directly. */
   deposit?: 'none'
+  /** Of its amounts; absent for US dollars. */
+  currency?: Currency
 }
 
 export interface DocumentSection {

@@ -30,6 +30,7 @@ const facts = (terms: Partial<DocumentFacts['terms']> = {}): DocumentFacts => ({
   gig: { title: 'Friday late set', location: 'Detroit, MI' },
   terms: {
     feeCents: 65_000,
+    currency: 'USD',
     start: '2026-10-31T23:00',
     end: '2026-11-01T02:00',
     timeZone: 'America/Detroit',

@@ -14,14 +14,19 @@ const anyCents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 it('writes money as people in the US do, and cents only where they are in lists', () => {
-  expect([125_000, 125_050, 5, 0, -5].map(formatMoney)).toEqual([
+  expect([125_000, 125_050, 5, 0, -5].map((cents) => formatMoney(cents))).toEqual([
     '$1,250.00',
     '$1,250.50',
     '$0.05',
     '$0.00',
     '-$0.05',
   ])
-  expect([125_000, 125_050, 5, 0].map(formatMoneyShort)).toEqual(['$1,250', '$1,250.50', '$0.05', '$0'])
+  expect([125_000, 125_050, 5, 0].map((cents) => formatMoneyShort(cents))).toEqual([
+    '$1,250',
+    '$1,250.50',
+    '$0.05',
+    '$0',
+  ])
   fc.assert(
     fc.property(
       anyCents.filter((cents) => cents !== 0),

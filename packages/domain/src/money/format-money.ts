@@ -1,14 +1,15 @@
 import { grouped } from '../product/index.ts'
 import { centsOf } from './cents.ts'
+import { type Currency, CURRENCY_SIGNS, DEFAULT_CURRENCY } from './currency.ts'
 
 /** '$1,250.00' for 125000 cents: where money moves. Without `Intl`, as lists are full of it. */
-export function formatMoney(cents: number): string {
-  return `${cents < 0 ? '-' : ''}$${grouped(wholePart(cents))}.${decimals(cents)}`
+export function formatMoney(cents: number, currency: Currency = DEFAULT_CURRENCY): string {
+  return `${cents < 0 ? '-' : ''}${CURRENCY_SIGNS[currency]}${grouped(wholePart(cents))}.${decimals(cents)}`
 }
 
 /** '$1,250', and '$1,250.50' only where there are cents: in offers and lists. */
-export function formatMoneyShort(cents: number): string {
-  return formatMoney(cents).replace(/\.00$/, '')
+export function formatMoneyShort(cents: number, currency: Currency = DEFAULT_CURRENCY): string {
+  return formatMoney(cents, currency).replace(/\.00$/, '')
 }
 
 /** `formatMoney` for dollars as the API gives them. */

@@ -1,4 +1,5 @@
 export * from './cents.ts'
+export * from './currency.ts'
 export * from './dollars-in-words.ts'
 export * from './filter-amounts.ts'
 export * from './format-money.ts'

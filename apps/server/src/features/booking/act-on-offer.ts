@@ -83,6 +83,7 @@ export async function writeOffer(
     number,
     made_by: me,
     fee_cents: centsOf(input.fee),
+    currency: gig.currency,
     starts_at: time.startsAt,
     ends_at: time.endsAt,
     time_zone: gig.time_zone,

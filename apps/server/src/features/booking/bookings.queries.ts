@@ -30,6 +30,7 @@ export function insertBooking(
       artist_id: application.artist_id,
       venue_id: application.venue_id,
       fee_cents: offer.fee_cents,
+      currency: offer.currency,
       starts_at: offer.starts_at,
       ends_at: offer.ends_at,
       time_zone: offer.time_zone,

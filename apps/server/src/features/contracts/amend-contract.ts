@@ -8,7 +8,7 @@ import {
   VERSIONS_PER_CONTRACT,
 } from '@bandstand/domain/contracts'
 import { wallClockIn } from '@bandstand/domain/time'
-import { centsOf } from '@bandstand/domain/money'
+import { centsOf, DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -105,6 +105,7 @@ async function amendedDocument(
       ...rest,
       ...time,
       feeCents: centsOf(fee),
+      currency: before.terms.currency ?? DEFAULT_CURRENCY,
       start: clock(time.startsAt),
       end: clock(time.endsAt),
       timeZone,

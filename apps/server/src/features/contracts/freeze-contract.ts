@@ -77,7 +77,12 @@ async function writeDocument(
     artist: side(names.artist_name, names.artist_person),
     venue: side(names.venue_name, names.venue_person),
     gig: names.gig,
-    terms: { ...offerTermsOf(booking), startsAt: booking.starts_at, endsAt: booking.ends_at },
+    terms: {
+      ...offerTermsOf(booking),
+      currency: booking.currency,
+      startsAt: booking.starts_at,
+      endsAt: booking.ends_at,
+    },
     takesDeposits: canDeposit,
   })
 }

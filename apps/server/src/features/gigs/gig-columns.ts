@@ -13,6 +13,7 @@ type KeptByServer =
   | 'venue_id'
   | 'status'
   | 'starts_at'
+  | 'currency'
   | 'placement'
   | 'boosted_until'
   | 'suspended'

@@ -50,7 +50,9 @@ async function takeIn(tx: Tx, transaction: TransactionRow, facts: IntentFacts, d
   const { id } = transaction
   const { amountCents } = facts
   if ((await postedCents(tx, keyOf(facts), 'charge')) !== null) return
-  await post(tx, deed.at, keyOf(facts), [postings.charge(id, amountCents)])
+  await post(tx, { at: deed.at, key: keyOf(facts), currency: transaction.currency }, [
+    postings.charge(id, amountCents),
+  ])
   const isDue = payableCents(transaction) === amountCents
   if (isDue && (await voidOpenClaim(tx, id, deed.at)))
     await record(tx, deed, { event: 'claim_voided', transactionId: id })
@@ -65,9 +67,16 @@ async function takeIn(tx: Tx, transaction: TransactionRow, facts: IntentFacts, d
     return
   }
   // Paid too late, settled otherwise first, or for a fee that both have changed since: it goes back at once.
-  await post(tx, deed.at, keyOf(facts), [postings.refund(id, amountCents)])
+  await post(tx, { at: deed.at, key: keyOf(facts), currency: transaction.currency }, [
+    postings.refund(id, amountCents),
+  ])
   await record(tx, deed, { event: 'returned', transactionId: id, amountCents })
-  await orderRefund(tx, { transactionId: id, intentId: facts.id }, amountCents, deed)
+  await orderRefund(
+    tx,
+    { transactionId: id, intentId: facts.id },
+    { amountCents, currency: transaction.currency },
+    deed,
+  )
 }
 
 /** What a late cancellation costs the venue is the artist's at once: there is no show to hold it for. */
@@ -100,7 +109,10 @@ async function takeBack(tx: Tx, transaction: TransactionRow, facts: IntentFacts,
   const amountCents = facts.chargedBackCents
   if ((await postedCents(tx, keyOf(facts), 'charged_back')) !== null) return
   const held = transaction.status === 'in_escrow' ? Math.min(heldCents(transaction), amountCents) : 0
-  await post(tx, deed.at, keyOf(facts), [postings.reversal(id, held), postings.chargedBack(amountCents)])
+  await post(tx, { at: deed.at, key: keyOf(facts), currency: transaction.currency }, [
+    postings.reversal(id, held),
+    postings.chargedBack(amountCents),
+  ])
   const refund = await lockRefundOf(tx, facts.id)
   if (refund) await settleRefusedRefund(tx, refund, deed.at)
   await record(tx, deed, { event: 'charged_back', transactionId: id, amountCents })
@@ -117,7 +129,7 @@ async function takeBack(tx: Tx, transaction: TransactionRow, facts: IntentFacts,
  */
 async function noteWon(
   tx: Tx,
-  { id }: TransactionRow,
+  { id, currency }: TransactionRow,
   facts: IntentFacts,
   askedAt: Date,
   deed: Deed,
@@ -125,6 +137,6 @@ async function noteWon(
   const key = keyOf(facts)
   const amountCents = await postedCents(tx, key, 'charged_back', askedAt)
   if (amountCents === null || (await postedCents(tx, key, 'charge_back_won')) !== null) return
-  await post(tx, deed.at, key, [postings.chargeBackWon(amountCents)])
+  await post(tx, { at: deed.at, key, currency }, [postings.chargeBackWon(amountCents)])
   await record(tx, deed, { event: 'charge_back_won', transactionId: id, amountCents })
 }

@@ -40,7 +40,11 @@ async function stepOrder(
   if (!status) return
   const deed = systemDeed(at)
   await decideOrder(tx, order, { status, failure, at })
-  await post(tx, at, `${event}:${order.id}`, movements(order, before, event))
+  await post(
+    tx,
+    { at, key: `${event}:${order.id}`, currency: order.currency },
+    movements(order, before, event),
+  )
   await settleRefusedRefund(tx, { ...order, status }, at)
   await record(tx, deed, {
     event: `${order.kind}_${event}`,

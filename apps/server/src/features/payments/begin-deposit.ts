@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { settlesBy } from '@bandstand/domain/payments'
 import { systemDeed } from '@bandstand/domain/lifecycle'
-import { dollarsOf } from '@bandstand/domain/money'
+import { dollarsOf, type Money } from '@bandstand/domain/money'
 import { partyIn } from '../booking/index.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findNewestIntent, insertIntent, type IntentRow } from './intents.queries.ts'
@@ -33,7 +33,11 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
     if (payments.name === 'off') throw refusal('PAYMENTS_OFF')
     if (cents < payments.minimumCents) throw refusal('DEPOSIT_TOO_SMALL')
     const newest = await findNewestIntent(tx, id, payments.name)
-    return { due: { id, cents }, provider: payments.name, newest }
+    return {
+      due: { id, amountCents: cents, currency: transaction.currency },
+      provider: payments.name,
+      newest,
+    }
   })
   if (!found) return null
   const { due, newest } = found
@@ -43,13 +47,12 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
   })
   if (clientSecret === null) throw refusal('DEPOSIT_PROCESSING')
   const { publishableKey } = payments
-  return { provider: found.provider, publishableKey, clientSecret, amount: dollarsOf(due.cents) }
+  return { provider: found.provider, publishableKey, clientSecret, amount: dollarsOf(due.amountCents) }
 }
 
-/** What is to be paid now, in cents. */
-interface Due {
+/** What is to be paid now of a transaction. */
+interface Due extends Money {
   id: string
-  cents: number
 }
 
 async function requirePayable(
@@ -79,21 +82,26 @@ async function secretFor(deps: Deps, due: Due, newest: IntentRow | null): Promis
   const facts = await deps.payments.getIntent(newest.id)
   await applyIntent(deps, newest.id, facts, askedAt)
   if (facts.status === 'processing') return null
-  const isUsable = facts.status === 'open' && newest.amount_cents === due.cents
+  const isUsable = facts.status === 'open' && newest.amount_cents === due.amountCents
   if (isUsable || facts.status === 'succeeded') return deps.payments.clientSecretOf(newest.id)
   await deps.payments.cancelIntent(newest.id)
   return openIntent(deps, due, newest)
 }
 
-async function openIntent(deps: Deps, { id, cents }: Due, newest: IntentRow | null): Promise<string> {
+async function openIntent(
+  deps: Deps,
+  { id, amountCents, currency }: Due,
+  newest: IntentRow | null,
+): Promise<string> {
   // Named by what it replaces: two who open one at the same moment get the same.
-  const key = `deposit:${id}:${cents}:${newest?.id ?? 'first'}`
-  const intent = await deps.payments.createIntent({ key, amountCents: cents, transactionId: id })
+  const key = `deposit:${id}:${amountCents}:${newest?.id ?? 'first'}`
+  const intent = await deps.payments.createIntent({ key, amountCents, currency, transactionId: id })
   await insertIntent(deps.db, {
     id: intent.id,
     provider: deps.payments.name,
     transaction_id: id,
-    amount_cents: cents,
+    amount_cents: amountCents,
+    currency,
     created_at: deps.now(),
   })
   return intent.clientSecret

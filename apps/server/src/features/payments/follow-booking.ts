@@ -14,6 +14,7 @@ export const openPayment: BookingHooks['booked'][number] = async (tx, booking, {
     venue_id: booking.venue_id,
     booking_id: booking.id,
     amount_cents: booking.fee_cents,
+    currency: booking.currency,
     fee_basis_points: config.platformFeeBasisPoints,
     created_at: booking.created_at,
   })

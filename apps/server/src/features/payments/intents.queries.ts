@@ -28,8 +28,9 @@ export async function findIntent(db: Database, id: string): Promise<IntentRow | 
 export async function insertIntent(db: Database, intent: Omit<IntentRow, 'asked_at'>): Promise<void> {
   await sql`
     with kept as (
-      insert into money_intents (id, provider, transaction_id, amount_cents, created_at)
-      values (${intent.id}, ${intent.provider}, ${intent.transaction_id}, ${intent.amount_cents}, ${intent.created_at})
+      insert into money_intents (id, provider, transaction_id, amount_cents, currency, created_at)
+      values (${intent.id}, ${intent.provider}, ${intent.transaction_id}, ${intent.amount_cents}, ${intent.currency},
+        ${intent.created_at})
       on conflict do nothing
     )
     update transactions set stripe_payment_intent_id = ${intent.id}

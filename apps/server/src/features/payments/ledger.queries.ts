@@ -1,19 +1,24 @@
 import type { Account, Posting } from '@bandstand/domain/payments'
+import { type Currency, DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
 /**
- * Writes what moves for one fact; movements of nothing are left out. `key` names the fact: posting it again violates a
+ * Writes what moves for one fact; movements of nothing are left out. The accounts are those of the currency. `key` names the fact: posting it again violates a
  * constraint at once; taking from an account what it does not hold violates one at the commit (see `isUncovered`).
  */
-export async function post(tx: Tx, at: Date, key: string, movements: Posting[]): Promise<void> {
+export async function post(
+  tx: Tx,
+  { at, key, currency }: { at: Date; key: string; currency: Currency },
+  movements: Posting[],
+): Promise<void> {
   for (const { kind, debit, credit, amountCents } of movements) {
     if (amountCents === 0) continue
     await sql`
       insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents)
       values (
-        ${at}, ${`${key}:${kind}`}, ${kind}, ledger_account(${debit.kind}, ${debit.ownerId}),
-        ledger_account(${credit.kind}, ${credit.ownerId}), ${amountCents}
+        ${at}, ${`${key}:${kind}`}, ${kind}, ledger_account(${debit.kind}, ${debit.ownerId}, ${currency}),
+        ledger_account(${credit.kind}, ${credit.ownerId}, ${currency}), ${amountCents}
       )`.execute(tx)
   }
 }
@@ -31,9 +36,13 @@ export async function postedCents(
 }
 
 /** Credits minus debits of an account, in cents; 0 for one that was never used. */
-export async function balanceOf(db: Database, { kind, ownerId }: Account): Promise<number> {
+export async function balanceOf(
+  db: Database,
+  { kind, ownerId }: Account,
+  currency: Currency = DEFAULT_CURRENCY,
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select ledger_balance(find_ledger_account(${kind}, ${ownerId})) as cents`.execute(db)
+    select ledger_balance(find_ledger_account(${kind}, ${ownerId}, ${currency})) as cents`.execute(db)
   return rows[0]?.cents ?? 0
 }
 

@@ -1,5 +1,6 @@
 import type { MoneyOrderKind } from '@bandstand/domain/payments'
 import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Money } from '@bandstand/domain/money'
 import type { Insertable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
@@ -11,50 +12,56 @@ import { record } from './record.ts'
 export function orderRefund(
   tx: Tx,
   { transactionId, intentId }: { transactionId: string; intentId: string },
-  amountCents: number,
+  money: Money,
   deed: Deed,
 ): Promise<string> {
-  return order(tx, 'refund', amountCents, deed, { transaction_id: transactionId, intent_id: intentId })
+  return order(tx, 'refund', money, deed, { transaction_id: transactionId, intent_id: intentId })
 }
 
 /** To the artist's account at the provider. */
 export function orderTransfer(
   tx: Tx,
-  { id, artist_id, stripe_payment_intent_id }: TransactionRow,
+  { id, artist_id, stripe_payment_intent_id, currency }: TransactionRow,
   amountCents: number,
   deed: Deed,
 ): Promise<string> {
   const subject = { transaction_id: id, artist_id, intent_id: stripe_payment_intent_id }
-  return order(tx, 'transfer', amountCents, deed, subject)
+  return order(tx, 'transfer', { amountCents, currency }, deed, subject)
 }
 
 /** From there to the artist's bank. */
-export function orderPayout(tx: Tx, artistId: string, amountCents: number, deed: Deed): Promise<string> {
-  return order(tx, 'payout', amountCents, deed, { artist_id: artistId })
+export function orderPayout(tx: Tx, artistId: string, money: Money, deed: Deed): Promise<string> {
+  return order(tx, 'payout', money, deed, { artist_id: artistId })
 }
 
 /** The same transfer once more, after the provider has refused it. */
 export function orderTransferAgain(
   tx: Tx,
-  { id, transaction_id, artist_id, intent_id, amount_cents }: MoneyOrderRow,
+  { id, transaction_id, artist_id, intent_id, amount_cents: amountCents, currency }: MoneyOrderRow,
   deed: Deed,
 ): Promise<string> {
   const subject = { transaction_id, artist_id, intent_id, replaces: id }
-  return order(tx, 'transfer', amount_cents, deed, subject)
+  return order(tx, 'transfer', { amountCents, currency }, deed, subject)
 }
 
 /** Writes the order and the event that makes the provider hear of it, after the commit; returns its id. */
 async function order(
   tx: Tx,
   kind: MoneyOrderKind,
-  amountCents: number,
+  { amountCents, currency }: Money,
   deed: Deed,
   subject: Pick<
     Insertable<Schema['money_orders']>,
     'transaction_id' | 'artist_id' | 'intent_id' | 'replaces'
   >,
 ): Promise<string> {
-  const id = await insertOrder(tx, { kind, amount_cents: amountCents, created_at: deed.at, ...subject })
+  const id = await insertOrder(tx, {
+    kind,
+    amount_cents: amountCents,
+    currency,
+    created_at: deed.at,
+    ...subject,
+  })
   await record(tx, deed, {
     event: `${kind}_requested`,
     orderId: id,

@@ -459,6 +459,18 @@ describe('the ledger', () => {
       await expect(sql.raw(statement).execute(test.deps.db), statement).rejects.toThrow()
   })
 
+  it('keeps amounts in US dollars, from the price of a gig to the accounts', async () => {
+    await funded(test, { artist, venue })
+    for (const table of ['gigs', 'offers', 'bookings', 'transactions', 'money_intents', 'ledger_accounts']) {
+      const { rows } = await sql`select distinct currency from ${sql.table(table)}`.execute(test.deps.db)
+      expect(rows, table).toEqual([{ currency: 'USD' }])
+    }
+    const euros = sql`update transactions set currency = 'EUR'`.execute(test.deps.db)
+    await expect(euros).rejects.toThrow(/transactions_currency_check/)
+    const opened = sql`select ledger_account('platform_fee', null, 'EUR')`.execute(test.deps.db)
+    await expect(opened).rejects.toThrow(/ledger_accounts_currency_check/)
+  })
+
   it.each([
     ['the one before left enough for one of them', 65_000, 0],
     ['the one before left too little, and more was given since', 10_000, 55_000],
@@ -468,10 +480,12 @@ describe('the ledger', () => {
     const give = async (key: string, cents: number) => {
       const given = postings.release(randomUUID(), artistId, cents)
       const movements = [{ ...given, debit: { kind: 'disputes' as const, ownerId: null } }]
-      await db.transaction().execute((tx) => post(tx, now(), `${key}:${artistId}`, movements))
+      await db
+        .transaction()
+        .execute((tx) => post(tx, { at: now(), key: `${key}:${artistId}`, currency: 'USD' }, movements))
     }
     const take = (tx: Tx, key: string, cents = 40_000) =>
-      post(tx, now(), `${key}:${artistId}`, [postings.payout(artistId, cents)])
+      post(tx, { at: now(), key: `${key}:${artistId}`, currency: 'USD' }, [postings.payout(artistId, cents)])
     await give('before', before)
     // Opens the account that both give to: its opening would make them wait for each other.
     await db.transaction().execute((tx) => take(tx, 'opening', 1))

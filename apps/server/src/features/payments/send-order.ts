@@ -21,18 +21,19 @@ async function tell(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null
     id: key,
     kind,
     amount_cents: amountCents,
+    currency,
     intent_id: intentId,
     transaction_id: transactionId,
   } = order
-  if (kind === 'refund' && intentId) return payments.createRefund({ key, intentId, amountCents })
+  if (kind === 'refund' && intentId) return payments.createRefund({ key, intentId, amountCents, currency })
   const account = order.artist_id ? await findPayoutAccount(db, order.artist_id, payments.name) : null
   if (!account?.ready) return null
   const accountId = account.account_id
   if (kind === 'transfer' && intentId && transactionId)
-    return payments.createTransfer({ key, intentId, amountCents, accountId, transactionId })
+    return payments.createTransfer({ key, intentId, amountCents, currency, accountId, transactionId })
   if (kind !== 'payout') return null
   if (await waitsForTransfers(db, key)) throw new Error('A transfer before the withdrawal is on its way')
-  return payments.createPayout({ key, amountCents, accountId })
+  return payments.createPayout({ key, amountCents, currency, accountId })
 }
 
 /** A deposit that nobody waits for any more cannot be paid; one that was paid at the last moment goes back. */

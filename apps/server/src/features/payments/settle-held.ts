@@ -21,16 +21,17 @@ export async function settleHeld(
   { purpose, ofCents, earnedCents }: { purpose: string; ofCents: number; earnedCents: number },
   deed: Deed,
 ): Promise<{ earned_cents: number; refund_cents: number }> {
-  const { id, artist_id } = transaction
+  const { id, artist_id, currency } = transaction
   const { artistCents, feeCents, refundCents } = settle(ofCents, earnedCents, transaction.fee_basis_points)
-  await post(tx, deed.at, `${purpose}:${id}`, [
+  await post(tx, { at: deed.at, key: `${purpose}:${id}`, currency }, [
     postings.release(id, artist_id, artistCents),
     postings.fee(id, feeCents),
     postings.refund(id, refundCents),
   ])
   if (artistCents > 0) await orderTransfer(tx, transaction, artistCents, deed)
   const intentId = transaction.stripe_payment_intent_id
-  if (refundCents > 0 && intentId) await orderRefund(tx, { transactionId: id, intentId }, refundCents, deed)
+  if (refundCents > 0 && intentId)
+    await orderRefund(tx, { transactionId: id, intentId }, { amountCents: refundCents, currency }, deed)
   return {
     earned_cents: transaction.earned_cents + earnedCents,
     refund_cents: transaction.refund_cents + refundCents,

@@ -13,7 +13,7 @@ export async function settleRefusedRefund(tx: Tx, order: MoneyOrderRow, at: Date
   if (kind !== 'refund' || status !== 'failed' || !transaction_id) return
   const taken = await postedCents(tx, `intent:${intent_id}`, 'charged_back')
   if (taken === null) return
-  await post(tx, at, `failed:${id}`, [
+  await post(tx, { at, key: `failed:${id}`, currency: order.currency }, [
     postings.refundTakenBack(transaction_id, Math.min(taken, amount_cents)),
   ])
 }

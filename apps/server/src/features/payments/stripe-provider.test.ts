@@ -143,7 +143,12 @@ describe('an answer of Stripe’s that is lost', () => {
     if (!settings) throw new Error('Stripe is configured')
     const port = createStripe(settings, createStripeClient(settings, 200))
     stripe.disturb(/^POST \/v1\/payment_intents$/, 'stalled')
-    const order = { key: 'deposit:stalled', amountCents: 5000, transactionId: 'stalled' }
+    const order = {
+      key: 'deposit:stalled',
+      amountCents: 5000,
+      currency: 'USD',
+      transactionId: 'stalled',
+    } as const
     const { id } = await port.createIntent(order)
     expect(stripe.store.all('payment_intent', 'transfer_group', 'stalled')).toMatchObject([{ id }])
   })

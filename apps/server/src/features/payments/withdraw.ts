@@ -1,6 +1,6 @@
 import type { WithdrawAnswer } from '@bandstand/api-spec'
 import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domain/payments'
-import { centsOf, dollarsOf } from '@bandstand/domain/money'
+import { centsOf, DEFAULT_CURRENCY, dollarsOf } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,8 +29,11 @@ export async function withdraw(
       const account = await findPayoutAccount(tx, actor.userId, deps.payments.name)
       if (!account?.ready) throw refusal('PAYOUT_ACCOUNT_MISSING')
       const deed = { doer: 'artist', actorId: actor.userId, at: deps.now() } as const
-      const id = await orderPayout(tx, actor.userId, cents, deed)
-      await post(tx, deed.at, `requested:${id}`, [postings.payout(actor.userId, cents)])
+      const money = { amountCents: cents, currency: DEFAULT_CURRENCY }
+      const id = await orderPayout(tx, actor.userId, money, deed)
+      await post(tx, { at: deed.at, key: `requested:${id}`, currency: money.currency }, [
+        postings.payout(actor.userId, cents),
+      ])
       return { payoutId: id, amount: dollarsOf(cents) }
     })
   } catch (error) {

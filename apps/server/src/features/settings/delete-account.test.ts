@@ -250,8 +250,8 @@ describe('deleting an account', () => {
     const credit = (cents: number) =>
       sql`
       insert into ledger_postings (at, key, kind, debit_account_id, credit_account_id, amount_cents)
-      values (now(), ${randomUUID()}, 'charge', ledger_account('provider_clearing', null),
-        ledger_account('artist_payable', ${artist.id}), ${cents})`.execute(db)
+      values (now(), ${randomUUID()}, 'charge', ledger_account('provider_clearing', null, 'USD'),
+        ledger_account('artist_payable', ${artist.id}, 'USD'), ${cents})`.execute(db)
     await credit(99)
     expect((await artist.api.settings.getDeletion()).open).toEqual([])
     await credit(1)

@@ -4,8 +4,9 @@ import {
   type PlanRole,
   PRO_PRICES_CENTS,
 } from '@bandstand/domain/subscriptions'
+import { DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import type { Stripe } from 'stripe'
-import { hasCode } from '../payments/stripe.ts'
+import { hasCode, stripeCurrency } from '../payments/stripe.ts'
 import type { PlanChoice } from './port.ts'
 
 const RECURRING: Record<BillingInterval, 'month' | 'year'> = { monthly: 'month', yearly: 'year' }
@@ -18,13 +19,14 @@ const productOf = (role: PlanRole) => `bandstand_pro_${role}`
 export async function priceOf(stripe: Stripe, { role, interval }: PlanChoice): Promise<string> {
   const lookup_key = `${productOf(role)}_${interval}`
   const unit_amount = PRO_PRICES_CENTS[role][interval]
+  const currency = stripeCurrency(DEFAULT_CURRENCY)
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true })
-  const found = data.find((price) => price.unit_amount === unit_amount && price.currency === 'usd')
+  const found = data.find((price) => price.unit_amount === unit_amount && price.currency === currency)
   if (found) return found.id
   await requireProduct(stripe, role)
   const { id } = await stripe.prices.create({
     product: productOf(role),
-    currency: 'usd',
+    currency,
     unit_amount,
     recurring: { interval: RECURRING[interval] },
     lookup_key,

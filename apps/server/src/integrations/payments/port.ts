@@ -1,3 +1,4 @@
+import type { Money } from '@bandstand/domain/money'
 import type { EventSubject } from '../../outbox/events.ts'
 
 /** A deposit at the provider, as it stands there now. */
@@ -46,7 +47,7 @@ export interface BookLine {
 /**
  * A provider that takes deposits, holds them, and pays artists. Every call that moves money carries a key: the same
  * key again has no second effect. Calls throw when the provider cannot be reached or refuses; nothing is to be
- * concluded from a throw but that the call is to be made again. Amounts are US cents.
+ * concluded from a throw but that the call is to be made again. Refunds are in their deposit's currency.
  */
 export interface PaymentsPort {
   /** `off`: nobody set one up, and every call throws. */
@@ -55,27 +56,21 @@ export interface PaymentsPort {
   publishableKey: string
   /** The least that it takes as a deposit. */
   minimumCents: number
-  createIntent(order: {
-    key: string
-    amountCents: number
-    transactionId: string
-  }): Promise<{ id: string; clientSecret: string }>
+  createIntent(
+    order: Money & { key: string; transactionId: string },
+  ): Promise<{ id: string; clientSecret: string }>
   getIntent(id: string): Promise<IntentFacts>
   /** The secret with which the browser may pay this one intent. */
   clientSecretOf(id: string): Promise<string>
   /** Nothing when it has been paid or cancelled before, or a bank is deciding about it. */
   cancelIntent(id: string): Promise<void>
-  createRefund(order: { key: string; intentId: string; amountCents: number }): Promise<OrderFacts>
+  createRefund(order: Money & { key: string; intentId: string }): Promise<OrderFacts>
   /** Moves money that an intent brought in to an artist's account at the provider. */
-  createTransfer(order: {
-    key: string
-    intentId: string
-    amountCents: number
-    accountId: string
-    transactionId: string
-  }): Promise<OrderFacts>
+  createTransfer(
+    order: Money & { key: string; intentId: string; accountId: string; transactionId: string },
+  ): Promise<OrderFacts>
   /** From an artist's account at the provider to the artist's bank. */
-  createPayout(order: { key: string; amountCents: number; accountId: string }): Promise<OrderFacts>
+  createPayout(order: Money & { key: string; accountId: string }): Promise<OrderFacts>
   getRefund(id: string): Promise<OrderFacts>
   getPayout(id: string, accountId: string): Promise<OrderFacts>
   /** The artist's account; `key` is the artist's id. */

@@ -1,3 +1,4 @@
+import type { Currency, Money } from '@bandstand/domain/money'
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '../../provider-settings.ts'
 import type { OrderFacts, PaymentsPort } from './port.ts'
@@ -35,11 +36,10 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
     publishableKey: settings.publishableKey,
     minimumCents: MINIMUM_CENTS,
 
-    async createIntent({ key, amountCents, transactionId }) {
+    async createIntent({ key, transactionId, ...money }) {
       const { id, client_secret } = await stripe.paymentIntents.create(
         {
-          amount: amountCents,
-          currency: 'usd',
+          ...stripeAmount(money),
           automatic_payment_methods: { enabled: true },
           transfer_group: transactionId,
           metadata: { transaction: transactionId },
@@ -73,14 +73,13 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
         refundFacts(made ?? (await stripe.refunds.create(refund, { idempotencyKey: key }))),
       )
     },
-    async createTransfer({ key, intentId, amountCents, accountId, transactionId }) {
+    async createTransfer({ key, intentId, accountId, transactionId, ...money }) {
       const made = await findMade(stripe.transfers.list({ transfer_group: transactionId, limit: 100 }), key)
       if (made) return { id: made.id, status: 'succeeded', failure: null }
       const charge = idOf((await stripe.paymentIntents.retrieve(intentId)).latest_charge)
       if (!charge) throw new Error(`Nothing was paid for ${intentId}`)
       const transfer = {
-        amount: amountCents,
-        currency: 'usd',
+        ...stripeAmount(money),
         destination: accountId,
         // Moves what this very deposit brought in, as soon as its bank has sent it.
         source_transaction: charge,
@@ -92,11 +91,11 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
         return { id, status: 'succeeded', failure: null }
       })
     },
-    async createPayout({ key, amountCents, accountId: stripeAccount }) {
+    async createPayout({ key, accountId: stripeAccount, ...money }) {
       const made = await findMade(stripe.payouts.list({ limit: 100 }, { stripeAccount }), key)
       if (made) return payoutFacts(made)
-      await requireAvailable(stripe, stripeAccount, amountCents)
-      const payout = { amount: amountCents, currency: 'usd', metadata: { order: key } }
+      await requireAvailable(stripe, stripeAccount, money)
+      const payout = { ...stripeAmount(money), metadata: { order: key } }
       return orRefusal(PAYOUT_REFUSALS, async () =>
         payoutFacts(await stripe.payouts.create(payout, { stripeAccount, idempotencyKey: key })),
       )
@@ -157,6 +156,15 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
   }
 }
 
+/** A currency as Stripe names it. */
+export function stripeCurrency(currency: Currency): string {
+  return currency.toLowerCase()
+}
+
+function stripeAmount({ amountCents, currency }: Money): { amount: number; currency: string } {
+  return { amount: amountCents, currency: stripeCurrency(currency) }
+}
+
 /** Signed with one of our secrets: Stripe does not say which address an event was meant for. */
 async function verified(
   stripe: Stripe,
@@ -209,9 +217,13 @@ async function findMade<Made extends { metadata: Stripe.Metadata | null }>(
 }
 
 /** Stripe repeats a refusal under the same key for a day; money that is still on its way is waited for without one. */
-async function requireAvailable(stripe: Stripe, stripeAccount: string, amountCents: number): Promise<void> {
+async function requireAvailable(
+  stripe: Stripe,
+  stripeAccount: string,
+  { amountCents, currency }: Money,
+): Promise<void> {
   const { available } = await stripe.balance.retrieve({}, { stripeAccount })
-  const cents = available.find(({ currency }) => currency === 'usd')?.amount ?? 0
+  const cents = available.find((one) => one.currency === stripeCurrency(currency))?.amount ?? 0
   if (cents < amountCents)
     throw new Error(`${stripeAccount} can pay out no more than ${cents} of ${amountCents} cents yet`)
 }

@@ -1,0 +1,18 @@
+/** ISO 4217. US dollars are the only currency that is offered. */
+export const CURRENCIES = ['USD'] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+/** What prices are named in, and balances are paid out in. */
+export const DEFAULT_CURRENCY: Currency = 'USD'
+
+/** 'US dollars', as sentences name it. */
+export const CURRENCY_NAMES: Record<Currency, string> = { USD: 'US dollars' }
+
+/** What stands before an amount. */
+export const CURRENCY_SIGNS: Record<Currency, string> = { USD: '$' }
+
+/** An amount of money: integer cents of a currency. */
+export interface Money {
+  amountCents: number
+  currency: Currency
+}

@@ -62,8 +62,8 @@ export const BUGS: Bug[] = [
     invariant: 'exactly one of N acceptances wins, the rest get a conflict',
     change: 'acceptance waits for nobody at the venue and only shares the lock of the gig',
     file: `${booking}/accept-offer.ts`,
-    from: "await lockTime(tx, found.venue_id)\n  const gig = await lockGig(tx, found.gig_id, 'update')",
-    to: "const gig = await lockGig(tx, found.gig_id, 'share')",
+    from: "const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])\n  const gig = await lockGig(tx, found.gig_id, 'update')",
+    to: "const sides: { uuid: string; suspended: boolean }[] = []\n  const gig = await lockGig(tx, found.gig_id, 'share')",
     tests: [bookingModel],
   },
   {

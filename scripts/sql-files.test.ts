@@ -62,6 +62,24 @@ it('SQL is written in *.queries.ts', () => {
   expect(others.filter((file) => SQL.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+/** A lock of a row, as a call of Kysely or as SQL. */
+const LOCK =
+  /\.for(?:NoKey|Key)?(?:Update|Share)\(|\bfor (?:no key update|update|share|key share)(?: of|`| skip)/
+
+/** Locks of rows that one operation alone takes, and nothing after them. */
+const OWN_LOCKS = [
+  'auth/sessions.queries.ts',
+  'features/boosts/boosts.queries.ts',
+  'features/messages/messages.queries.ts',
+  'integrations/payments/sandbox.queries.ts',
+]
+
+it('rows are locked by db/locks.ts, which says in which order', () => {
+  const locking = files.filter((file) => LOCK.test(readFileSync(file, 'utf8')))
+  const allowed = ['db/locks.ts', ...OWN_LOCKS].map((file) => `${SERVER}/${file}`)
+  expect(locking.toSorted()).toEqual(allowed.toSorted())
+})
+
 it('every table is written by one folder alone', () => {
   const owners = new Map(
     Object.entries(TABLES_OF).flatMap(([folder, tables]) =>

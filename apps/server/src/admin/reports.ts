@@ -1,6 +1,7 @@
 import { REMOVED_MESSAGE_TEXT, type ReportResolution } from '@bandstand/domain/messages'
 import { suspendUser } from '../auth/index.ts'
 import type { Database } from '../db/database.ts'
+import { lockProfile } from '../db/locks.ts'
 import { removeMessage, resolveReport } from '../features/messages/index.ts'
 import { withdrawNotices } from '../features/notifications/index.ts'
 import { StartError } from '../start-error.ts'
@@ -84,6 +85,8 @@ export const decideReport: Command = {
     const note = options.note === undefined ? '' : requireText(context, 'note')
     await inTransaction(context, async (tx, at) => {
       const report = await requireReport(tx, id)
+      // Before the message: see the order in which rows are locked.
+      if (resolution === 'suspended') await lockProfile(tx, report.writer_id)
       if (!(await resolveReport(tx, id, { resolution, note, at })))
         throw new StartError('This report is resolved already.')
       const removed = resolution === 'dismissed' ? null : await removeMessage(tx, report.message_id, at)

@@ -1,10 +1,11 @@
 import type { Database, Tx } from '../db/database.ts'
+import { lockUser } from '../db/locks.ts'
 import { announceEnded } from '../outbox/announce.ts'
 import { deleteDevMailsTo } from '../mails/dev-mails.queries.ts'
 import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
-import { changeUser, findUser, lockUserWithPassword } from './users.queries.ts'
+import { changeUser, findUser } from './users.queries.ts'
 
 /** The hash that this password is the one of, for what is to be done on its strength; null when it is not the account's. */
 export async function confirmPassword(
@@ -26,8 +27,8 @@ export async function closeAccount(
   tx: Tx,
   { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
 ): Promise<string | null> {
-  const user = await lockUserWithPassword(tx, userId, passwordHash)
-  if (!user) return null
+  const user = await lockUser(tx, userId)
+  if (!user || user.password_hash !== passwordHash || user.deleted_at) return null
   await changeUser(tx, userId, {
     email: `${userId}@deleted.invalid`,
     password_hash: NO_PASSWORD,

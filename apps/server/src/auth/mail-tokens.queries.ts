@@ -1,5 +1,6 @@
 import type { RegistrableUserType } from '@bandstand/domain/accounts'
 import type { Database, Tx } from '../db/database.ts'
+import { lockUser } from '../db/locks.ts'
 
 export type MailTokenKind = 'signup' | 'recovery'
 
@@ -47,7 +48,7 @@ export async function replaceRecoveryToken(
   token: SentLink & { userId: string; createdAt: Date },
 ): Promise<void> {
   // Without the lock two mails made at once would both keep a working link.
-  await tx.selectFrom('users').select('id').where('id', '=', token.userId).forUpdate().execute()
+  await lockUser(tx, token.userId)
   await deleteMailTokens(tx, token.userId, 'recovery')
   await tx
     .insertInto('mail_tokens')
@@ -80,7 +81,9 @@ export type UsedMailToken = NonNullable<Awaited<ReturnType<typeof useMailToken>>
 export async function useMailToken(tx: Tx, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
   // The user's row first, as whoever changes a password or registers again locks it: the other order would deadlock.
   const ofToken = tx.selectFrom('mail_tokens').select('user_id').where('token_hash', '=', link.tokenHash)
-  await tx.selectFrom('users').select('id').where('id', 'in', ofToken).forUpdate().execute()
+  const token = await ofToken.executeTakeFirst()
+  if (!token) return null
+  await lockUser(tx, token.user_id)
   const used = await tx
     .deleteFrom('mail_tokens')
     .where('token_hash', '=', link.tokenHash)

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { lockProfile } from '../db/locks.ts'
 import { endSessions } from './sessions.queries.ts'
 import { markSuspended, unmarkSuspended } from './users.queries.ts'
 
@@ -7,12 +8,15 @@ import { markSuspended, unmarkSuspended } from './users.queries.ts'
  * False when it is suspended already, or not there.
  */
 export async function suspendUser(tx: Tx, userId: string, reason: string, at: Date): Promise<boolean> {
+  // Before the account, as whoever deletes their account: a trigger writes it into the profile.
+  await lockProfile(tx, userId)
   if (!(await markSuspended(tx, userId, reason, at))) return false
   await endSessions(tx, { userId, scope: 'global' }, at)
   return true
 }
 
 /** Opens it again; its sessions stay ended. False when it is not suspended, or deleted by its owner. */
-export function restoreUser(tx: Tx, userId: string): Promise<boolean> {
+export async function restoreUser(tx: Tx, userId: string): Promise<boolean> {
+  await lockProfile(tx, userId)
   return unmarkSuspended(tx, userId)
 }

@@ -9,11 +9,6 @@ export async function findUser(db: Database, userId: string): Promise<UserRow | 
   return (await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** Locks an account until the transaction ends. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 /** When the account was made; null when there is none. */
 export async function findSignUpTime(db: Database, userId: string): Promise<Date | null> {
   const query = db.selectFrom('users').select('created_at').where('id', '=', userId)
@@ -114,22 +109,6 @@ export async function updateUserRow(
     .returningAll()
     .executeTakeFirst()
   return row ?? null
-}
-
-/** The account with this password hash, locked; undefined when it has another one by now, or was deleted. */
-export function lockUserWithPassword(
-  tx: Tx,
-  userId: string,
-  passwordHash: string,
-): Promise<UserRow | undefined> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 /** Changes a locked account. */

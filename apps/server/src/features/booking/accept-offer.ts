@@ -1,6 +1,7 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockGig, lockLiveApplications, lockProfiles } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findOffer } from './applications.queries.ts'
@@ -9,7 +10,6 @@ import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queri
 import { takeBothTimes } from './change-booking.ts'
 import { holdOffer } from './hold-offer.ts'
 import { requireOfferSide, requireStandingOffer } from './in-application.ts'
-import { isArtistSuspended, lockGig, lockLiveApplications, lockTime } from './locks.queries.ts'
 import { record } from './record.ts'
 import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
 import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
@@ -40,7 +40,7 @@ interface Named {
 
 async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<string> {
   const { found, me } = await requireOfferSide(tx, actor, named.id)
-  await lockTime(tx, found.venue_id)
+  const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])
   const gig = await lockGig(tx, found.gig_id, 'update')
   if (!gig) throw refusal('OFFER_NOT_FOUND')
   const seen = await findOffer(tx, named.id)
@@ -64,8 +64,7 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<s
 
   const deed = { doer: me, actorId: actor.userId, at: now }
   const change = { last_activity_at: now }
-  await lockTime(tx, application.artist_id)
-  if (await isArtistSuspended(tx, application.artist_id)) throw refusal('MEMBER_UNAVAILABLE')
+  if (sides.find(({ uuid }) => uuid === application.artist_id)?.suspended) throw refusal('MEMBER_UNAVAILABLE')
   const accepted =
     (await stepOffer(tx, offer, 'accepted', deed)) &&
     (await stepApplication(tx, application, 'booked', deed, change)) &&

@@ -23,7 +23,7 @@ import {
   requireOfferSide,
   requireStandingOffer,
 } from './in-application.ts'
-import { isArtistSuspended } from './locks.queries.ts'
+import { findShownProfile } from '../profiles/index.ts'
 import { record } from './record.ts'
 import { requireOfferWithinLimit } from './require-beginning.ts'
 import { stepOffer } from './steps.ts'
@@ -47,7 +47,7 @@ export function makeOffer(
     const { tx, me, gig, application, deed } = context
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
     if (!isGigOpen(gig, deed.at)) throw refusal('GIG_NOT_OPEN')
-    if (await isArtistSuspended(tx, application.artist_id)) throw refusal('MEMBER_UNAVAILABLE')
+    if (!(await findShownProfile(tx, application.artist_id))) throw refusal('MEMBER_UNAVAILABLE')
     const newest = await findNewestOffer(tx, id)
     const number = (newest?.number ?? 0) + 1
     if (answers !== number - 1) throw refusal('OFFER_STALE')

@@ -3,7 +3,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type GigColumns, gigColumns } from './gig-columns.queries.ts'
-import type { ApplicationRow } from './locks.queries.ts'
+import type { ApplicationRow } from './rows.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
 export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigColumns {

@@ -7,7 +7,7 @@ import { applicationAbilities, isGigOpen, offerAbilities } from './booking.polic
 import { bookedGigView, offerTermsOf, partyView, termsView } from './booking.view.ts'
 import { termsOfGig } from './gig-terms.ts'
 import { isOfferExpired } from './in-application.ts'
-import type { OfferRow } from './locks.queries.ts'
+import type { OfferRow } from './rows.ts'
 
 /** Returns an application as lists show it to one side. */
 export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {

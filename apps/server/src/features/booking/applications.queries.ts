@@ -2,7 +2,7 @@ import type { ApplicationOrigin } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
-import type { ApplicationRow, OfferRow } from './locks.queries.ts'
+import type { ApplicationRow, OfferRow } from './rows.ts'
 
 /** Returns an application; null when there is none. */
 export async function findApplication(db: Database, id: string): Promise<ApplicationRow | null> {

@@ -9,19 +9,20 @@ import { otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockGig } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { hasBlocked, lockPair } from '../network/index.ts'
-import { findShownProfile } from '../profiles/index.ts'
+import { findProfile, findShownProfile } from '../profiles/index.ts'
 import { writeOffer } from './act-on-offer.ts'
 import { insertApplication, wasDeclined } from './applications.queries.ts'
 import { isArtistFree } from './artist-free.queries.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { isGigOpen, sideOf } from './booking.policy.ts'
+import { findGig } from './gig-standing.queries.ts'
 import { gigMinutes } from './gig-terms.ts'
 import { enterGigApplication } from './in-application.ts'
-import { lockGig } from './locks.queries.ts'
 import { record } from './record.ts'
 import { requireBeginning } from './require-beginning.ts'
 
@@ -44,8 +45,7 @@ export async function apply(deps: Deps, actor: Actor, gigId: string, input: Appl
   if (side !== 'artist') throw refusal('APPLY_ARTISTS_ONLY')
   if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
   return deps.db.transaction().execute(async (tx) => {
-    const gig = await lockGig(tx, gigId, 'share')
-    if (!gig) throw refusal('GIG_NOT_FOUND')
+    const gig = await enterGig(tx, gigId, actor.userId)
     const application = { ...input, origin: 'applied', artistId: actor.userId } as const
     return begin(deps, tx, actor, gig, application, deps.now())
   })
@@ -61,13 +61,15 @@ export async function apply(deps: Deps, actor: Actor, gigId: string, input: Appl
 export async function invite(deps: Deps, actor: Actor, gigId: string, input: InviteInput): Promise<string> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
   return deps.db.transaction().execute(async (tx) => {
-    const gig = await lockGig(tx, gigId, 'share')
-    if (!gig) throw refusal('GIG_NOT_FOUND')
-    if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+    const posted = await findGig(tx, gigId)
+    if (!posted) throw refusal('GIG_NOT_FOUND')
+    if (posted.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
     if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
     if (input.artistId === actor.userId) throw refusal('SELF_BOOKING')
-    const artist = await findShownProfile(tx, input.artistId)
-    if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
+    if ((await findProfile(tx, input.artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
+    const gig = await enterGig(tx, gigId, input.artistId)
+    // Read with the pair locked: whoever deletes an account locks its pairs, too.
+    if (!(await findShownProfile(tx, input.artistId))) throw refusal('ARTIST_NOT_FOUND')
     const { artistId, message, offer } = input
     const proposedFee = offer?.fee ?? input.proposedFee
     const invitation = { artistId, message, proposedFee, setDetails: '', origin: 'invited' } as const
@@ -81,6 +83,16 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
   })
 }
 
+/** Locks an artist and the venue of a gig, and then the gig. Returns it as it is now. Throws GIG_NOT_FOUND. */
+async function enterGig(tx: Tx, gigId: string, artistId: string): Promise<GigRow> {
+  const posted = await findGig(tx, gigId)
+  if (!posted) throw refusal('GIG_NOT_FOUND')
+  await lockPair(tx, artistId, posted.venue_id)
+  const gig = await lockGig(tx, gigId, 'share')
+  if (!gig) throw refusal('GIG_NOT_FOUND')
+  return gig
+}
+
 /** When a gig of the actor's is, by its posting and the venue's usual hours. */
 async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: Date; endsAt: Date }> {
   const { durationMinutes } = await findBookingDefaults(tx, actor.userId)
@@ -89,7 +101,7 @@ async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: D
 }
 
 /**
- * What somebody begins who was blocked by the other side is taken and never delivered: they alone see it. Throws
+ * Begins it, with the two and the gig locked. What somebody begins who was blocked by the other side is taken and never delivered: they alone see it. Throws
  * PERSON_BLOCKED to who blocked, and CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN beside what `apply` and `invite` throw.
  */
 async function begin(
@@ -105,7 +117,6 @@ async function begin(
   if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_OPEN')
   const initiator = initiatorOf(origin)
   const [me, other] = initiator === 'artist' ? [artistId, gig.venue_id] : [gig.venue_id, artistId]
-  await lockPair(tx, me, other)
   if (await hasBlocked(tx, me, other)) throw refusal('PERSON_BLOCKED')
   if (await wasDeclined(tx, gig.id, artistId, origin)) throw refusal('APPLICATION_DECLINED')
   await requireBeginning(tx, deps, { gigId: gig.id, artistId, venueId: gig.venue_id, origin })

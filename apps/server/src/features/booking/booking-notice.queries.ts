@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 import { type GigColumns, postedGigColumns } from './gig-columns.queries.ts'
-import type { ApplicationRow } from './locks.queries.ts'
+import type { ApplicationRow } from './rows.ts'
 import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
 export type BookingEventRow = Selectable<Schema['booking_events']>

@@ -32,7 +32,7 @@ import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
 import { findGig } from './gig-standing.queries.ts'
 import { listClosedApplicationIds } from './own-gigs.queries.ts'
-import type { OfferRow } from './locks.queries.ts'
+import type { OfferRow } from './rows.ts'
 import { holdOf } from './venue-time.ts'
 
 /** Who hears what of a step of an application, an offer or a booking. */

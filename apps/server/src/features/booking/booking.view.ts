@@ -8,7 +8,7 @@ import type { JoinedBookingRow } from './booking-pages.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
 import { fundingView, type MoneyReading } from './funding.queries.ts'
-import type { BookingRow } from './locks.queries.ts'
+import type { BookingRow } from './rows.ts'
 import type { PartyColumns } from './parties.queries.ts'
 
 type TermColumns = Pick<

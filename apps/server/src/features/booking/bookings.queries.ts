@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { sql, type Updateable } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
-import type { ApplicationRow, BookingRow, OfferRow } from './locks.queries.ts'
+import type { ApplicationRow, BookingRow, OfferRow } from './rows.ts'
 
 /** Returns a booking; null when there is none. */
 export async function findBooking(db: Database, id: string): Promise<BookingRow | null> {

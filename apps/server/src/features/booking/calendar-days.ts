@@ -1,3 +1,4 @@
+import { lockProfile } from '../../db/locks.ts'
 import type { BlockedTime, CalendarEntry } from '@bandstand/api-spec'
 import {
   BLOCKED_TIMES_MAX,
@@ -22,7 +23,6 @@ import {
   insertBlockedTime,
   selectBlockedBetween,
 } from './calendar.queries.ts'
-import { lockTime } from './locks.queries.ts'
 
 const FAR = new Date('9999-01-01T00:00:00Z')
 const MOST_ENTRIES = 1000
@@ -71,7 +71,7 @@ export async function blockTime(
   if (time.endsAt <= now) throw fieldRefusal('end', bookingTexts.endInPast)
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      await lockTime(tx, actor.userId)
+      await lockProfile(tx, actor.userId)
       if ((await countBlockedFrom(tx, actor.userId, now)) >= BLOCKED_TIMES_MAX)
         throw refusal('BLOCKED_TIMES_TOO_MANY')
       const row = { userId: actor.userId, ...time, timeZone, exclusive: me === 'artist', note: input.note }

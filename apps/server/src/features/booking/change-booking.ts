@@ -9,11 +9,12 @@ import {
 import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
 import { type Deed, type Party, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { type GigRow, moveGig } from '../gigs/index.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { findBooking, freeTime, isTimeTaken, takeTime, updateBooking } from './bookings.queries.ts'
-import { type BookingRow, lockApplication, lockTime, lockGig } from './locks.queries.ts'
+import type { BookingRow } from './rows.ts'
 import { record } from './record.ts'
 import { moveBooking } from './steps.queries.ts'
 import { stepApplication, stepGig } from './steps.ts'
@@ -31,12 +32,13 @@ export async function endBooking(
   deed: Deed,
 ): Promise<boolean> {
   const found = await findBooking(tx, bookingId)
-  const gig = found && (await lockGig(tx, found.gig_id, 'update'))
+  if (!found) return false
+  // Locked to free time as well as to take it: otherwise one who wants the time could hold what this still needs.
+  await lockProfiles(tx, [found.artist_id, found.venue_id])
+  const gig = await lockGig(tx, found.gig_id, 'update')
   const booking = gig && (await findBooking(tx, bookingId))
   if (!booking) return false
   const application = await lockApplication(tx, booking.application_id)
-  // Locked to free time as well as to take it: otherwise one who wants the time could hold what this still needs.
-  await lockTime(tx, booking.artist_id)
   if (!(await stepBooking(tx, booking, event, deed))) return false
   await freeTime(tx, booking.id)
   if (application) await stepApplication(tx, application, 'released', deed, { last_activity_at: deed.at })
@@ -124,9 +126,8 @@ export async function amendBooking(
 ): Promise<{ before: BookingRow; booking: BookingRow }> {
   const found = await findBooking(tx, bookingId)
   if (!found) throw refusal('BOOKING_NOT_FOUND')
-  await lockTime(tx, found.venue_id)
+  await lockProfiles(tx, [found.artist_id, found.venue_id])
   await lockGig(tx, found.gig_id, 'update')
-  await lockTime(tx, found.artist_id)
   const before = await findBooking(tx, bookingId)
   if (!before || !(await stepBooking(tx, before, 'amended', deed))) throw refusal('BOOKING_NOT_CONFIRMED')
   if (!sameHours(before, terms)) {

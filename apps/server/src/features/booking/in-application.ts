@@ -1,13 +1,14 @@
 import type { Deed, Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { lockApplication, lockGig } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import type { GigRow } from '../gigs/index.ts'
 import { lockPair } from '../network/index.ts'
 import { findApplication, findNewestOffer, findOffer } from './applications.queries.ts'
 import { applicationParty } from './booking.policy.ts'
-import { type ApplicationRow, lockApplication, lockGig, type OfferRow } from './locks.queries.ts'
+import type { ApplicationRow, OfferRow } from './rows.ts'
 import { stepApplication } from './steps.ts'
 
 export interface InApplication {

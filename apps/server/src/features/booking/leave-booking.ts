@@ -1,13 +1,13 @@
 import { isLive } from '@bandstand/domain/booking'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockGig } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { leaveApplication } from './act-on-application.ts'
 import { sideOf } from './booking.policy.ts'
 import { endOpenGig } from './close-gig.ts'
 import { enterApplication } from './in-application.ts'
 import { blankWords, deleteOwnTimes, listLiveIdsOf, listOpenGigIds } from './leaving.queries.ts'
-import { lockGig } from './locks.queries.ts'
 
 /**
  * Ends what a member who goes has under way, in the caller's transaction: a venue's open gigs are closed, every other live

@@ -1,9 +1,10 @@
 import { initiatorOf } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockLiveBetween } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { leaveApplication } from './act-on-application.ts'
-import { type ApplicationRow, lockLiveBetween } from './locks.queries.ts'
+import type { ApplicationRow } from './rows.ts'
 
 type BlockHook = Deps['blockHooks']['blocked'][number]
 

@@ -16,7 +16,7 @@ import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { applicationParty, sideOf } from './booking.policy.ts'
 import { bookedGigView, gigPartOf } from './booking.view.ts'
 import { findGig } from './gig-standing.queries.ts'
-import type { OfferRow } from './locks.queries.ts'
+import type { OfferRow } from './rows.ts'
 import { holdOf } from './venue-time.ts'
 
 /** The whole application for one of its sides. Throws APPLICATION_NOT_FOUND to everybody else. */

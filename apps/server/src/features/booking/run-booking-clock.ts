@@ -1,5 +1,6 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockApplication, lockGig, lockLiveApplications } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
 import { findBooking, markReminded } from './bookings.queries.ts'
@@ -11,7 +12,6 @@ import {
   listExpiredOffers,
 } from './due-bookings.queries.ts'
 import { isOfferExpired } from './in-application.ts'
-import { lockApplication, lockGig, lockLiveApplications } from './locks.queries.ts'
 import { record } from './record.ts'
 import { endApplications, stepGig, stepOffer } from './steps.ts'
 

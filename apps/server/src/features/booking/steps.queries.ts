@@ -1,7 +1,7 @@
 import type { ApplicationStatus, OfferStatus } from '@bandstand/domain/booking'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
-import type { ApplicationRow, BookingRow, OfferRow } from './locks.queries.ts'
+import type { ApplicationRow, BookingRow, OfferRow } from './rows.ts'
 
 /*
  * Guarded updates: each names the state in which its row was read, and changes nothing when the row has left it.

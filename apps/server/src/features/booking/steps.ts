@@ -13,7 +13,7 @@ import { type Deed, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { type GigRow, moveGig } from '../gigs/index.ts'
-import type { ApplicationRow, OfferRow } from './locks.queries.ts'
+import type { ApplicationRow, OfferRow } from './rows.ts'
 import { record } from './record.ts'
 import { moveApplication, moveApplications, moveOffer, moveOffersOf } from './steps.queries.ts'
 

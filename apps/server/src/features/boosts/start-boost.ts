@@ -2,10 +2,11 @@ import { boostEndsAt, freeBoosts, isBoosted } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockGig, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { type GigRow, lockGig, markGigBoosted } from '../gigs/index.ts'
-import { lockProfile, type ProfileRow, updateProfile } from '../profiles/index.ts'
+import { type GigRow, markGigBoosted } from '../gigs/index.ts'
+import { type ProfileRow, updateProfile } from '../profiles/index.ts'
 import { canBoostProfile, isBoostableGig } from './boosts.policy.ts'
 import { insertBoost } from './boosts.queries.ts'
 
@@ -38,7 +39,7 @@ export async function startBoost(deps: Deps, actor: Actor, gigId: string | null)
 }
 
 async function lockBoostable(tx: Tx, member: ProfileRow, gigId: string, now: Date): Promise<GigRow> {
-  const gig = await lockGig(tx, gigId)
+  const gig = await lockGig(tx, gigId, 'update')
   if (!gig) throw refusal('GIG_NOT_FOUND')
   if (gig.created_by !== member.uuid) throw refusal('GIG_OWNER_ONLY')
   if (!isBoostableGig(gig, now)) throw refusal('GIG_NOT_OPEN')

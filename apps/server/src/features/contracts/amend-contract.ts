@@ -12,6 +12,7 @@ import { centsOf, DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { lockTransactionOfBooking } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import {
@@ -28,7 +29,6 @@ import {
   decideVersion,
   findVersion,
   insertVersion,
-  isFeeLocked,
   listVersions,
   type VersionRow,
 } from './contracts.queries.ts'
@@ -216,4 +216,10 @@ async function requireProposal(tx: Tx, id: string, number: number): Promise<Vers
   const version = await findVersion(tx, id, number)
   if (version?.status !== 'proposed') throw refusal('AMENDMENT_NOT_STANDING')
   return version
+}
+
+/** Whether the fee of a booking cannot change, as it is deposited; it is not deposited before the transaction ends either. */
+async function isFeeLocked(tx: Tx, bookingId: string): Promise<boolean> {
+  const payment = await lockTransactionOfBooking(tx, bookingId)
+  return payment !== null && payment.status !== 'pending'
 }

@@ -1,3 +1,4 @@
+import { lockContract } from '../../db/locks.ts'
 import type { ContractDetail, SigningStart } from '@bandstand/api-spec'
 import { SIGNATURE_LIMITS } from '@bandstand/domain/contracts'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +10,7 @@ import type { EnvelopeSigner, ESignPort } from '../../integrations/esign/port.ts
 import { emit } from '../../outbox/events.ts'
 import { askProvider } from './ask-provider.ts'
 import { renderContract } from './contract-file.ts'
-import { listSignatures, lockContract } from './contracts.queries.ts'
+import { listSignatures } from './contracts.queries.ts'
 import {
   claimEnvelope,
   type EnvelopeRow,

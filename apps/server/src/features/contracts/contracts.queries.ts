@@ -14,12 +14,6 @@ export type ContractRow = Selectable<Schema['contracts']>
 export type VersionRow = Selectable<Schema['contract_versions']>
 export type SignatureRow = Selectable<Schema['contract_signatures']>
 
-/** Everybody who locks a contract does so before its gig: booking's own steps never wait for a contract. */
-export async function lockContract(tx: Tx, id: string): Promise<ContractRow | null> {
-  const query = tx.selectFrom('contracts').selectAll().where('id', '=', id).forUpdate()
-  return (await query.executeTakeFirst()) ?? null
-}
-
 /** Returns the id of a booking’s contract; null when there is none. */
 export async function findContractIdOfBooking(db: Database, bookingId: string): Promise<string | null> {
   const query = db.selectFrom('contracts').select('id').where('booking_id', '=', bookingId)
@@ -93,13 +87,6 @@ export async function findContractIdOfPaymentEvent(db: Database, eventId: number
     .select('c.id')
     .where('e.id', '=', eventId)
   return (await query.executeTakeFirst())?.id ?? null
-}
-
-/** Whether the fee of a booking can change: not once it is deposited. Until the transaction ends none is. */
-export async function isFeeLocked(tx: Tx, bookingId: string): Promise<boolean> {
-  const query = tx.selectFrom('transactions').select('status').where('booking_id', '=', bookingId).forShare()
-  const payment = await query.executeTakeFirst()
-  return payment !== undefined && payment.status !== 'pending'
 }
 
 /** Moves a version out of the state it is in; its contract is locked. One that is replaced keeps when it was agreed on. */

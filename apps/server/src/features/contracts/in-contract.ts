@@ -2,10 +2,11 @@ import type { ContractStatus } from '@bandstand/domain/contracts'
 import type { Deed, Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
-import { type ContractRow, findVersion, lockContract, type VersionRow } from './contracts.queries.ts'
+import { type ContractRow, findVersion, type VersionRow } from './contracts.queries.ts'
 
 export interface InContract {
   tx: Tx

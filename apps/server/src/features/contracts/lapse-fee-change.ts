@@ -1,3 +1,4 @@
+import { lockContract } from '../../db/locks.ts'
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { EventHandler } from '../../outbox/worker.ts'
 import {
@@ -5,7 +6,6 @@ import {
   findContractIdOfPaymentEvent,
   findProposal,
   findVersion,
-  lockContract,
 } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 

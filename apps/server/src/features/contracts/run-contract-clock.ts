@@ -1,7 +1,7 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { lockContract } from './contracts.queries.ts'
 import { listExpired, listToRemind } from './due-contracts.queries.ts'
 import { expireContract } from './end-contract.ts'
 import { stepContract } from './step-contract.ts'

@@ -3,11 +3,12 @@ import { providerConsentText } from '@bandstand/domain/contracts'
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { EnvelopeNews, ESignPort } from '../../integrations/esign/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { askProvider } from './ask-provider.ts'
-import { type ContractRow, findVersion, lockContract, type VersionRow } from './contracts.queries.ts'
+import { type ContractRow, findVersion, type VersionRow } from './contracts.queries.ts'
 import {
   type EnvelopeRow,
   findEnvelopeAtProvider,

@@ -1,10 +1,11 @@
+import { lockBooking } from '../../db/locks.ts'
 import { type CheckInStep, checkInsLeft, checkInTime, checkInWindow } from '@bandstand/domain/day-sheets'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { partyIn } from '../booking/index.ts'
-import { insertCheckIn, listCheckIns, lockBooking } from './day-sheets.queries.ts'
+import { insertCheckIn, listCheckIns } from './day-sheets.queries.ts'
 
 /**
  * Notes a step of the artist's night, once. The booking and the step are its key: the same again, of a lost answer or

@@ -68,12 +68,6 @@ export async function listCheckIns(db: Database, bookingId: string): Promise<Che
   return (await query.orderBy('happened_at').execute()) as CheckInRow[]
 }
 
-/** The booking as it stands, which nobody else changes until the transaction ends; null when there is none. */
-export async function lockBooking(tx: Tx, id: string): Promise<BookingRow | null> {
-  const query = tx.selectFrom('bookings').selectAll().where('id', '=', id).forNoKeyUpdate()
-  return (await query.executeTakeFirst()) ?? null
-}
-
 /** When the load-in of a booking is, and the version that says so; null before anybody has written. */
 export async function findLoadIn(db: Database, bookingId: string) {
   const query = db.selectFrom('day_sheets').select(['load_in_at', 'venue_version'])

@@ -2,12 +2,13 @@ import { type ArtistPartInput, loadInProblem, type VenuePartInput } from '@bands
 import type { Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { type BookingRow, instantsOf, partyIn } from '../booking/index.ts'
 import { daySheetAbilities } from './day-sheets.policy.ts'
-import { lockBooking, writePart } from './day-sheets.queries.ts'
+import { writePart } from './day-sheets.queries.ts'
 
 type Part = Parameters<typeof writePart>[4]
 

@@ -58,10 +58,6 @@ export async function findVenue(db: Database, venueId: string): Promise<VenueRow
   return (await query.executeTakeFirst()) ?? null
 }
 
-export async function lockGig(tx: Tx, id: string): Promise<GigRow | null> {
-  return (await tx.selectFrom('gigs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
-}
-
 /** The instant of a wall-clock day and time in an IANA zone: PostgreSQL knows every zone's past and future offsets. */
 const instantOf = (gig: { date: string; time: string; time_zone: string }) =>
   sql<Date>`(${gig.date}::date + ${gig.time}::time) at time zone ${gig.time_zone}`

@@ -1,5 +1,5 @@
+import { lockProfile } from '../../db/locks.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
-import { lockProfile } from '../profiles/index.ts'
 import { gigPlacement } from './gig-placement.ts'
 import { placeOpenGigs } from './gigs.queries.ts'
 

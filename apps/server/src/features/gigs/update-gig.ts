@@ -1,14 +1,14 @@
+import { lockGig, lockProfile } from '../../db/locks.ts'
 import { dateProblem, type UpdateGigInput } from '@bandstand/domain/gigs'
 import { dayIn } from '@bandstand/domain/time'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { locateAddress } from '../places/index.ts'
-import { lockProfile } from '../profiles/index.ts'
 import { gigAddress } from './gig-address.ts'
 import { gigColumns } from './gig-columns.ts'
 import { canEditGig } from './gigs.policy.ts'
-import { lockGig, updateOpenGig } from './gigs.queries.ts'
+import { updateOpenGig } from './gigs.queries.ts'
 
 /**
  * Changes an open gig of the caller's own that has not begun.
@@ -21,7 +21,7 @@ export async function updateGig(deps: Deps, actor: Actor, id: string, input: Upd
   await deps.db.transaction().execute(async (tx) => {
     const venue = await lockProfile(tx, actor.userId)
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
-    const gig = await lockGig(tx, id)
+    const gig = await lockGig(tx, id, 'update')
     if (!gig) throw refusal('GIG_NOT_FOUND')
     if (!canEditGig(actor, gig)) throw refusal('GIG_NOT_YOURS')
     // Moving a gig that is over to a new day would be a second one within the month's limit.

@@ -1,8 +1,9 @@
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { lockThread } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { enterApplication, type InApplication } from '../booking/index.ts'
-import { findMember, findThread, lockThread, type ThreadRow } from './threads.queries.ts'
+import { findMember, findThread, type ThreadRow } from './threads.queries.ts'
 
 /**
  * A thread for one of its two, locked with its application (null: a direct one) and read as it is now. Throws

@@ -1,10 +1,11 @@
+import { lockThread } from '../../db/locks.ts'
 import { sees } from '@bandstand/domain/booking'
 import { otherParty } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../../outbox/announce.ts'
 import { insertMessage } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
-import { findApplicationThread, insertApplicationThread, lockThread } from './threads.queries.ts'
+import { findApplicationThread, insertApplicationThread } from './threads.queries.ts'
 
 /**
  * Opens the thread of an application with what it began with, and closes it with the note of whoever ended it. Booking

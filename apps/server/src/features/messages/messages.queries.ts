@@ -1,7 +1,6 @@
 import { type ReportMessageInput, TOLD_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
-import { LOCK_NUMBERS } from '../../db/lock-numbers.ts'
 
 export type MessageRow = Selectable<Schema['messages']>
 
@@ -102,11 +101,6 @@ export async function findSeenNumber(
   return row?.number ?? 0
 }
 
-/** Makes messages that a member sends to several threads at once count one another. Lock it last, to avoid deadlocks. */
-export async function lockSender(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
-}
-
 /** What a member wrote since then, over all threads. */
 export async function countWritten(db: Database, userId: string, since: Date): Promise<number> {
   const { count } = await db
@@ -162,7 +156,7 @@ export async function blankMessage(tx: Tx, messageId: string, at: Date): Promise
   const { rows } = await sql<RemovedRow>`
     update messages m set removed_at = ${at}, body = ''
     from (select m.id, m.body, t.application_id from messages m join threads t on t.id = m.thread_id
-      where m.id = ${messageId} and m.removed_at is null for update of m) old
+      where m.id = ${messageId} and m.removed_at is null for no key update of m) old
     where m.id = old.id
     returning old.body, old.application_id, m.kind, m.thread_id`.execute(tx)
   return rows[0] ?? null

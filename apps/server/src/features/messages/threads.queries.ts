@@ -103,11 +103,6 @@ export async function countUnread(
   return rows[0]!
 }
 
-/** Messages get their numbers, and readers their counts, one after another: lock the thread's application before it. */
-export async function lockThread(tx: Tx, id: string): Promise<void> {
-  await sql`select 1 from threads where id = ${id} for no key update`.execute(tx)
-}
-
 /** Returns the id of an application’s thread; null when there is none. */
 export async function findApplicationThread(db: Database, applicationId: string): Promise<string | null> {
   const query = db.selectFrom('threads').select('id').where('application_id', '=', applicationId)

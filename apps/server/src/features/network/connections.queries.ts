@@ -1,6 +1,7 @@
 import type { ConnectionType } from '@bandstand/domain/network'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import { lockPeople } from '../../db/locks.ts'
 import { viewer } from './graph.queries.ts'
 import { isSuspended, type PersonRow, personColumns, personName } from './people.queries.ts'
 
@@ -41,17 +42,33 @@ export async function deleteConnection(tx: Tx, a: string, b: string): Promise<bo
 }
 
 /**
- * Locks both for whatever is decided about the two of them, always in the same order: requests that cross, a block and an
- * acceptance come one after the other. Throws when one of them has no profile.
+ * Locks both for whatever is decided about the two of them: requests that cross, a block and an acceptance come one after
+ * the other.
  */
 export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
+  await insertPeople(tx, [a, b])
+  await lockPeople(tx, [a, b])
+}
+
+/** Locks a member with everybody they are connected to, for whatever takes the member out of the network. */
+export async function lockNetworkOf(tx: Tx, userId: string): Promise<void> {
+  await insertPeople(tx, [userId])
+  const { rows } = await sql<{ uuid: string }>`
+    select p.uuid from network_people me join network_people p on p.number = me.number or p.number = any (me.neighbours)
+    where me.uuid = ${userId}`.execute(tx)
+  await lockPeople(
+    tx,
+    rows.map(({ uuid }) => uuid),
+  )
+}
+
+/** Adds members to the network who have no connections yet; whoever has no profile is left out. */
+async function insertPeople(tx: Tx, uuids: string[]): Promise<void> {
   await sql`
     insert into network_people (uuid)
-    select uuid from unnest(array[${a}, ${b}]::uuid[]) wanted (uuid)
-    where not exists (select from network_people p where p.uuid = wanted.uuid)
+    select uuid from profiles wanted where uuid = any (${uuids}::uuid[])
+      and not exists (select from network_people p where p.uuid = wanted.uuid)
     order by uuid on conflict do nothing`.execute(tx)
-  await sql`
-    select from network_people where uuid in (${a}, ${b}) order by uuid for no key update`.execute(tx)
 }
 
 export interface ListedConnectionRow extends ConnectionRow, PersonRow {

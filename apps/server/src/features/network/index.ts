@@ -1,4 +1,4 @@
-export { areConnected, lockPair } from './connections.queries.ts'
+export { areConnected, lockNetworkOf, lockPair } from './connections.queries.ts'
 export { hasBlocked, isBlockedBetween } from './blocks.queries.ts'
 export { requireContact } from './require-contact.ts'
 export { connectAfterPlaying } from './connect-after-playing.ts'

@@ -7,10 +7,11 @@ import {
 } from '@bandstand/domain/payments'
 import { stateAfter, systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockOrder } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
 import { post } from './ledger.queries.ts'
-import { decideOrder, lockOrder, type MoneyOrderRow, setProviderId } from './money-orders.queries.ts'
+import { decideOrder, type MoneyOrderRow, setProviderId } from './money-orders.queries.ts'
 import { record } from './record.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'
 

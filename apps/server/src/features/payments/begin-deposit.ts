@@ -1,6 +1,7 @@
 import type { DepositForm } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockTransaction } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { settlesBy } from '@bandstand/domain/payments'
@@ -9,7 +10,7 @@ import { dollarsOf, type Money } from '@bandstand/domain/money'
 import { partyIn } from '../booking/index.ts'
 import { applyIntent } from './apply-intent.ts'
 import { findNewestIntent, insertIntent, type IntentRow } from './intents.queries.ts'
-import { getPerformanceTime, lockTransaction, payableCents, type TransactionRow } from './payments.queries.ts'
+import { getPerformanceTime, payableCents, type TransactionRow } from './payments.queries.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**

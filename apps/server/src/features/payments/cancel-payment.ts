@@ -1,3 +1,4 @@
+import { lockTransaction } from '../../db/locks.ts'
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
 import { cancelContractWithin, findContractIdOfBooking } from '../contracts/index.ts'
-import { findTransaction, lockTransaction } from './payments.queries.ts'
+import { findTransaction } from './payments.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
 
 /**

@@ -10,6 +10,7 @@ import { otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockTransaction } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldRefusal, refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
@@ -17,12 +18,7 @@ import { partyIn } from '../booking/index.ts'
 import { claimsBy, type ClaimRow, decideClaim, insertClaim, listClaims } from './claims.queries.ts'
 import { once } from '../../api/once.ts'
 import { canClaim } from './payments.policy.ts'
-import {
-  claimableCents,
-  getPerformanceTime,
-  lockTransaction,
-  type TransactionRow,
-} from './payments.queries.ts'
+import { claimableCents, getPerformanceTime, type TransactionRow } from './payments.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
 import { record } from './record.ts'
 import { stepTransaction } from './step-transaction.ts'

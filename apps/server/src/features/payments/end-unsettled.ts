@@ -1,9 +1,10 @@
 import { settlesBy } from '@bandstand/domain/payments'
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockTransaction } from '../../db/locks.ts'
 import { endDeposit } from './claim-outside.ts'
 import { claimsBy, decideClaim, listClaims } from './claims.queries.ts'
-import { claimableCents, getPerformanceTime, lockTransaction, payableCents } from './payments.queries.ts'
+import { claimableCents, getPerformanceTime, payableCents } from './payments.queries.ts'
 import { record } from './record.ts'
 import { stepTransaction } from './step-transaction.ts'
 

@@ -1,7 +1,7 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockTransaction } from '../../db/locks.ts'
 import { isReminderDue, type Reminder } from './payment-reminders.queries.ts'
-import { lockTransaction } from './payments.queries.ts'
 import { record } from './record.ts'
 
 /** Gives a reminder once: with the row locked it looks again whether it is due. */

@@ -16,18 +16,6 @@ export async function findOrder(db: Database, id: string): Promise<MoneyOrderRow
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** An order, locked; undefined when there is none. */
-export async function lockOrder(tx: Tx, id: string): Promise<MoneyOrderRow | undefined> {
-  const query = tx.selectFrom('money_orders').selectAll().where('id', '=', id)
-  return query.forNoKeyUpdate().executeTakeFirst()
-}
-
-/** The refund of a deposit, locked; there is one at the most. */
-export async function lockRefundOf(tx: Tx, intentId: string): Promise<MoneyOrderRow | null> {
-  const query = tx.selectFrom('money_orders').selectAll().where('intent_id', '=', intentId)
-  return (await query.where('kind', '=', 'refund').forNoKeyUpdate().executeTakeFirst()) ?? null
-}
-
 /** The order that an object of the provider belongs to. */
 export async function findOrderOf(
   db: Database,
@@ -80,19 +68,6 @@ export async function selectPayoutPage(
     .execute()
   const { total } = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { rows, total }
-}
-
-/** A transfer that the provider has refused for good, locked; undefined when the order is none. */
-export function lockRefusedTransfer(tx: Tx, id: string): Promise<MoneyOrderRow | undefined> {
-  return tx
-    .selectFrom('money_orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', 'transfer')
-    .where('status', '=', 'failed')
-    .where('provider_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 /** Whether another order replaces this one. */

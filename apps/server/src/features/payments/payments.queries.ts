@@ -15,18 +15,6 @@ export async function findTransaction(db: Database, id: string): Promise<Transac
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Returns a payment, locked until the transaction ends; null when there is none. */
-export async function lockTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
-  const query = tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate()
-  return (await query.executeTakeFirst()) ?? null
-}
-
-/** Returns the payment of a booking, locked until the transaction ends; null when there is none. */
-export async function lockTransactionOfBooking(tx: Tx, bookingId: string): Promise<TransactionRow | null> {
-  const query = tx.selectFrom('transactions').selectAll().where('booking_id', '=', bookingId)
-  return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null
-}
-
 /** Returns the id of a booking’s payment; null when there is none. */
 export async function findTransactionIdOfBooking(db: Database, bookingId: string): Promise<string | null> {
   const query = db.selectFrom('transactions').select('id').where('booking_id', '=', bookingId)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AccountFacts } from '../../integrations/payments/port.ts'
 import type { Database, Schema, Tx } from '../../db/database.ts'
+import { lockPayoutAccount } from '../../db/locks.ts'
 
 export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
 
@@ -42,12 +43,7 @@ export async function noteAccountAsked(db: Database, accountId: string, at: Date
  * `bank` is the last one that could be paid, so an account that is only checked again has the same bank as before.
  */
 export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank }: AccountFacts) {
-  const before = await tx
-    .selectFrom('payout_accounts')
-    .select(['user_id', 'ready', 'bank'])
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await lockPayoutAccount(tx, accountId)
   if (!before) return null
   await tx
     .updateTable('payout_accounts')

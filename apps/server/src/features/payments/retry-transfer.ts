@@ -1,6 +1,7 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
-import { isOrderedAgain, lockRefusedTransfer } from './money-orders.queries.ts'
+import { lockOrder } from '../../db/locks.ts'
+import { isOrderedAgain } from './money-orders.queries.ts'
 import { orderTransferAgain } from './order-money.ts'
 
 /**
@@ -8,8 +9,9 @@ import { orderTransferAgain } from './order-money.ts'
  * none that was refused, or it was ordered again before. Nothing moves in the ledger: what was earned is owed all along.
  */
 export async function retryTransfer(tx: Tx, orderId: string, at: Date): Promise<string | null> {
-  const order = await lockRefusedTransfer(tx, orderId)
-  if (!order) return null
+  const order = await lockOrder(tx, orderId)
+  const isRefused = order?.kind === 'transfer' && order.status === 'failed' && order.provider_id === null
+  if (!isRefused) return null
   // With the first one locked, of two at once the second finds what the first has ordered.
   return (await isOrderedAgain(tx, orderId)) ? null : orderTransferAgain(tx, order, systemDeed(at))
 }

@@ -5,11 +5,12 @@ import { centsOf } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockTransaction } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
 import { endProblem } from './end-problem.ts'
-import { lockTransaction, type TransactionRow } from './payments.queries.ts'
+import type { TransactionRow } from './payments.queries.ts'
 import {
   endStandingSplit,
   findProblem,

@@ -1,6 +1,6 @@
 import type { RegistrableUserType } from '@bandstand/domain/accounts'
 import type { Tx } from '../../db/database.ts'
-import { deleteProfileOfOtherType, insertProfileOnce } from './profiles.queries.ts'
+import { deleteProfileOfOtherType, insertProfile } from './profiles.queries.ts'
 
 /**
  * The row every account gets at sign-up, in the same transaction: a role and nothing else. Only for
@@ -12,5 +12,5 @@ export async function createBasicProfile(
 ): Promise<void> {
   const row = { uuid: profile.uuid, user_type: profile.userType }
   await deleteProfileOfOtherType(tx, row)
-  await insertProfileOnce(tx, row)
+  await insertProfile(tx, row)
 }

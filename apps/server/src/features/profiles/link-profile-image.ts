@@ -1,8 +1,9 @@
+import { lockProfile } from '../../db/locks.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { ownImagePath, removeFormerImages } from './own-image.ts'
-import { lockProfile, updateProfile } from './profiles.queries.ts'
+import { updateProfile } from './profiles.queries.ts'
 
 /**
  * Makes an image of one's own, named by its public address, the profile's picture; null removes it. The former one is

@@ -14,23 +14,11 @@ export async function findShownProfile(db: Database, uuid: string): Promise<Prof
   return row?.suspended ? null : row
 }
 
-/** The row, locked until the transaction ends: what is decided from it still holds when it is written. */
-export async function lockProfile(tx: Tx, uuid: string): Promise<ProfileRow | null> {
-  const query = tx.selectFrom('profiles').selectAll().where('uuid', '=', uuid).forUpdate()
-  return (await query.executeTakeFirst()) ?? null
-}
-
-export async function insertProfile(tx: Tx, row: Insertable<Schema['profiles']>): Promise<ProfileRow> {
-  return tx.insertInto('profiles').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Leaves a row that is there as it is. */
-export async function insertProfileOnce(tx: Tx, row: Insertable<Schema['profiles']>): Promise<void> {
-  await tx
-    .insertInto('profiles')
-    .values(row)
-    .onConflict((conflict) => conflict.column('uuid').doNothing())
-    .execute()
+/** Inserts a profile and returns it; null when there is one, which stays as it is. */
+export async function insertProfile(tx: Tx, row: Insertable<Schema['profiles']>): Promise<ProfileRow | null> {
+  const query = tx.insertInto('profiles').values(row).returningAll()
+  const once = query.onConflict((conflict) => conflict.column('uuid').doNothing())
+  return (await once.executeTakeFirst()) ?? null
 }
 
 export async function deleteProfileOfOtherType(

@@ -1,3 +1,4 @@
+import { lockProfile } from '../../db/locks.ts'
 import { isVenue } from '@bandstand/domain/accounts'
 import {
   type ProfileSettingsInput,
@@ -9,7 +10,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { type LocatedAddress, locateAddress, positionColumns } from '../places/index.ts'
-import { lockProfile, type ProfileChange, type ProfileRow, updateProfile } from './profiles.queries.ts'
+import { type ProfileChange, type ProfileRow, updateProfile } from './profiles.queries.ts'
 import { requireListsWithinLimit } from './require-lists.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { isVenue } from '@bandstand/domain/accounts'
 import { checkSavedProfile, type ProfileInput } from '@bandstand/domain/profiles'
 import type { Actor } from '../../auth/actor.ts'
-import { findUser, lockUser } from '../../auth/users.queries.ts'
+import { findUser } from '../../auth/users.queries.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { atPlace, locateAddress, snapToPlace } from '../places/index.ts'
@@ -10,7 +11,7 @@ import { ownImagePath, removeFormerImages } from './own-image.ts'
 import { profileColumns } from './profile-columns.ts'
 import { requireListsWithinLimit } from './require-lists.ts'
 import { completionFacts } from './profiles.view.ts'
-import { insertProfile, lockProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
+import { insertProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
 
 /**
  * Writes the form into the caller's own profile and makes the row when it is missing; images that the portfolio had
@@ -25,16 +26,13 @@ export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput):
   const input = await withOwnImages(deps, actor, form)
   const columns = profileColumns(input, where)
   const { former, saved } = await deps.db.transaction().execute(async (tx) => {
-    const row = (await lockProfile(tx, actor.userId)) ?? (await lockMissingProfile(tx, actor))
-    requireAllowed(row, input, deps.now())
-    const written = row
-      ? await updateProfile(tx, actor.userId, { ...columns, updated_at: deps.now() })
-      : await insertProfile(tx, {
-          ...columns,
-          uuid: actor.userId,
-          user_type: await registeredType(tx, actor, input),
-        })
-    return { former: row, saved: written }
+    const found = await lockProfile(tx, actor.userId)
+    const made = found ? null : await makeProfile(tx, deps, actor, input, columns)
+    if (made) return { former: null, saved: made }
+    // Another save has just made it, if it was missing.
+    const former = found ?? (await lockProfile(tx, actor.userId))
+    requireAllowed(former, input, deps.now())
+    return { former, saved: await updateProfile(tx, actor.userId, { ...columns, updated_at: deps.now() }) }
   })
   await removeFormerImages(deps, actor, portfolioImages(former), portfolioImages(saved))
   const facts = { ...completionFacts(saved), venueType: saved.venue_type }
@@ -55,10 +53,17 @@ function portfolioImages(row: ProfileRow | null): string[] {
   return (row?.portfolio_items ?? []).flatMap(({ type, url }) => (type === 'image' ? [url] : []))
 }
 
-/** There is no row to wait for: saves wait for the account's instead, and look again for what an earlier one made. */
-async function lockMissingProfile(tx: Tx, actor: Actor): Promise<ProfileRow | null> {
-  await lockUser(tx, actor.userId)
-  return lockProfile(tx, actor.userId)
+/** Makes the profile that is missing and returns it; null when another request has made it meanwhile. */
+async function makeProfile(
+  tx: Tx,
+  { now }: Deps,
+  actor: Actor,
+  input: ProfileInput,
+  columns: ReturnType<typeof profileColumns>,
+): Promise<ProfileRow | null> {
+  requireAllowed(null, input, now())
+  const userType = await registeredType(tx, actor, input)
+  return insertProfile(tx, { ...columns, uuid: actor.userId, user_type: userType })
 }
 
 function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date): void {

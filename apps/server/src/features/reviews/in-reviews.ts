@@ -4,7 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { partyIn } from '../booking/index.ts'
-import { findReviewedBooking, findReviews, lockCompletedBooking } from './reviews.queries.ts'
+import { lockReviewed } from './lock-reviewed.ts'
+import { findReviewedBooking, findReviews } from './reviews.queries.ts'
 import type { ReviewFacts } from './reviews.policy.ts'
 
 export interface InReviews extends ReviewFacts {
@@ -29,7 +30,7 @@ export async function inReviews(
     const booking = await findReviewedBooking(tx, bookingId)
     const me = booking && partyIn(actor, booking)
     if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')
-    await lockCompletedBooking(tx, bookingId)
+    await lockReviewed(tx, booking)
     const written = await findReviews(tx, bookingId)
     await act({
       tx,

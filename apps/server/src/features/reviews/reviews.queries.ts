@@ -13,17 +13,6 @@ export async function findReviewedBooking(db: Database, id: string): Promise<Rev
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** A completed booking changes no more, so whoever locks its row waits for reviewers alone. */
-export async function lockCompletedBooking(tx: Tx, id: string): Promise<void> {
-  await tx
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'completed')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 /** What each side wrote, sealed or not: to be shown through `bookingReviewsView` alone. */
 export async function findReviews(db: Database, bookingId: string): Promise<Record<Party, ReviewRow | null>> {
   const rows = await db.selectFrom('reviews').selectAll().where('booking_id', '=', bookingId).execute()

@@ -1,10 +1,12 @@
 import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
+import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { isPublishedOrReminded, listToPublish, listToRemind } from './due-reviews.queries.ts'
 import { publishReviews } from './publish-reviews.ts'
 import { recordReviewEvent } from './record-review-event.ts'
-import { findReviews, lockCompletedBooking } from './reviews.queries.ts'
+import { lockReviewed } from './lock-reviewed.ts'
+import { findReviewedBooking, findReviews } from './reviews.queries.ts'
 
 /** How many of a kind one run takes; the next one takes the rest. */
 const BATCH = 500
@@ -23,14 +25,16 @@ export async function runReviewClock(deps: Deps): Promise<void> {
 }
 
 async function publish(tx: Tx, bookingId: string, now: Date): Promise<void> {
-  await lockCompletedBooking(tx, bookingId)
+  const booking = await findReviewedBooking(tx, bookingId)
+  if (!booking) return
+  await lockReviewed(tx, booking)
   const { artist, venue } = await findReviews(tx, bookingId)
   const since = (artist ?? venue)?.publishes_at
   if (since) await publishReviews(tx, bookingId, since, systemDeed(now))
 }
 
 async function remind(tx: Tx, bookingId: string, now: Date): Promise<void> {
-  await lockCompletedBooking(tx, bookingId)
+  await lockBooking(tx, bookingId)
   if (await isPublishedOrReminded(tx, bookingId)) return
   await recordReviewEvent(tx, bookingId, 'reminded', systemDeed(now))
 }

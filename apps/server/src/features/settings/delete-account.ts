@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/actor.ts'
 import { closeAccount, confirmPassword, forgetUser } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
+import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
@@ -11,10 +12,10 @@ import { forgetWords } from '../directory/index.ts'
 import { forgetFavorites } from '../favorites/index.ts'
 import { blankGigs } from '../gigs/index.ts'
 import { forgetMessages } from '../messages/index.ts'
-import { leaveNetwork } from '../network/index.ts'
+import { leaveNetwork, lockNetworkOf } from '../network/index.ts'
 import { forgetInNotifications, forgetNotifications } from '../notifications/index.ts'
 import { forgetPayments } from '../payments/index.ts'
-import { blankProfile, lockProfile, type ProfileRow } from '../profiles/index.ts'
+import { blankProfile, type ProfileRow } from '../profiles/index.ts'
 import { forgetObjects } from '../storage/index.ts'
 import { endSubscriptions } from '../subscriptions/index.ts'
 import { requireNothingOpen } from './open-business.ts'
@@ -32,12 +33,11 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string):
   if (passwordHash === null) throw refusal('PASSWORD_INCORRECT')
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    await requireNothingOpen(tx, userId)
-    await leaveBooking(deps, tx, actor, at)
+    // Nothing begins, is accepted or posted from here on.
+    await lockNetworkOf(tx, userId)
     const profile = await lockProfile(tx, userId)
-    // Nothing more can begin now; what has begun since the first look ends as well.
-    await leaveBooking(deps, tx, actor, at)
     await requireNothingOpen(tx, userId)
+    await leaveBooking(deps, tx, actor, at)
     if (profile) await forgetMember(tx, profile, at)
     const fileKeys = await forgetObjects(tx, userId)
     const email = await closeAccount(tx, { userId, passwordHash, at })

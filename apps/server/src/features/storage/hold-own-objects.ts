@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
+import { lockUser } from '../../db/locks.ts'
 import { findBucket, isOwnName } from './buckets.ts'
-import { findObject, lockOwner } from './storage.queries.ts'
+import { findObject } from './storage.queries.ts'
 
 /**
  * The ids of those of the named objects that are this owner's, by name. They cannot be removed before the transaction
@@ -13,7 +14,7 @@ export async function holdOwnObjects(
   const held = new Map<string, string>()
   const bucket = findBucket(wanted.bucket)
   if (!bucket) return held
-  await lockOwner(tx, wanted.ownerId)
+  await lockUser(tx, wanted.ownerId)
   for (const name of wanted.names.filter((each) => isOwnName(bucket, each, wanted.ownerId))) {
     const row = await findObject(tx, bucket.id, name)
     if (row?.owner_id === wanted.ownerId) held.set(name, row.id)

@@ -1,9 +1,10 @@
+import { lockUser } from '../../db/locks.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type Bucket, isOwnName } from './buckets.ts'
 import { objectKey, publicPath } from './object-key.ts'
 import { refuse } from './refusals.ts'
-import { deleteObjectsOf, findUses, lockOwner, type ObjectRow } from './storage.queries.ts'
+import { deleteObjectsOf, findUses, type ObjectRow } from './storage.queries.ts'
 
 /**
  * Removes those of the named objects that are the actor's own and answers them; to the actor no others exist.
@@ -18,7 +19,7 @@ export async function removeObjects(
 ): Promise<ObjectRow[]> {
   const own = names.filter((name) => isOwnName(bucket, name, actor.userId))
   const removed = await deps.db.transaction().execute(async (tx) => {
-    await lockOwner(tx, actor.userId)
+    await lockUser(tx, actor.userId)
     const uses = await findUses(tx, actor.userId)
     const useOf = (name: string) => uses.get(publicPath({ bucket: bucket.id, name }))
     const used = own.map(useOf).find((use) => use !== undefined)

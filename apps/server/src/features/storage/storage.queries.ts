@@ -18,17 +18,6 @@ export function findObject(db: Database, bucket: string, name: string): Promise<
     .executeTakeFirst()
 }
 
-/** One change of a user's objects at a time; false when the account is gone. */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', ownerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** In these buckets together. */
 export async function countObjectsOf(db: Database, ownerId: string, buckets: string[]): Promise<number> {
   const row = await db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../../db/database.ts'
+import { lockUser } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { allBuckets, requireBucket } from './buckets.ts'
 import { objectKey, publicPath } from './object-key.ts'
@@ -12,7 +13,6 @@ import {
   findUses,
   insertObject,
   listOlderObjectsOf,
-  lockOwner,
   type NewObject,
   type ObjectRow,
   replaceObject,
@@ -63,7 +63,7 @@ export async function storeObject(deps: Deps, object: ObjectToStore, mode: Store
 
 async function writeRow(tx: Tx, row: NewObject, mode: StoreMode, at: Date) {
   // Without the lock two uploads at once could both see a free name, or the last free place.
-  if (!(await lockOwner(tx, row.owner_id))) throw refuse('userMissing')
+  if (!(await lockUser(tx, row.owner_id))) throw refuse('userMissing')
   const former = await findObject(tx, row.bucket, row.name)
   if (former) {
     if (mode === 'create') throw refuse('duplicate')

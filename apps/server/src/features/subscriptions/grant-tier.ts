@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/database.ts'
+import { lockProfile } from '../../db/locks.ts'
 import { recordSubscriptionEvents } from './record-subscription-events.ts'
-import { lockMember, saveSubscription, writeTier } from './subscriptions.queries.ts'
+import { saveSubscription, writeTier } from './subscriptions.queries.ts'
 
 /**
  * The operator makes a member pro up to a moment; one in the past takes a granted tier back. What is paid counts as
  * before. False when there is no such member.
  */
 export async function grantTier(tx: Tx, userId: string, until: Date, now: Date): Promise<boolean> {
-  if (!(await lockMember(tx, userId))) return false
+  if (!(await lockProfile(tx, userId))) return false
   const subscriptionId = `grant_${userId}`
   await saveSubscription(tx, {
     subscription_id: subscriptionId,

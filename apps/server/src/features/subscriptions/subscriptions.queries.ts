@@ -81,12 +81,6 @@ export async function listLiveSubscriptionIds(db: Database, userId: string): Pro
   return rows.map(({ subscription_id }) => subscription_id)
 }
 
-/** False when there is no such member. */
-export async function lockMember(tx: Tx, userId: string): Promise<boolean> {
-  const query = tx.selectFrom('profiles').select('uuid').where('uuid', '=', userId).forUpdate()
-  return (await query.executeTakeFirst()) !== undefined
-}
-
 /** Whose it is and since when stays. */
 export async function saveSubscription(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { subscriptionEvents, type SubscriptionState } from '@bandstand/domain/subscriptions'
 import type { Tx } from '../../db/database.ts'
+import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { SubscriptionFacts } from '../../integrations/billing/port.ts'
 import { findUserOfCustomer } from './billing-customers.queries.ts'
@@ -7,7 +8,6 @@ import { recordSubscriptionEvents } from './record-subscription-events.ts'
 import {
   findSubscription,
   getDatabaseTime,
-  lockMember,
   saveSubscription,
   type SubscriptionRow,
   writeTier,
@@ -38,7 +38,7 @@ async function takeOver(
 ): Promise<boolean> {
   const userId = (await findUserOfCustomer(tx, facts.customerId)) ?? facts.userId
   // All answers about a member wait for each other here.
-  if (!userId || !(await lockMember(tx, userId))) {
+  if (!userId || !(await lockProfile(tx, userId))) {
     log.warn({ subscriptionId: facts.id }, 'a subscription is nobody’s')
     return true
   }

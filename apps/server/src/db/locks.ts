@@ -1,0 +1,148 @@
+import { LIVE_APPLICATION_STATUSES } from '@bandstand/domain/booking'
+import { type Selectable, sql } from 'kysely'
+import type { Schema, Tx } from './database.ts'
+import { LOCK_NUMBERS } from './lock-numbers.ts'
+
+/*
+ * All locks of rows, in the order in which every transaction takes them:
+ *
+ *    1. the contract
+ *    2. the two members about whom something is decided (`network_people`), by uuid
+ *    3. profiles, by uuid: a member's time, tier and suspension
+ *    4. gigs, by id
+ *    5. applications, by id
+ *    6. the thread
+ *    7. the booking
+ *    8. the payment
+ *    9. its orders, then what the ledger's triggers lock
+ *   10. the sender of messages, payout accounts, and accounts (`users`): files, passwords, sessions
+ *
+ * Two transactions that each hold what the other one wants next wait until PostgreSQL ends one of them as a deadlock.
+ * That cannot happen while everybody goes down this list. Steps that are not needed are left out, and a row may be locked
+ * again. Which gig, members and booking something belongs to never changes: look that up without a lock, lock from the top, and
+ * read again whatever can have changed meanwhile. An offer has no lock of its own: it is written with its application locked.
+ *
+ * Keys stay free (`no key update`, never `update`): a row that refers to a locked one can be inserted, so a reference waits
+ * for nobody and needs no place in the order. Triggers keep to it: `spread_suspension` locks a member's gigs by id,
+ * `count_reviews` the profile that a review is about.
+ */
+
+type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
+
+/** Locks a contract. Returns it as it is now; null when there is none. */
+export async function lockContract(tx: Tx, id: string): Promise<Row<'contracts'> | null> {
+  const query = tx.selectFrom('contracts').selectAll().where('id', '=', id).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Locks those of the members who are in the network; `lockPair` of the network adds them first. */
+export async function lockPeople(tx: Tx, uuids: string[]): Promise<void> {
+  await tx
+    .selectFrom('network_people')
+    .select('uuid')
+    .where(sql<boolean>`uuid = any (${uuids}::uuid[])`)
+    .orderBy('uuid')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks a profile: what is decided from it still holds when it is written. Returns it as it is now; null when there is none. */
+export async function lockProfile(tx: Tx, uuid: string): Promise<Row<'profiles'> | null> {
+  return (await lockProfiles(tx, [uuid]))[0] ?? null
+}
+
+/** Locks the profiles of two sides, or of more members. Returns those that there are, as they are now. */
+export function lockProfiles(tx: Tx, uuids: string[]): Promise<Row<'profiles'>[]> {
+  return tx
+    .selectFrom('profiles')
+    .selectAll()
+    .where('uuid', 'in', uuids)
+    .orderBy('uuid')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks a gig: `share` keeps it as it is, `update` is for who changes it. Returns it as it is now; null when there is none. */
+export async function lockGig(tx: Tx, id: string, lock: 'share' | 'update'): Promise<Row<'gigs'> | null> {
+  const query = tx.selectFrom('gigs').selectAll().where('id', '=', id)
+  return (await (lock === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst()) ?? null
+}
+
+/** Locks an application. Returns it as it is now; null when there is none. */
+export async function lockApplication(tx: Tx, id: string): Promise<Row<'applications'> | null> {
+  return (await applications(tx).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Locks all live applications of a gig and returns them. */
+export function lockLiveApplications(tx: Tx, gigId: string): Promise<Row<'applications'>[]> {
+  return applications(tx)
+    .where('gig_id', '=', gigId)
+    .where('status', 'in', LIVE_APPLICATION_STATUSES)
+    .execute()
+}
+
+/** Locks all live applications between two members and returns them; call it with the pair locked. */
+export function lockLiveBetween(tx: Tx, a: string, b: string): Promise<Row<'applications'>[]> {
+  return applications(tx)
+    .where('artist_id', 'in', [a, b])
+    .where('venue_id', 'in', [a, b])
+    .where('status', 'in', LIVE_APPLICATION_STATUSES)
+    .execute()
+}
+
+const applications = (tx: Tx) => tx.selectFrom('applications').selectAll().orderBy('id').forNoKeyUpdate()
+
+/** Locks a thread: messages get their numbers, and readers their counts, one after another. */
+export async function lockThread(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('threads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Locks a booking. Returns it as it is now; null when there is none. */
+export async function lockBooking(tx: Tx, id: string): Promise<Row<'bookings'> | null> {
+  const query = tx.selectFrom('bookings').selectAll().where('id', '=', id).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Locks a payment: whoever holds it alone decides about its money. Returns it as it is now; null when there is none. */
+export async function lockTransaction(tx: Tx, id: string): Promise<Row<'transactions'> | null> {
+  const query = tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Locks the payment of a booking. Returns it as it is now; null when there is none. */
+export async function lockTransactionOfBooking(
+  tx: Tx,
+  bookingId: string,
+): Promise<Row<'transactions'> | null> {
+  const query = tx.selectFrom('transactions').selectAll().where('booking_id', '=', bookingId)
+  return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
+/** Locks an order. Returns it as it is now; null when there is none. */
+export async function lockOrder(tx: Tx, id: string): Promise<Row<'money_orders'> | null> {
+  const query = tx.selectFrom('money_orders').selectAll().where('id', '=', id).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Locks the refund of a deposit, of which there is one at the most. Returns it as it is now; null when there is none. */
+export async function lockRefundOf(tx: Tx, intentId: string): Promise<Row<'money_orders'> | null> {
+  const query = tx.selectFrom('money_orders').selectAll().where('intent_id', '=', intentId)
+  return (await query.where('kind', '=', 'refund').forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
+/** Makes messages that a member sends to several threads at once count one another. */
+export async function lockSender(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
+}
+
+/** Locks a payout account by the provider's id. Returns it as it is now; null when there is none. */
+export async function lockPayoutAccount(tx: Tx, accountId: string): Promise<Row<'payout_accounts'> | null> {
+  const query = tx.selectFrom('payout_accounts').selectAll().where('account_id', '=', accountId)
+  return (await query.forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
+/** Locks an account. Returns it as it is now; null when there is none. */
+export async function lockUser(tx: Tx, id: string): Promise<Row<'users'> | null> {
+  const query = tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../db/database.ts'
+import { lockBooking, lockProfiles } from '../../db/locks.ts'
+import type { ReviewedBookingRow } from './reviews.queries.ts'
+
+/** Locks a booking for whoever may publish its reviews, and before it its two sides: a trigger counts in their profiles. */
+export async function lockReviewed(
+  tx: Tx,
+  { id, artist_id, venue_id }: Pick<ReviewedBookingRow, 'id' | 'artist_id' | 'venue_id'>,
+): Promise<void> {
+  await lockProfiles(tx, [artist_id, venue_id])
+  await lockBooking(tx, id)
+}

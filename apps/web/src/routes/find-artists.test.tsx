@@ -1,0 +1,94 @@
+import type { NearbyArtist } from '@bandstand/api-spec'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, crash, openScreen } from '../../test/open-screen.tsx'
+import { artistProfile, knownPlaces, venueProfile } from '../../test/samples.ts'
+
+const profile = venueProfile()
+const around = {
+  ...knownPlaces,
+  favorites: {
+    among: answer.favorites.among.handler(() => ({ limit: 10, used: 0, favorites: [] })),
+  },
+  network: { degrees: answer.network.degrees.handler(() => ({ degrees: [] })) },
+}
+
+function artists(count: number, change: Partial<NearbyArtist> = {}): NearbyArtist[] {
+  return Array.from({ length: count }, () => ({
+    ...artistProfile(),
+    isBoosted: false,
+    city: 'Hilo, HI',
+    distanceMiles: 3,
+    ...change,
+  }))
+}
+
+/** A server that finds these artists, and answers 12 a page. */
+function nearby(found: () => NearbyArtist[]) {
+  return answer.directory.nearby.handler(({ input: { page } }) => {
+    const all = found()
+    return { artists: all.slice(page * 12 - 12, page * 12), total: all.length, page, pageSize: 12 }
+  })
+}
+const names = () => screen.queryAllByRole('heading', { level: 2, name: /Reyes/ })
+
+test('a search that fails says so and tries again, at first and for more [ERR-41]', async () => {
+  const FAILED = 'Failed to search for artists. Please try again.'
+  const found = artists(13)
+  let fails = true
+  const { user } = await openScreen('/find-artists?place=city:hilo-hi&at=Hilo,+HI&radius=10', {
+    profile,
+    answers: { ...around, directory: { nearby: nearby(() => (fails ? crash() : found)) } },
+  })
+  await screen.findByText(FAILED)
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(names()).toHaveLength(12))
+  fails = true
+  await user.click(screen.getByRole('button', { name: /^Show more/ }))
+  await screen.findByText(FAILED)
+  expect(names()).toHaveLength(12)
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(names()).toHaveLength(13))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a search that finds nobody says how far it looked and offers to look further [ERR-42]', async () => {
+  const { user, address } = await openScreen(
+    '/find-artists?place=city:key-west-fl&at=Key+West,+FL&radius=50',
+    {
+      profile,
+      answers: { ...around, directory: { nearby: nearby(() => []) } },
+    },
+  )
+  await screen.findByText('No artists found within 50 miles of your location.')
+  await user.click(screen.getByRole('link', { name: 'Search within 100 miles' }))
+  await screen.findByText('No artists found within 100 miles of your location.')
+  expect(address()).toContain('radius=100')
+  expect(screen.getByLabelText<HTMLSelectElement>('Radius').value).toBe('100')
+  expect(screen.getByRole('link', { name: 'Browse All Artists' }).getAttribute('href')).toBe('/artists')
+})
+
+test('a bio in the results is cut at 100 characters with an ellipsis [FIND-09 LIM-40]', async () => {
+  const bio = 'A long evening. '.repeat(20)
+  const found = [...artists(1, { bio }), ...artists(1, { bio: 'x'.repeat(100) })]
+  await openScreen('/find-artists?place=city:nome-ak&at=Nome,+AK', {
+    profile,
+    answers: { ...around, directory: { nearby: nearby(() => found) } },
+  })
+  await screen.findByText(`${bio.slice(0, 100).trimEnd()}…`)
+  screen.getByText('x'.repeat(100))
+})
+
+test('a search at a place that is none is refused, and keeps the words [VAL-72]', async () => {
+  const refused = answer.directory.nearby.handler(({ errors }) => {
+    throw errors.LOCATION_UNUSABLE()
+  })
+  await openScreen('/find-artists?place=city:atlantis&at=Atlantis', {
+    profile,
+    answers: { ...around, directory: { nearby: refused } },
+  })
+  await screen.findByText('Invalid location data. Please try selecting a different location.')
+  expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe('Atlantis')
+})

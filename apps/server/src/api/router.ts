@@ -16,9 +16,10 @@ import { reviewsRouter } from '../features/reviews/index.ts'
 import { settingsRouter } from '../features/settings/index.ts'
 import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
-import { api } from './implementer.ts'
+import { publicApi } from './implementer.ts'
 
-export const router = api.router({
+/** All operations. Each of them has said itself who may call it. */
+export const router = publicApi.router({
   booking: bookingRouter,
   boosts: boostsRouter,
   contracts: contractsRouter,

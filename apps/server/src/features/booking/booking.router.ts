@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { declineApplication, openApplication, shortlist, withdrawApplication } from './act-on-application.ts'
 import { endOffer, makeOffer } from './act-on-offer.ts'
@@ -16,162 +16,128 @@ import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bo
 const spec = api.booking
 
 export const bookingRouter = {
-  gigStanding: spec.gigStanding
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => gigStanding(deps, actor, input.gigId)),
+  gigStanding: spec.gigStanding.handler(({ input, context: { deps, actor } }) =>
+    gigStanding(deps, actor, input.gigId),
+  ),
 
-  apply: spec.apply
-    .use(signedIn)
-    .handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
-      getApplication(deps, actor, await apply(deps, actor, gigId, input)),
-    ),
+  apply: spec.apply.handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
+    getApplication(deps, actor, await apply(deps, actor, gigId, input)),
+  ),
 
-  invite: spec.invite
-    .use(signedIn)
-    .handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
-      getApplication(deps, actor, await invite(deps, actor, gigId, input)),
-    ),
+  invite: spec.invite.handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>
+    getApplication(deps, actor, await invite(deps, actor, gigId, input)),
+  ),
 
-  invitees: spec.invitees.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+  invitees: spec.invitees.handler(async ({ input, context: { deps, actor } }) => ({
     artists: await listInvitees(deps, actor, input.gigId, input.ids),
   })),
 
-  invitableGigs: spec.invitableGigs.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+  invitableGigs: spec.invitableGigs.handler(async ({ input, context: { deps, actor } }) => ({
     gigs: await listInvitableGigs(deps, actor, input.artistId),
   })),
 
-  listOwnGigs: spec.listOwnGigs
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listOwnGigs(deps, actor, input)),
+  listOwnGigs: spec.listOwnGigs.handler(({ input, context: { deps, actor } }) =>
+    listOwnGigs(deps, actor, input),
+  ),
 
-  closeGig: spec.closeGig
-    .use(signedIn)
-    .handler(async ({ input: { gigId, note }, context: { deps, actor } }) => {
-      await closeGig(deps, actor, gigId, note)
-      return { gigId }
-    }),
+  closeGig: spec.closeGig.handler(async ({ input: { gigId, note }, context: { deps, actor } }) => {
+    await closeGig(deps, actor, gigId, note)
+    return { gigId }
+  }),
 
-  restoreGig: spec.restoreGig
-    .use(signedIn)
-    .handler(async ({ input: { gigId }, context: { deps, actor } }) => {
-      await restoreGig(deps, actor, gigId)
-      return { gigId }
-    }),
+  restoreGig: spec.restoreGig.handler(async ({ input: { gigId }, context: { deps, actor } }) => {
+    await restoreGig(deps, actor, gigId)
+    return { gigId }
+  }),
 
-  listForGig: spec.listForGig
-    .use(signedIn)
-    .handler(({ input: { gigId, ...filter }, context: { deps, actor } }) =>
-      listApplicants(deps, actor, gigId, filter),
-    ),
+  listForGig: spec.listForGig.handler(({ input: { gigId, ...filter }, context: { deps, actor } }) =>
+    listApplicants(deps, actor, gigId, filter),
+  ),
 
-  listMine: spec.listMine
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listMyApplications(deps, actor, input)),
+  listMine: spec.listMine.handler(({ input, context: { deps, actor } }) =>
+    listMyApplications(deps, actor, input),
+  ),
 
-  getApplication: spec.getApplication
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getApplication(deps, actor, input.id)),
+  getApplication: spec.getApplication.handler(({ input, context: { deps, actor } }) =>
+    getApplication(deps, actor, input.id),
+  ),
 
-  openApplication: spec.openApplication
-    .use(signedIn)
-    .handler(async ({ input: { id }, context: { deps, actor } }) => {
-      await openApplication(deps, actor, id)
-      return getApplication(deps, actor, id)
-    }),
+  openApplication: spec.openApplication.handler(async ({ input: { id }, context: { deps, actor } }) => {
+    await openApplication(deps, actor, id)
+    return getApplication(deps, actor, id)
+  }),
 
-  shortlist: spec.shortlist
-    .use(signedIn)
-    .handler(async ({ input: { id, shortlisted }, context: { deps, actor } }) => {
-      await shortlist(deps, actor, id, shortlisted)
-      return getApplication(deps, actor, id)
-    }),
+  shortlist: spec.shortlist.handler(async ({ input: { id, shortlisted }, context: { deps, actor } }) => {
+    await shortlist(deps, actor, id, shortlisted)
+    return getApplication(deps, actor, id)
+  }),
 
-  decline: spec.decline.use(signedIn).handler(async ({ input: { id, text }, context: { deps, actor } }) => {
+  decline: spec.decline.handler(async ({ input: { id, text }, context: { deps, actor } }) => {
     await declineApplication(deps, actor, id, text)
     return getApplication(deps, actor, id)
   }),
 
-  withdraw: spec.withdraw.use(signedIn).handler(async ({ input: { id }, context: { deps, actor } }) => {
+  withdraw: spec.withdraw.handler(async ({ input: { id }, context: { deps, actor } }) => {
     await withdrawApplication(deps, actor, id)
     return getApplication(deps, actor, id)
   }),
 
-  makeOffer: spec.makeOffer
-    .use(signedIn)
-    .handler(async ({ input: { id, ...input }, context: { deps, actor } }) => {
-      await makeOffer(deps, actor, id, input)
-      return getApplication(deps, actor, id)
-    }),
+  makeOffer: spec.makeOffer.handler(async ({ input: { id, ...input }, context: { deps, actor } }) => {
+    await makeOffer(deps, actor, id, input)
+    return getApplication(deps, actor, id)
+  }),
 
-  acceptOffer: spec.acceptOffer
-    .use(signedIn)
-    .handler(async ({ input, context: { deps, actor } }) =>
-      getBooking(deps, actor, await acceptOffer(deps, actor, input)),
-    ),
+  acceptOffer: spec.acceptOffer.handler(async ({ input, context: { deps, actor } }) =>
+    getBooking(deps, actor, await acceptOffer(deps, actor, input)),
+  ),
 
-  declineOffer: spec.declineOffer
-    .use(signedIn)
-    .handler(async ({ input, context: { deps, actor } }) =>
-      getApplication(deps, actor, await endOffer(deps, actor, input, 'declined')),
-    ),
+  declineOffer: spec.declineOffer.handler(async ({ input, context: { deps, actor } }) =>
+    getApplication(deps, actor, await endOffer(deps, actor, input, 'declined')),
+  ),
 
-  withdrawOffer: spec.withdrawOffer
-    .use(signedIn)
-    .handler(async ({ input, context: { deps, actor } }) =>
-      getApplication(deps, actor, await endOffer(deps, actor, input, 'withdrawn')),
-    ),
+  withdrawOffer: spec.withdrawOffer.handler(async ({ input, context: { deps, actor } }) =>
+    getApplication(deps, actor, await endOffer(deps, actor, input, 'withdrawn')),
+  ),
 
-  list: spec.list
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listBookings(deps, actor, input)),
+  list: spec.list.handler(({ input, context: { deps, actor } }) => listBookings(deps, actor, input)),
 
-  get: spec.get
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getBooking(deps, actor, input.id)),
+  get: spec.get.handler(({ input, context: { deps, actor } }) => getBooking(deps, actor, input.id)),
 
-  calendarFile: spec.calendarFile
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => bookingFile(deps, actor, input.id)),
+  calendarFile: spec.calendarFile.handler(({ input, context: { deps, actor } }) =>
+    bookingFile(deps, actor, input.id),
+  ),
 
-  artistGigs: spec.artistGigs
-    .use(signedIn)
-    .handler(({ input, context: { deps } }) => listArtistGigs(deps, input.artistId)),
+  artistGigs: spec.artistGigs.handler(({ input, context: { deps } }) => listArtistGigs(deps, input.artistId)),
 
-  calendar: spec.calendar.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+  calendar: spec.calendar.handler(async ({ input, context: { deps, actor } }) => ({
     entries: await listCalendar(deps, actor, input),
   })),
 
-  blockedTimes: spec.blockedTimes
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => listBlockedTimes(deps, actor)),
+  blockedTimes: spec.blockedTimes.handler(({ context: { deps, actor } }) => listBlockedTimes(deps, actor)),
 
-  blockTime: spec.blockTime
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => blockTime(deps, actor, input)),
+  blockTime: spec.blockTime.handler(({ input, context: { deps, actor } }) => blockTime(deps, actor, input)),
 
-  unblockTime: spec.unblockTime.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  unblockTime: spec.unblockTime.handler(async ({ input, context: { deps, actor } }) => {
     await unblockTime(deps, actor, input.id)
     return { freed: true as const }
   }),
 
-  calendarFeed: spec.calendarFeed.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+  calendarFeed: spec.calendarFeed.handler(async ({ context: { deps, actor } }) => {
     const feed = await findFeed(deps.db, actor.userId)
     return { createdAt: feed?.created_at.toISOString() ?? null }
   }),
 
-  createCalendarFeed: spec.createCalendarFeed
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => createFeed(deps, actor)),
+  createCalendarFeed: spec.createCalendarFeed.handler(({ context: { deps, actor } }) =>
+    createFeed(deps, actor),
+  ),
 
-  getDefaults: spec.getDefaults
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => getBookingDefaults(deps, actor)),
+  getDefaults: spec.getDefaults.handler(({ context: { deps, actor } }) => getBookingDefaults(deps, actor)),
 
-  saveDefaults: spec.saveDefaults
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => saveBookingDefaults(deps, actor, input)),
+  saveDefaults: spec.saveDefaults.handler(({ input, context: { deps, actor } }) =>
+    saveBookingDefaults(deps, actor, input),
+  ),
 
-  revokeCalendarFeed: spec.revokeCalendarFeed.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+  revokeCalendarFeed: spec.revokeCalendarFeed.handler(async ({ context: { deps, actor } }) => {
     await deleteFeed(deps.db, actor.userId)
     return { revoked: true as const }
   }),

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { readBoosts } from './read-boosts.ts'
 import { startBoost } from './start-boost.ts'
 import { countView } from './views.queries.ts'
@@ -6,23 +6,21 @@ import { countView } from './views.queries.ts'
 const spec = api.boosts
 
 export const boostsRouter = {
-  mine: spec.mine.use(signedIn).handler(({ context: { deps, actor } }) => readBoosts(deps, actor, null)),
+  mine: spec.mine.handler(({ context: { deps, actor } }) => readBoosts(deps, actor, null)),
 
-  ofGig: spec.ofGig
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => readBoosts(deps, actor, input.gigId)),
+  ofGig: spec.ofGig.handler(({ input, context: { deps, actor } }) => readBoosts(deps, actor, input.gigId)),
 
-  startOnProfile: spec.startOnProfile.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+  startOnProfile: spec.startOnProfile.handler(async ({ context: { deps, actor } }) => {
     await startBoost(deps, actor, null)
     return readBoosts(deps, actor, null)
   }),
 
-  startOnGig: spec.startOnGig.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  startOnGig: spec.startOnGig.handler(async ({ input, context: { deps, actor } }) => {
     await startBoost(deps, actor, input.gigId)
     return readBoosts(deps, actor, input.gigId)
   }),
 
-  noteView: spec.noteView.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  noteView: spec.noteView.handler(async ({ input, context: { deps, actor } }) => {
     // Without a profile one sees no pages to speak of.
     if (actor.userType !== null) await countView(deps.db, input, actor.userId, deps.now())
     return {}

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api, publicApi } from '../../api/implementer.ts'
 import { acceptAmendment, declineAmendment, proposeAmendment } from './amend-contract.ts'
 import { beginSigning } from './begin-signing.ts'
 import { cancelContract } from './end-contract.ts'
@@ -10,62 +10,56 @@ import { checkSigning } from './sync-envelope.ts'
 const spec = api.contracts
 
 export const contractsRouter = {
-  list: spec.list
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listContracts(deps, actor, input)),
+  list: spec.list.handler(({ input, context: { deps, actor } }) => listContracts(deps, actor, input)),
 
-  get: spec.get
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getContract(deps, actor, input.id)),
+  get: spec.get.handler(({ input, context: { deps, actor } }) => getContract(deps, actor, input.id)),
 
-  getForBooking: spec.getForBooking
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getContractOfBooking(deps, actor, input.bookingId)),
+  getForBooking: spec.getForBooking.handler(({ input, context: { deps, actor } }) =>
+    getContractOfBooking(deps, actor, input.bookingId),
+  ),
 
-  beginSigning: spec.beginSigning
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => beginSigning(deps, actor, input.id, input.hash)),
+  beginSigning: spec.beginSigning.handler(({ input, context: { deps, actor } }) =>
+    beginSigning(deps, actor, input.id, input.hash),
+  ),
 
-  checkSigning: spec.checkSigning
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => checkSigning(deps, actor, input.id)),
+  checkSigning: spec.checkSigning.handler(({ input, context: { deps, actor } }) =>
+    checkSigning(deps, actor, input.id),
+  ),
 
-  sign: spec.sign
-    .use(signedIn)
-    .handler(async ({ input: { id, ...input }, context: { deps, actor, ip, userAgent } }) => {
-      await signContract(deps, actor, { ip, userAgent }, id, input)
-      return getContract(deps, actor, id)
-    }),
+  sign: spec.sign.handler(async ({ input: { id, ...input }, context: { deps, actor, ip, userAgent } }) => {
+    await signContract(deps, actor, { ip, userAgent }, id, input)
+    return getContract(deps, actor, id)
+  }),
 
-  proposeAmendment: spec.proposeAmendment
-    .use(signedIn)
-    .handler(async ({ input: { id, ...input }, context: { deps, actor } }) => {
+  proposeAmendment: spec.proposeAmendment.handler(
+    async ({ input: { id, ...input }, context: { deps, actor } }) => {
       await proposeAmendment(deps, actor, id, input)
       return getContract(deps, actor, id)
-    }),
+    },
+  ),
 
-  acceptAmendment: spec.acceptAmendment
-    .use(signedIn)
-    .handler(async ({ input: { id, ...answer }, context: { deps, actor } }) => {
+  acceptAmendment: spec.acceptAmendment.handler(
+    async ({ input: { id, ...answer }, context: { deps, actor } }) => {
       await acceptAmendment(deps, actor, id, answer)
       return getContract(deps, actor, id)
-    }),
+    },
+  ),
 
-  declineAmendment: spec.declineAmendment
-    .use(signedIn)
-    .handler(async ({ input: { id, version }, context: { deps, actor } }) => {
+  declineAmendment: spec.declineAmendment.handler(
+    async ({ input: { id, version }, context: { deps, actor } }) => {
       await declineAmendment(deps, actor, id, version)
       return getContract(deps, actor, id)
-    }),
+    },
+  ),
 
-  cancel: spec.cancel.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  cancel: spec.cancel.handler(async ({ input, context: { deps, actor } }) => {
     await cancelContract(deps, actor, input.id)
     return getContract(deps, actor, input.id)
   }),
 
-  verify: spec.verify.handler(({ input, context: { deps } }) => checkContract(deps, input.hash)),
+  verify: publicApi.contracts.verify.handler(({ input, context: { deps } }) =>
+    checkContract(deps, input.hash),
+  ),
 
-  pdf: spec.pdf
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => contractFile(deps, actor, input.id)),
+  pdf: spec.pdf.handler(({ input, context: { deps, actor } }) => contractFile(deps, actor, input.id)),
 }

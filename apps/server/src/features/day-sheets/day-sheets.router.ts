@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { checkIn } from './check-in.ts'
 import { getDaySheet, nextDaySheet } from './read-day-sheets.ts'
 import { writeArtistPart, writeVenuePart } from './write-day-sheet.ts'
@@ -6,29 +6,27 @@ import { writeArtistPart, writeVenuePart } from './write-day-sheet.ts'
 const spec = api.daySheets
 
 export const daySheetsRouter = {
-  get: spec.get
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getDaySheet(deps, actor, input.bookingId)),
+  get: spec.get.handler(({ input, context: { deps, actor } }) => getDaySheet(deps, actor, input.bookingId)),
 
-  next: spec.next
-    .use(signedIn)
-    .handler(async ({ context: { deps, actor } }) => ({ daySheet: await nextDaySheet(deps, actor) })),
+  next: spec.next.handler(async ({ context: { deps, actor } }) => ({
+    daySheet: await nextDaySheet(deps, actor),
+  })),
 
-  saveVenuePart: spec.saveVenuePart
-    .use(signedIn)
-    .handler(async ({ input: { bookingId, ...part }, context: { deps, actor } }) => {
+  saveVenuePart: spec.saveVenuePart.handler(
+    async ({ input: { bookingId, ...part }, context: { deps, actor } }) => {
       await writeVenuePart(deps, actor, bookingId, part)
       return getDaySheet(deps, actor, bookingId)
-    }),
+    },
+  ),
 
-  saveArtistPart: spec.saveArtistPart
-    .use(signedIn)
-    .handler(async ({ input: { bookingId, ...part }, context: { deps, actor } }) => {
+  saveArtistPart: spec.saveArtistPart.handler(
+    async ({ input: { bookingId, ...part }, context: { deps, actor } }) => {
       await writeArtistPart(deps, actor, bookingId, part)
       return getDaySheet(deps, actor, bookingId)
-    }),
+    },
+  ),
 
-  checkIn: spec.checkIn.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  checkIn: spec.checkIn.handler(async ({ input, context: { deps, actor } }) => {
     await checkIn(deps, actor, input)
     return getDaySheet(deps, actor, input.bookingId)
   }),

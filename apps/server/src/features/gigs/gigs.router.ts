@@ -1,5 +1,5 @@
 import type { GigDetail } from '@bandstand/api-spec'
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -23,34 +23,28 @@ async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> 
 }
 
 export const gigsRouter = {
-  list: api.gigs.list
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listGigs(deps, actor, input)),
+  list: api.gigs.list.handler(({ input, context: { deps, actor } }) => listGigs(deps, actor, input)),
 
-  get: api.gigs.get
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getGig(deps, actor, input.id)),
+  get: api.gigs.get.handler(({ input, context: { deps, actor } }) => getGig(deps, actor, input.id)),
 
-  getForEdit: api.gigs.getForEdit.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  getForEdit: api.gigs.getForEdit.handler(async ({ input, context: { deps, actor } }) => {
     const gig = await getGig(deps, actor, input.id)
     if (!canEditGig(actor, { created_by: gig.createdBy })) throw refusal('GIG_NOT_YOURS')
     return gig
   }),
 
-  postingAllowance: api.gigs.postingAllowance.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+  postingAllowance: api.gigs.postingAllowance.handler(async ({ context: { deps, actor } }) => {
     const venue = await findProfile(deps.db, actor.userId)
     if (!venue || !canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
     return postingAllowance(deps.db, venue, deps.now())
   }),
 
-  create: api.gigs.create.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  create: api.gigs.create.handler(async ({ input, context: { deps, actor } }) => {
     return getGig(deps, actor, await createGig(deps, actor, input))
   }),
 
-  update: api.gigs.update
-    .use(signedIn)
-    .handler(async ({ input: { id, ...change }, context: { deps, actor } }) => {
-      await updateGig(deps, actor, id, change)
-      return getGig(deps, actor, id)
-    }),
+  update: api.gigs.update.handler(async ({ input: { id, ...change }, context: { deps, actor } }) => {
+    await updateGig(deps, actor, id, change)
+    return getGig(deps, actor, id)
+  }),
 }

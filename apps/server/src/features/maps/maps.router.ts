@@ -1,18 +1,16 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { mapGigs, mapGigTile } from './map-gigs.ts'
 import { selectMapVenues } from './maps.queries.ts'
 import { mapVenueView } from './maps.view.ts'
 
 export const mapsRouter = {
-  venues: api.maps.venues.use(signedIn).handler(async ({ context: { deps } }) => ({
+  venues: api.maps.venues.handler(async ({ context: { deps } }) => ({
     venues: (await selectMapVenues(deps.db)).map(mapVenueView),
   })),
 
-  gigs: api.maps.gigs.use(signedIn).handler(({ input, context: { deps } }) => mapGigs(deps, input)),
+  gigs: api.maps.gigs.handler(({ input, context: { deps } }) => mapGigs(deps, input)),
 
-  gigTile: api.maps.gigTile
-    .use(signedIn)
-    .handler(async ({ input: { z, x, y, ...filter }, context: { deps } }) => ({
-      clusters: await mapGigTile(deps, filter, { z, x, y }),
-    })),
+  gigTile: api.maps.gigTile.handler(async ({ input: { z, x, y, ...filter }, context: { deps } }) => ({
+    clusters: await mapGigTile(deps, filter, { z, x, y }),
+  })),
 }

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { refusal } from '../../errors.ts'
 import { markRead } from './mark-read.ts'
 import { insertReport } from './messages.queries.ts'
@@ -11,45 +11,37 @@ import { countUnread } from './threads.queries.ts'
 const spec = api.messages
 
 export const messagesRouter = {
-  list: spec.list
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listThreads(deps, actor, input.page)),
+  list: spec.list.handler(({ input, context: { deps, actor } }) => listThreads(deps, actor, input.page)),
 
-  unread: spec.unread
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => countUnread(deps.db, actor.userId)),
+  unread: spec.unread.handler(({ context: { deps, actor } }) => countUnread(deps.db, actor.userId)),
 
-  get: spec.get
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getThread(deps, actor, input.id, input.before)),
+  get: spec.get.handler(({ input, context: { deps, actor } }) =>
+    getThread(deps, actor, input.id, input.before),
+  ),
 
-  send: spec.send
-    .use(signedIn)
-    .handler(({ input: { id, ...message }, context: { deps, actor } }) =>
-      sendMessage(deps, actor, id, message),
-    ),
+  send: spec.send.handler(({ input: { id, ...message }, context: { deps, actor } }) =>
+    sendMessage(deps, actor, id, message),
+  ),
 
-  read: spec.read.use(signedIn).handler(async ({ input: { id, number }, context: { deps, actor } }) => ({
+  read: spec.read.handler(async ({ input: { id, number }, context: { deps, actor } }) => ({
     unread: await markRead(deps, actor, id, number),
   })),
 
-  withMember: spec.withMember
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => findThreadWith(deps, actor, input.userId)),
+  withMember: spec.withMember.handler(({ input, context: { deps, actor } }) =>
+    findThreadWith(deps, actor, input.userId),
+  ),
 
-  start: spec.start.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+  start: spec.start.handler(async ({ input, context: { deps, actor } }) => ({
     threadId: await startThread(deps, actor, input.userId),
   })),
 
-  report: spec.report
-    .use(signedIn)
-    .handler(async ({ input: { id, ...report }, context: { deps, actor } }) => {
-      const about = { ...report, messageId: id, reporterId: actor.userId, at: deps.now() }
-      if (!(await insertReport(deps.db, about))) throw refusal('MESSAGE_NOT_FOUND')
-      return { reported: true as const }
-    }),
+  report: spec.report.handler(async ({ input: { id, ...report }, context: { deps, actor } }) => {
+    const about = { ...report, messageId: id, reporterId: actor.userId, at: deps.now() }
+    if (!(await insertReport(deps.db, about))) throw refusal('MESSAGE_NOT_FOUND')
+    return { reported: true as const }
+  }),
 
-  attachment: spec.attachment
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => readAttachment(deps, actor, input.id)),
+  attachment: spec.attachment.handler(({ input, context: { deps, actor } }) =>
+    readAttachment(deps, actor, input.id),
+  ),
 }

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { type Answer, answerRequest } from './answer-request.ts'
 import { selectBlocked } from './blocks.queries.ts'
 import { blockPerson, disconnect, unblockPerson } from './change-connection.ts'
@@ -11,45 +11,41 @@ import { requestConnection } from './request-connection.ts'
 const spec = api.network
 
 const answerWith = (verb: 'accept' | 'decline' | 'withdraw', answer: Answer) =>
-  spec[verb].use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  spec[verb].handler(async ({ input, context: { deps, actor } }) => {
     const other = await answerRequest(deps, actor, input.id, answer)
     return getStanding(deps, actor, other)
   })
 
 const changeWith = (verb: 'disconnect' | 'block' | 'unblock', change: typeof disconnect) =>
-  spec[verb].use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  spec[verb].handler(async ({ input, context: { deps, actor } }) => {
     await change(deps, actor, input.uuid)
     return getStanding(deps, actor, input.uuid)
   })
 
 export const networkRouter = {
-  list: spec.list
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listConnections(deps, actor, input)),
+  list: spec.list.handler(({ input, context: { deps, actor } }) => listConnections(deps, actor, input)),
 
-  suggestions: spec.suggestions
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listSuggestions(deps, actor, input.page)),
+  suggestions: spec.suggestions.handler(({ input, context: { deps, actor } }) =>
+    listSuggestions(deps, actor, input.page),
+  ),
 
-  degrees: spec.degrees.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+  degrees: spec.degrees.handler(async ({ input, context: { deps, actor } }) => ({
     degrees: await getDegrees(deps, actor, input.ids),
   })),
 
-  picture: spec.picture.use(signedIn).handler(({ context: { deps, actor } }) => getPicture(deps, actor)),
+  picture: spec.picture.handler(({ context: { deps, actor } }) => getPicture(deps, actor)),
 
-  standing: spec.standing
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getStanding(deps, actor, input.uuid)),
+  standing: spec.standing.handler(({ input, context: { deps, actor } }) =>
+    getStanding(deps, actor, input.uuid),
+  ),
 
-  shared: spec.shared
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listShared(deps, actor, input.uuid, input.page)),
+  shared: spec.shared.handler(({ input, context: { deps, actor } }) =>
+    listShared(deps, actor, input.uuid, input.page),
+  ),
 
-  requests: spec.requests
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listRequests(deps, actor, input)),
+  requests: spec.requests.handler(({ input, context: { deps, actor } }) => listRequests(deps, actor, input)),
 
-  connect: spec.connect.use(signedIn).handler(async ({ input: { uuid, ...request }, context }) => {
+  connect: spec.connect.handler(async ({ input: { uuid, ...request }, context }) => {
     const { deps, actor } = context
     await requestConnection(deps, actor, uuid, request)
     return getStanding(deps, actor, uuid)
@@ -62,7 +58,7 @@ export const networkRouter = {
   block: changeWith('block', blockPerson),
   unblock: changeWith('unblock', unblockPerson),
 
-  blocked: spec.blocked.use(signedIn).handler(async ({ context: { deps, actor } }) => ({
+  blocked: spec.blocked.handler(async ({ context: { deps, actor } }) => ({
     people: (await selectBlocked(deps.db, actor.userId)).map((row) => ({
       ...personView(row),
       blockedAt: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
 import { getUnread, listNotifications, markAllRead, markRead } from './read-notifications.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'
@@ -6,45 +6,41 @@ import { subscribe, unsubscribe } from './subscribe.ts'
 const { notifications } = api
 
 export const notificationsRouter = {
-  list: notifications.list
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listNotifications(deps, actor, input.page)),
+  list: notifications.list.handler(({ input, context: { deps, actor } }) =>
+    listNotifications(deps, actor, input.page),
+  ),
 
-  getUnread: notifications.getUnread
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => getUnread(deps, actor)),
+  getUnread: notifications.getUnread.handler(({ context: { deps, actor } }) => getUnread(deps, actor)),
 
-  markRead: notifications.markRead.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  markRead: notifications.markRead.handler(async ({ input, context: { deps, actor } }) => {
     await markRead(deps, actor, input.ids)
     return getUnread(deps, actor)
   }),
 
-  markAllRead: notifications.markAllRead.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+  markAllRead: notifications.markAllRead.handler(async ({ context: { deps, actor } }) => {
     await markAllRead(deps, actor)
     return getUnread(deps, actor)
   }),
 
-  getPreferences: notifications.getPreferences
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => getPreferences(deps.db, actor)),
+  getPreferences: notifications.getPreferences.handler(({ context: { deps, actor } }) =>
+    getPreferences(deps.db, actor),
+  ),
 
-  updatePreferences: notifications.updatePreferences
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => updatePreferences(deps, actor, input)),
+  updatePreferences: notifications.updatePreferences.handler(({ input, context: { deps, actor } }) =>
+    updatePreferences(deps, actor, input),
+  ),
 
-  getPushKey: notifications.getPushKey
-    .use(signedIn)
-    .handler(async ({ context: { deps } }) => ({ publicKey: await deps.push.publicKey() })),
+  getPushKey: notifications.getPushKey.handler(async ({ context: { deps } }) => ({
+    publicKey: await deps.push.publicKey(),
+  })),
 
-  subscribe: notifications.subscribe.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  subscribe: notifications.subscribe.handler(async ({ input, context: { deps, actor } }) => {
     await subscribe(deps, actor, input)
     return { subscribed: true as const }
   }),
 
-  unsubscribe: notifications.unsubscribe
-    .use(signedIn)
-    .handler(async ({ input, context: { deps, actor } }) => {
-      await unsubscribe(deps, actor, input.endpoint)
-      return { subscribed: false as const }
-    }),
+  unsubscribe: notifications.unsubscribe.handler(async ({ input, context: { deps, actor } }) => {
+    await unsubscribe(deps, actor, input.endpoint)
+    return { subscribed: false as const }
+  }),
 }

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { beginDeposit } from './begin-deposit.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { claimOutside, confirmClaim, denyClaim } from './claim-outside.ts'
@@ -22,83 +22,71 @@ import { withdraw } from './withdraw.ts'
 const spec = api.payments
 
 export const paymentsRouter = {
-  record: spec.record.use(signedIn).handler(({ input, context: { deps } }) => readRecord(deps, input.id)),
+  record: spec.record.handler(({ input, context: { deps } }) => readRecord(deps, input.id)),
 
-  list: spec.list
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listPayments(deps, actor, input.page)),
+  list: spec.list.handler(({ input, context: { deps, actor } }) => listPayments(deps, actor, input.page)),
 
-  get: spec.get
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getPayment(deps, actor, input.id)),
+  get: spec.get.handler(({ input, context: { deps, actor } }) => getPayment(deps, actor, input.id)),
 
-  getForBooking: spec.getForBooking
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => getPaymentOfBooking(deps, actor, input.bookingId)),
+  getForBooking: spec.getForBooking.handler(({ input, context: { deps, actor } }) =>
+    getPaymentOfBooking(deps, actor, input.bookingId),
+  ),
 
-  receipt: spec.receipt
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => receiptFile(deps, actor, input.id)),
+  receipt: spec.receipt.handler(({ input, context: { deps, actor } }) => receiptFile(deps, actor, input.id)),
 
-  export: spec.export.use(signedIn).handler(({ context: { deps, actor } }) => exportPayments(deps, actor)),
+  export: spec.export.handler(({ context: { deps, actor } }) => exportPayments(deps, actor)),
 
-  beginDeposit: spec.beginDeposit
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => beginDeposit(deps, actor, input.id)),
+  beginDeposit: spec.beginDeposit.handler(({ input, context: { deps, actor } }) =>
+    beginDeposit(deps, actor, input.id),
+  ),
 
-  checkDeposit: spec.checkDeposit
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => checkDeposit(deps, actor, input.id)),
+  checkDeposit: spec.checkDeposit.handler(({ input, context: { deps, actor } }) =>
+    checkDeposit(deps, actor, input.id),
+  ),
 
-  release: spec.release
-    .use(signedIn)
-    .handler(({ input: { id, key }, context: { deps, actor } }) => releasePayment(deps, actor, id, key)),
+  release: spec.release.handler(({ input: { id, key }, context: { deps, actor } }) =>
+    releasePayment(deps, actor, id, key),
+  ),
 
-  cancel: spec.cancel
-    .use(signedIn)
-    .handler(({ input: { id, key }, context: { deps, actor } }) => cancelPayment(deps, actor, id, key)),
+  cancel: spec.cancel.handler(({ input: { id, key }, context: { deps, actor } }) =>
+    cancelPayment(deps, actor, id, key),
+  ),
 
-  reportProblem: spec.reportProblem
-    .use(signedIn)
-    .handler(({ input: { id, ...input }, context: { deps, actor } }) =>
-      reportProblem(deps, actor, id, input),
-    ),
+  reportProblem: spec.reportProblem.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    reportProblem(deps, actor, id, input),
+  ),
 
-  proposeSplit: spec.proposeSplit
-    .use(signedIn)
-    .handler(({ input: { id, ...input }, context: { deps, actor } }) => proposeSplit(deps, actor, id, input)),
+  proposeSplit: spec.proposeSplit.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    proposeSplit(deps, actor, id, input),
+  ),
 
-  acceptSplit: spec.acceptSplit
-    .use(signedIn)
-    .handler(({ input: { id, ...input }, context: { deps, actor } }) => acceptSplit(deps, actor, id, input)),
+  acceptSplit: spec.acceptSplit.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    acceptSplit(deps, actor, id, input),
+  ),
 
-  declineSplit: spec.declineSplit
-    .use(signedIn)
-    .handler(({ input: { id, ...input }, context: { deps, actor } }) => declineSplit(deps, actor, id, input)),
+  declineSplit: spec.declineSplit.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    declineSplit(deps, actor, id, input),
+  ),
 
-  claimOutside: spec.claimOutside
-    .use(signedIn)
-    .handler(({ input: { id, ...input }, context: { deps, actor } }) => claimOutside(deps, actor, id, input)),
+  claimOutside: spec.claimOutside.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    claimOutside(deps, actor, id, input),
+  ),
 
-  confirmClaim: spec.confirmClaim
-    .use(signedIn)
-    .handler(({ input: { id, ...input }, context: { deps, actor } }) => confirmClaim(deps, actor, id, input)),
+  confirmClaim: spec.confirmClaim.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    confirmClaim(deps, actor, id, input),
+  ),
 
-  denyClaim: spec.denyClaim
-    .use(signedIn)
-    .handler(({ input: { id, ...input }, context: { deps, actor } }) => denyClaim(deps, actor, id, input)),
+  denyClaim: spec.denyClaim.handler(({ input: { id, ...input }, context: { deps, actor } }) =>
+    denyClaim(deps, actor, id, input),
+  ),
 
-  withdraw: spec.withdraw
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => withdraw(deps, actor, input)),
+  withdraw: spec.withdraw.handler(({ input, context: { deps, actor } }) => withdraw(deps, actor, input)),
 
-  listPayouts: spec.listPayouts
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => listPayouts(deps, actor, input.page)),
+  listPayouts: spec.listPayouts.handler(({ input, context: { deps, actor } }) =>
+    listPayouts(deps, actor, input.page),
+  ),
 
-  setUpPayouts: spec.setUpPayouts
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => setUpPayouts(deps, actor)),
+  setUpPayouts: spec.setUpPayouts.handler(({ context: { deps, actor } }) => setUpPayouts(deps, actor)),
 
-  earnings: spec.earnings.use(signedIn).handler(({ context: { deps, actor } }) => listEarnings(deps, actor)),
+  earnings: spec.earnings.handler(({ context: { deps, actor } }) => listEarnings(deps, actor)),
 }

@@ -1,16 +1,16 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { addressPlace } from './locate-address.ts'
 
 const SUGGESTIONS = 8
 
 export const placesRouter = {
-  search: api.places.search.use(signedIn).handler(async ({ input, context }) => {
+  search: api.places.search.handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'places')
     return { places: await context.deps.places.search(input.q, SUGGESTIONS) }
   }),
 
-  locate: api.places.locate.use(signedIn).handler(async ({ input, context }) => {
+  locate: api.places.locate.handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'places')
     const { location, placeId = null } = input
     return { place: await addressPlace(context.deps.places, { location, placeId }) }

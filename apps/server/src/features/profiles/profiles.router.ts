@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { forgetUser } from '../../auth/session-cache.ts'
 import { refusal } from '../../errors.ts'
 import { linkProfileImage } from './link-profile-image.ts'
@@ -8,31 +8,29 @@ import { saveProfile } from './save-profile.ts'
 import { saveProfileSettings } from './save-profile-settings.ts'
 
 export const profilesRouter = {
-  getMine: api.profiles.getMine.use(signedIn).handler(async ({ context: { deps, actor } }) => {
+  getMine: api.profiles.getMine.handler(async ({ context: { deps, actor } }) => {
     const row = await findProfile(deps.db, actor.userId)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
     return ownProfileView(row, actor.email, deps.now())
   }),
 
-  saveMine: api.profiles.saveMine.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  saveMine: api.profiles.saveMine.handler(async ({ input, context: { deps, actor } }) => {
     const row = await saveProfile(deps, actor, input)
     forgetUser(actor.userId)
     return ownProfileView(row, actor.email, deps.now())
   }),
 
-  saveSettings: api.profiles.saveSettings
-    .use(signedIn)
-    .handler(async ({ input, context: { deps, actor } }) => {
-      const row = await saveProfileSettings(deps, actor, input)
-      forgetUser(actor.userId)
-      return ownProfileView(row, actor.email, deps.now())
-    }),
+  saveSettings: api.profiles.saveSettings.handler(async ({ input, context: { deps, actor } }) => {
+    const row = await saveProfileSettings(deps, actor, input)
+    forgetUser(actor.userId)
+    return ownProfileView(row, actor.email, deps.now())
+  }),
 
-  linkImage: api.profiles.linkImage.use(signedIn).handler(async ({ input, context: { deps, actor } }) => ({
+  linkImage: api.profiles.linkImage.handler(async ({ input, context: { deps, actor } }) => ({
     profileImageUrl: await linkProfileImage(deps, actor, input.profileImageUrl),
   })),
 
-  get: api.profiles.get.use(signedIn).handler(async ({ input, context: { deps } }) => {
+  get: api.profiles.get.handler(async ({ input, context: { deps } }) => {
     const row = await findShownProfile(deps.db, input.uuid)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
     return publicProfileView(row, deps.now())

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api } from '../../api/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getDeletion } from './open-business.ts'
@@ -7,20 +7,18 @@ import { endSession, listSessions } from './own-sessions.ts'
 const { settings } = api
 
 export const settingsRouter = {
-  listSessions: settings.listSessions
-    .use(signedIn)
-    .handler(async ({ context: { deps, actor } }) => ({ sessions: await listSessions(deps, actor) })),
+  listSessions: settings.listSessions.handler(async ({ context: { deps, actor } }) => ({
+    sessions: await listSessions(deps, actor),
+  })),
 
-  endSession: settings.endSession.use(signedIn).handler(async ({ input, context: { deps, actor } }) => {
+  endSession: settings.endSession.handler(async ({ input, context: { deps, actor } }) => {
     await endSession(deps, actor, input.id)
     return { sessions: await listSessions(deps, actor) }
   }),
 
-  getDeletion: settings.getDeletion
-    .use(signedIn)
-    .handler(({ context: { deps, actor } }) => getDeletion(deps, actor)),
+  getDeletion: settings.getDeletion.handler(({ context: { deps, actor } }) => getDeletion(deps, actor)),
 
-  deleteAccount: settings.deleteAccount.use(signedIn).handler(async ({ input, context }) => {
+  deleteAccount: settings.deleteAccount.handler(async ({ input, context }) => {
     const { deps, actor, limits } = context
     // Counted with the sign-ins: whoever guesses here guesses the same password.
     await requireWithinLimit(context, 'password', actor.email)

@@ -1,11 +1,11 @@
-import { api } from '../../api/implementer.ts'
+import { publicApi } from '../../api/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 import { emit } from '../../outbox/events.ts'
 import { countVitals } from './count-vitals.ts'
 
 export const siteRouter = {
-  get: api.site.get.handler(({ context: { deps } }) => {
+  get: publicApi.site.get.handler(({ context: { deps } }) => {
     const { demo, simpleLogin } = deps.config
     const demoAccounts = demo
       ? DEMO_ACCOUNTS.map(({ email, label }) => ({ email, label, password: DEMO_PASSWORD }))
@@ -13,18 +13,18 @@ export const siteRouter = {
     return { demo, simpleLogin, demoAccounts }
   }),
 
-  mapSettings: api.site.mapSettings.handler(({ context: { deps } }) => {
+  mapSettings: publicApi.site.mapSettings.handler(({ context: { deps } }) => {
     const { mapStyleUrl, googleMapsKey } = deps.config
     return { styleUrl: mapStyleUrl, googleMapsKey }
   }),
 
-  contact: api.site.contact.handler(async ({ input, context }) => {
+  contact: publicApi.site.contact.handler(async ({ input, context }) => {
     await requireWithinLimit(context, 'contact')
     await context.deps.db.transaction().execute((tx) => emit(tx, 'contact.message_sent', input))
     return { sent: true as const }
   }),
 
-  vitals: api.site.vitals.handler(async ({ input, context }) => {
+  vitals: publicApi.site.vitals.handler(async ({ input, context }) => {
     if (!context.deps.config.webVitals) return { counted: false }
     await requireWithinLimit(context, 'vitals')
     await countVitals(context.deps, input)

@@ -1,4 +1,4 @@
-import { api, signedIn } from '../../api/implementer.ts'
+import { api, publicApi } from '../../api/implementer.ts'
 import { requireWithinLimit } from '../../security/require-within-limit.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { listReceipts } from './list-receipts.ts'
@@ -9,29 +9,29 @@ import { startCheckout } from './start-checkout.ts'
 const spec = api.subscriptions
 
 export const subscriptionsRouter = {
-  summary: spec.summary.use(signedIn).handler(({ context: { deps, actor } }) => getSummary(deps, actor)),
+  summary: spec.summary.handler(({ context: { deps, actor } }) => getSummary(deps, actor)),
 
-  getActive: spec.getActive.handler(async ({ context: { deps, actor } }) => ({
+  getActive: publicApi.subscriptions.getActive.handler(async ({ context: { deps, actor } }) => ({
     subscription: await findActive(deps, actor),
   })),
 
-  history: spec.history.use(signedIn).handler(async ({ context: { deps, actor } }) => ({
+  history: spec.history.handler(async ({ context: { deps, actor } }) => ({
     subscriptions: await listHistory(deps, actor),
   })),
 
-  usage: spec.usage.use(signedIn).handler(({ context: { deps, actor } }) => readUsage(deps, actor)),
+  usage: spec.usage.handler(({ context: { deps, actor } }) => readUsage(deps, actor)),
 
-  receipts: spec.receipts.use(signedIn).handler(async ({ context: { deps, actor } }) => ({
+  receipts: spec.receipts.handler(async ({ context: { deps, actor } }) => ({
     receipts: await listReceipts(deps, actor),
   })),
 
-  startCheckout: spec.startCheckout.use(signedIn).handler(async ({ input, context }) => {
+  startCheckout: spec.startCheckout.handler(async ({ input, context }) => {
     const { deps, actor } = context
     await requireWithinLimit(context, 'billing', actor.userId)
     return startCheckout(deps, actor, input.interval)
   }),
 
-  confirmCheckout: spec.confirmCheckout
-    .use(signedIn)
-    .handler(({ input, context: { deps, actor } }) => confirmCheckout(deps, actor, input.checkoutId)),
+  confirmCheckout: spec.confirmCheckout.handler(({ input, context: { deps, actor } }) =>
+    confirmCheckout(deps, actor, input.checkoutId),
+  ),
 }

@@ -1,0 +1,39 @@
+import { apiSpec } from '@bandstand/api-spec'
+import { traverseContractProcedures } from '@orpc/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { anonymous } from '../../test/factories.ts'
+
+/** What anybody may ask without an account. Whatever is added here is open to the whole internet. */
+const PUBLIC = [
+  'contracts.verify',
+  'site.contact',
+  'site.get',
+  'site.mapSettings',
+  'site.vitals',
+  'subscriptions.getActive',
+]
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+it('refuses everybody who is not signed in, but for the operations that say they are public', async () => {
+  const operations: { name: string; method: string; path: string }[] = []
+  traverseContractProcedures({ router: apiSpec, path: [] }, ({ contract, path }) => {
+    const { method = 'POST', path: address = '' } = contract['~orpc'].route
+    const known = address.replaceAll(/\{[^}]+\}/g, crypto.randomUUID())
+    operations.push({ name: path.join('.'), method, path: `/api${known}` })
+  })
+  const visitor = anonymous(test)
+  const open: string[] = []
+  for (const { name, method, path } of operations) {
+    const answer = await visitor.fetch(path, { method, ...(method !== 'GET' && { body: {} }) })
+    if (answer.status !== 401) open.push(name)
+    else expect(await answer.json(), name).toMatchObject({ code: 'UNAUTHENTICATED' })
+  }
+  expect(operations.length).toBeGreaterThan(150)
+  expect(open.toSorted()).toEqual(PUBLIC)
+})

@@ -1,4 +1,4 @@
-import { MEAL_CHOICES, SOUND_CHOICES, TERM_FIELDS } from '@bandstand/domain/booking'
+import { MEAL_CHOICES, type OfferTerms, SOUND_CHOICES, TERM_FIELDS } from '@bandstand/domain/booking'
 import { z } from 'zod'
 
 /** What both sides agree on besides the money. */
@@ -14,7 +14,7 @@ export const termsWithoutFee = z.object({
   meals: z.enum(MEAL_CHOICES),
   lodging: z.boolean(),
   note: z.string(),
-})
+} satisfies Record<Exclude<keyof OfferTerms, 'feeCents'> | 'startsAt' | 'endsAt', z.ZodType>)
 
 /** What an offer says. Money in US dollars. */
 export const bookingTerms = termsWithoutFee.extend({ fee: z.number() })

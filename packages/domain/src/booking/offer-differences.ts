@@ -2,8 +2,8 @@ import { formatMoneyShort } from '../money/index.ts'
 import { wallClockText } from '../time/index.ts'
 import { LODGING_LABELS, MEAL_LABELS, type OfferTerms, SOUND_LABELS } from './offer-terms.ts'
 
-export const TERM_FIELDS = ['fee', 'start', 'end', 'sets', 'sound', 'meals', 'lodging', 'note'] as const
-export type TermField = (typeof TERM_FIELDS)[number]
+/** The terms as forms name them. */
+export type TermField = 'fee' | Exclude<keyof OfferTerms, 'feeCents' | 'timeZone'>
 
 export const TERM_LABELS: Record<TermField, string> = {
   fee: 'Fee',
@@ -15,6 +15,9 @@ export const TERM_LABELS: Record<TermField, string> = {
   lodging: 'Lodging',
   note: 'Note',
 }
+
+/** All terms, in the order in which they are listed. */
+export const TERM_FIELDS = Object.keys(TERM_LABELS) as TermField[]
 
 /** One term that changed, in words: `from` was offered before, `to` is offered now. */
 export interface TermDifference {

@@ -72,16 +72,11 @@ export const offerInput = z
 export type OfferInput = z.infer<typeof offerInput>
 export type OfferForm = z.input<typeof offerInput>
 
-/** What both agree on. */
-export interface OfferTerms {
+/**
+ * What both agree on: what an offer's form says, but for how the offer is answered. `start` and `end` are by the clock in
+ * `timeZone` (IANA), that of the gig's place. A new term is added to `offerInput`; the compiler then names what else needs it.
+ */
+export interface OfferTerms extends Omit<OfferInput, 'fee' | 'expiresInHours' | 'secondAct'> {
   feeCents: number
-  /** YYYY-MM-DDTHH:MM at the gig's place, in `timeZone` (IANA). */
-  start: string
-  end: string
   timeZone: string
-  sets: number
-  sound: SoundChoice
-  meals: MealChoice
-  lodging: boolean
-  note: string
 }

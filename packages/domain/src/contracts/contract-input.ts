@@ -44,10 +44,10 @@ export const signContractInput = z.strictObject({
 export type SignContractInput = z.infer<typeof signContractInput>
 export type SignContractForm = z.input<typeof signContractInput>
 
-const { fee, start, end, sets, sound, meals, lodging, note, secondAct } = offerInput.shape
+const { expiresInHours: _untilAnswered, ...amendment } = offerInput.shape
 /** Other terms for a contract; the fields of an offer, but it stands until it is answered or the contract ends. */
 export const amendmentInput = z
-  .strictObject({ fee, start, end, sets, sound, meals, lodging, note, secondAct })
+  .strictObject(amendment)
   .refine((terms) => terms.end > terms.start, { path: ['end'], message: offerTexts.endBeforeStart })
 export type AmendmentInput = z.infer<typeof amendmentInput>
 export type AmendmentForm = z.input<typeof amendmentInput>

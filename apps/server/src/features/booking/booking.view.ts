@@ -5,16 +5,11 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { GigRow } from '../gigs/index.ts'
 import type { JoinedBookingRow } from './booking-pages.queries.ts'
+import type { TermColumns } from './bookings.queries.ts'
 import type { BusyTimeRow } from './calendar.queries.ts'
 import type { GigColumns } from './gig-columns.queries.ts'
 import { fundingView, type MoneyReading } from './funding.queries.ts'
-import type { BookingRow } from './rows.ts'
 import type { PartyColumns } from './parties.queries.ts'
-
-type TermColumns = Pick<
-  BookingRow,
-  'fee_cents' | 'starts_at' | 'ends_at' | 'time_zone' | 'sets' | 'sound' | 'meals' | 'lodging' | 'note'
->
 
 /** Terms as the domain compares them. */
 export function offerTermsOf(row: TermColumns): OfferTerms {

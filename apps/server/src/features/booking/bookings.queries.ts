@@ -14,6 +14,12 @@ export async function findBookingOfOffer(db: Database, offerId: string): Promise
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** The terms as columns of an offer and of its booking. */
+export type TermColumns = Pick<
+  BookingRow,
+  'fee_cents' | 'starts_at' | 'ends_at' | 'time_zone' | 'sets' | 'sound' | 'meals' | 'lodging' | 'note'
+>
+
 /** The booking that an accepted offer makes, with its terms. */
 export function insertBooking(
   tx: Tx,
@@ -21,6 +27,17 @@ export function insertBooking(
   offer: OfferRow,
   at: Date,
 ): Promise<BookingRow> {
+  const terms: TermColumns = {
+    fee_cents: offer.fee_cents,
+    starts_at: offer.starts_at,
+    ends_at: offer.ends_at,
+    time_zone: offer.time_zone,
+    sets: offer.sets,
+    sound: offer.sound,
+    meals: offer.meals,
+    lodging: offer.lodging,
+    note: offer.note,
+  }
   return tx
     .insertInto('bookings')
     .values({
@@ -29,16 +46,8 @@ export function insertBooking(
       offer_id: offer.id,
       artist_id: application.artist_id,
       venue_id: application.venue_id,
-      fee_cents: offer.fee_cents,
+      ...terms,
       currency: offer.currency,
-      starts_at: offer.starts_at,
-      ends_at: offer.ends_at,
-      time_zone: offer.time_zone,
-      sets: offer.sets,
-      sound: offer.sound,
-      meals: offer.meals,
-      lodging: offer.lodging,
-      note: offer.note,
       created_at: at,
     })
     .returningAll()

@@ -2,8 +2,6 @@ import {
   BOOKING_GRAPH,
   type BookingEvent,
   eveningPayCents,
-  type MealChoice,
-  type SoundChoice,
   withArtistBuffer,
 } from '@bandstand/domain/booking'
 import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
@@ -13,7 +11,14 @@ import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
 import { type GigRow, moveGig } from '../gigs/index.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
-import { findBooking, freeTime, isTimeTaken, takeTime, updateBooking } from './bookings.queries.ts'
+import {
+  findBooking,
+  freeTime,
+  isTimeTaken,
+  takeTime,
+  type TermColumns,
+  updateBooking,
+} from './bookings.queries.ts'
 import type { BookingRow } from './rows.ts'
 import { record } from './record.ts'
 import { moveBooking } from './steps.queries.ts'
@@ -100,16 +105,8 @@ export async function stepBooking(
   return true
 }
 
-export interface AmendedTerms {
-  fee_cents: number
-  starts_at: Date
-  ends_at: Date
-  sets: number
-  sound: SoundChoice
-  meals: MealChoice
-  lodging: boolean
-  note: string
-}
+/** The terms of an amendment; the place, and with it the time zone, stays. */
+export type AmendedTerms = Omit<TermColumns, 'time_zone'>
 
 /**
  * Gives a confirmed booking the terms that both agreed on, in the caller's transaction, and moves the time of both.

@@ -209,11 +209,11 @@ export interface DocumentNames extends PartyColumns {
   gig: DocumentGig
 }
 
-/** How a booking's document names both sides, who stands behind them, and the gig. */
+/** How a booking's document names both sides, who stands behind them, and the gig: what is null there is left out. */
 export async function findDocumentNames(db: Database, bookingId: string): Promise<DocumentNames> {
   const { rows } = await sql<DocumentNames>`
     select ${partyColumns}, artist.full_name as artist_person, venue.full_name as venue_person,
-      jsonb_build_object('title', g.title, 'location', g.location) as gig
+      jsonb_strip_nulls(jsonb_build_object('title', g.title, 'location', g.location)) as gig
     from bookings b join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
     where b.id = ${bookingId}`.execute(db)

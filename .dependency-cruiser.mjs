@@ -62,6 +62,10 @@ const SERVER_FOLDERS = {
     may: ['db/ping\\.ts', 'outbox', 'security', 'integrations', 'http-helpers', 'auth', 'api', 'features'],
     why: 'it only translates; what needs the database is done by an area',
   },
+  webhooks: {
+    may: ['outbox', 'http-helpers', PORTS, 'features'],
+    why: 'it only checks that a call is genuine; what follows is done by an area',
+  },
   admin: {
     may: ['db', 'outbox', 'security', 'auth', 'features'],
     why: 'the commands of the operator do what the areas do, without HTTP',

@@ -5,7 +5,6 @@ import { createAccounts, createAuthenticator, registerAuth } from './auth/index.
 import type { Deps } from './deps.ts'
 import { registerCalendarFeed } from './features/booking/index.ts'
 import { mayUseThread } from './features/messages/index.ts'
-import { registerPaymentEvents } from './features/payments/index.ts'
 import { registerDataExport } from './features/settings/index.ts'
 import { registerStorage } from './features/storage/index.ts'
 import { registerPortal } from './features/subscriptions/index.ts'
@@ -14,7 +13,8 @@ import { registerApiDocs } from './http/api-docs.ts'
 import { registerBillingSandbox } from './http/billing-sandbox.ts'
 import { registerDevMailbox } from './http/dev-mailbox.ts'
 import { closeInTime } from './http/close-in-time.ts'
-import { registerEsignWebhook } from './http/esign-webhook.ts'
+import { registerEsignWebhook } from './webhooks/esign-webhook.ts'
+import { registerPaymentWebhook } from './webhooks/payment-webhook.ts'
 import { answerUnreadable, refuseWhatIsNoText, registerErrorHandler } from './http/errors.ts'
 import { registerGigList } from './http/gig-list.ts'
 import { registerHeaders } from './http/headers.ts'
@@ -86,7 +86,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerGigList(app, deps, auth, spendRead)
   registerCalendarFeed(app, deps)
   registerDataExport(app, accounts, auth)
-  await registerPaymentEvents(app, deps)
+  await registerPaymentWebhook(app, deps)
   registerPortal(app, accounts, auth)
   registerPaymentSandbox(app, deps)
   await registerBillingSandbox(app, deps)

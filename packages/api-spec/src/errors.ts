@@ -308,6 +308,12 @@ export const ERRORS = {
     message: `You withdrew from this gig ${countOf(BEGINNINGS_PER_GIG, 'time')}, so you can’t start again`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  EVENT_NOT_GENUINE: { status: 400, message: 'This event is not the provider’s' },
+  // The text says what cannot be read.
+  BAD_REQUEST: { status: 400, message: 'The request cannot be read' },
+  // The text says what is not there.
+  NOT_FOUND: { status: 404, message: 'There is nothing here' },
+  UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

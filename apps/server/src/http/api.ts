@@ -7,8 +7,8 @@ import type { Accounts, Authenticator } from '../auth/index.ts'
 import type { ApiContext } from '../api/implementer.ts'
 import { refusal } from '../errors.ts'
 import { findRetryLater } from '../http-helpers/retry-later.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import { noteRefusal } from './note-refusal.ts'
-import { UNEXPECTED_TEXT } from './errors.ts'
 import type { SpendRead } from './read-limit.ts'
 
 /** The largest body of an operation, in bytes; files go through storage. */
@@ -43,10 +43,7 @@ export async function registerApi(
           tellRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
         }
         const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
-        if (!matched)
-          await reply
-            .code(404)
-            .send({ code: 'NOT_FOUND', status: 404, message: 'There is no such operation' })
+        if (!matched) await sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such operation' })
         return reply
       },
     })
@@ -74,7 +71,7 @@ function translate(error: unknown, context: ApiContext): never {
     throw refusal(later.code)
   }
   context.deps.log.error({ error: cause }, 'an operation failed unexpectedly')
-  throw new ORPCError('UNEXPECTED', { status: 500, message: UNEXPECTED_TEXT })
+  throw refusal('UNEXPECTED')
 }
 
 function inputRefusal(cause: ValidationError): ORPCError<string, unknown> {

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { type DevMail, LINK } from '../integrations/mail/dev-mailbox.ts'
 import { escapeHtml } from '../html.ts'
 import { plainPage } from '../http-helpers/plain-page.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
 
 /** Demo mode's mailbox: `/dev/mailbox` to read, `/dev/mailbox.json` for scripts, both with `?to=` for one address. */
 export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): void {
@@ -16,8 +17,7 @@ export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): 
   })
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = (await devMailbox.list()).find(({ id }) => String(id) === request.params.id)
-    if (!mail)
-      return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such mail' })
+    if (!mail) return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such mail' })
     // A mail styles itself inline, as mail programs want it, and runs nothing.
     const policy =
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -5,6 +5,7 @@ import { isText } from '../http-helpers/is-text.ts'
 import { loggedPath } from '../http-helpers/logged-path.ts'
 import { LimitReached } from '../security/limit-reached.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
 
 /** Texts for what Fastify itself refuses, before any handler. */
 const TEXTS: Record<string, string> = {
@@ -16,7 +17,6 @@ const TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is shorter or longer than it says',
 }
 const NO_TEXT = 'The request holds characters that are not text'
-export const UNEXPECTED_TEXT = 'Something went wrong on our side. Please try again.'
 
 /** The last line: refusals keep their status, anything unexpected is logged once and told without details. */
 export function registerErrorHandler(app: FastifyInstance, { log, security }: Deps): void {
@@ -24,12 +24,12 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
     const later = findRetryLater(error)
     if (error instanceof LimitReached) await noteLimit(security, request)
     if (later) {
-      const { retryAfterSeconds, ...body } = later
-      if (body.status === 503) log.warn({ error, requestId: request.id }, 'a request was put off')
-      return reply
-        .code(body.status)
-        .headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
-        .send({ defined: true, ...body })
+      const { retryAfterSeconds, code } = later
+      if (later.status === 503) log.warn({ error, requestId: request.id }, 'a request was put off')
+      return sendRefusal(
+        reply.headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' }),
+        code,
+      )
     }
     const status = error.statusCode ?? 500
     if (status >= 500) {
@@ -37,7 +37,7 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
         { error, requestId: request.id, url: loggedPath(request.url) },
         'a request failed unexpectedly',
       )
-      return reply.code(500).send({ code: 'UNEXPECTED', status: 500, message: UNEXPECTED_TEXT })
+      return sendRefusal(reply, 'UNEXPECTED')
     }
     answerUnreadable(error, request, reply)
     return reply
@@ -47,8 +47,8 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
 /** What never came as far as a handler. */
 export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 400
-  const message = TEXTS[error.code] ?? 'The request cannot be read'
-  void reply.code(status).send({ code: 'BAD_REQUEST', status, message })
+  const message = TEXTS[error.code]
+  void sendRefusal(reply, 'BAD_REQUEST', { status, ...(message && { message }) })
 }
 
 /** Refuses what `isText` says is none at the door, wherever it stands. */
@@ -56,7 +56,7 @@ export function refuseWhatIsNoText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
     if (holdsOnlyText(request.body) && holdsOnlyText(request.query) && holdsOnlyText(request.params))
       return undefined
-    return reply.code(400).send({ code: 'BAD_REQUEST', status: 400, message: NO_TEXT })
+    return sendRefusal(reply, 'BAD_REQUEST', { message: NO_TEXT })
   })
 }
 

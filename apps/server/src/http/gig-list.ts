@@ -1,9 +1,9 @@
-import { ERRORS } from '@bandstand/api-spec'
 import { gigFilter } from '@bandstand/domain/gigs'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/index.ts'
 import type { Deps } from '../deps.ts'
 import { listGigs } from '../features/gigs/index.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import type { SpendRead } from './read-limit.ts'
 
 /**
@@ -18,19 +18,13 @@ export function registerGigList(
 ): void {
   app.get('/api/gigs', async (request, reply) => {
     const actor = await auth.authenticate(request.headers.authorization)
-    if (!actor) return reply.code(401).send(refusalBody('UNAUTHENTICATED'))
+    if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
     await spendRead(actor, request.ip)
     const filter = gigFilter.safeParse(request.query)
     if (!filter.success) {
       const issues = filter.error.issues.map(({ path, message }) => ({ path, message }))
-      return reply.code(422).send({ ...refusalBody('INPUT_INVALID'), data: { issues } })
+      return sendRefusal(reply, 'INPUT_INVALID', { data: { issues } })
     }
     return listGigs(deps, actor, filter.data)
   })
-}
-
-/** A refusal as the API layer writes it. */
-function refusalBody(code: 'UNAUTHENTICATED' | 'INPUT_INVALID') {
-  const { status, message } = ERRORS[code]
-  return { defined: true, code, status, message }
 }

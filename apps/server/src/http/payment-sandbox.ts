@@ -1,4 +1,3 @@
-import { ERRORS } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
@@ -8,6 +7,7 @@ import {
   RETURNING_BANK,
 } from '../integrations/payments/sandbox-acts.ts'
 import { hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
 
 const payment = z.strictObject({
   clientSecret: z.string().max(200),
@@ -31,15 +31,12 @@ export function registerPaymentSandbox(app: FastifyInstance, deps: Deps): void {
     const parsed = payment.safeParse(request.body)
     const done = parsed.success && (await paySandboxIntent(deps, request.params.id, parsed.data))
     if (done) return done
-    return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such payment' })
+    return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such payment' })
   })
 
   app.get('/sandbox/account', async (request, reply) => {
     const visit = accountVisit.safeParse(request.query)
-    if (!visit.success) {
-      const { status, message } = ERRORS.INPUT_INVALID
-      return reply.code(status).send({ code: 'INPUT_INVALID', status, message })
-    }
+    if (!visit.success) return sendRefusal(reply, 'INPUT_INVALID')
     return reply.type('text/html; charset=utf-8').send(accountPage(visit.data))
   })
 
@@ -48,7 +45,7 @@ export function registerPaymentSandbox(app: FastifyInstance, deps: Deps): void {
     const isOurs =
       parsed.success && new URL(parsed.data.return).origin === new URL(deps.config.publicUrl).origin
     if (!isOurs || !(await completeSandboxAccount(deps, parsed.data.account, parsed.data.bank)))
-      return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such account' })
+      return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such account' })
     return reply.redirect(parsed.data.return, 303)
   })
 }

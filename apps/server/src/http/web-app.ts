@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { REPOSITORY } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { tagPage } from './page-tags.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
 
 const DIST = path.join(REPOSITORY, 'apps/web/dist')
 const A_YEAR = 31_536_000
@@ -60,7 +61,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
       (request.method === 'GET' || request.method === 'HEAD') && !isServerPath.test(request.url)
     const address = request.url.split('?')[0] ?? ''
     if (wantsPage && !path.extname(address)) return sendPage(reply, await tagPage(deps, shell, address))
-    return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is nothing here' })
+    return sendRefusal(reply, 'NOT_FOUND')
   })
 }
 

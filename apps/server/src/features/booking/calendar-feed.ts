@@ -5,6 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { hashSecretToken, newSecretToken } from '../../auth/secret-tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
+import { sendRefusal } from '../../http-helpers/send-refusal.ts'
 import { selectBookingsBetween } from './booking-pages.queries.ts'
 import { sideOf } from './booking.policy.ts'
 import { calendarText } from './calendar-file.ts'
@@ -28,10 +29,7 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
 export function registerCalendarFeed(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     const owner = await findFeedOwner(deps.db, hashSecretToken(request.params.secret))
-    if (!owner)
-      return reply
-        .code(404)
-        .send({ code: 'NOT_FOUND', status: 404, message: 'There is no calendar at this address' })
+    if (!owner) return sendRefusal(reply, 'NOT_FOUND', { message: 'There is no calendar at this address' })
     const me = isVenue(owner.userType) ? 'venue' : 'artist'
     const now = deps.now().getTime()
     const [from, to] = [new Date(now - DAYS_BACK * DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS)]

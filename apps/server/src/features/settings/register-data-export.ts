@@ -1,8 +1,8 @@
 import { finished, Readable } from 'node:stream'
-import { ERRORS } from '@bandstand/api-spec'
 import { utcDay } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
+import { sendRefusal } from '../../http-helpers/send-refusal.ts'
 import { Overloaded } from '../../rendering/overloaded.ts'
 import { exportData } from './export-data.ts'
 
@@ -23,10 +23,7 @@ export function registerDataExport(
   const downloading = new Set<string>()
   app.get('/api/account/export', async (request, reply) => {
     const actor = await auth.authenticate(request.headers.authorization)
-    if (!actor) {
-      const { status, message } = ERRORS.UNAUTHENTICATED
-      return reply.code(status).send({ defined: true, code: 'UNAUTHENTICATED', status, message })
-    }
+    if (!actor) return sendRefusal(reply, 'UNAUTHENTICATED')
     const { userId } = actor
     if (downloading.has(userId)) throw new Overloaded(true)
     if (downloading.size >= MOST_AT_ONCE) throw new Overloaded(false)

@@ -1,6 +1,6 @@
-import { ERRORS } from '@bandstand/api-spec'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import { emit } from '../outbox/events.ts'
 
 /** Where the e-signature provider tells that something happened: kept first, looked at by a job. */
@@ -12,10 +12,7 @@ export function registerEsignWebhook(app: FastifyInstance, { esign, db }: Deps):
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(esign.webhookPath, async ({ headers, body }, reply) => {
       const read = esign.readNotification(headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-      if (read === 'forged') {
-        const { status, message } = ERRORS.NOTIFICATION_FORGED
-        return reply.code(status).send({ code: 'NOTIFICATION_FORGED', status, message })
-      }
+      if (read === 'forged') return sendRefusal(reply, 'NOTIFICATION_FORGED')
       const { envelopeId } = read
       if (envelopeId) await db.transaction().execute((tx) => emit(tx, 'envelope.notified', { envelopeId }))
       return reply.code(200).send({ received: true })

@@ -1,0 +1,17 @@
+import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
+import type { FastifyReply } from 'fastify'
+
+interface Details {
+  /** Instead of the code's own, where it depends on what was asked. */
+  message?: string
+  /** Instead of the code's own, where the framework knows better. */
+  status?: number
+  data?: object
+}
+
+/** Refuses a request outside of the API layer as that layer does: with a code of the one table, its status and text. */
+export function sendRefusal(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
+  const { status, message } = ERRORS[code]
+  const body = { defined: true, code, status, message, ...details }
+  return reply.code(body.status).send(body)
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { keepEvent } from '../features/payments/index.ts'
+import { findRetryLater } from '../http-helpers/retry-later.ts'
+import { sendRefusal } from '../http-helpers/send-refusal.ts'
+import type { ProviderEvent } from '../integrations/payments/port.ts'
+
+/** `POST /webhooks/payments`: the provider's events, verified on the raw body and stored before anything is done. */
+export async function registerPaymentWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post<{ Body: string | undefined }>('/webhooks/payments', async (request, reply) => {
+      let event: ProviderEvent
+      try {
+        event = await deps.payments.readEvent(request.body ?? '', request.headers)
+      } catch (error) {
+        // Told to come back, the provider sends it again.
+        if (findRetryLater(error)) throw error
+        deps.log.warn({ error }, 'an event of the payment provider was not genuine')
+        return sendRefusal(reply, 'EVENT_NOT_GENUINE')
+      }
+      await keepEvent(deps, event)
+      return { received: true }
+    })
+  })
+}

@@ -17,15 +17,8 @@ const VENDOR =
 const filesOf = (folder: string, names: string) => `${folder}/(${names.replaceAll(' ', '|')})\\.tsx?$`
 const oneOf = (...parts: string[]) => new RegExp(parts.join('|'))
 
-/** What every first page loads anyway: one file instead of ten small ones. */
-const SHELL = oneOf(
-  'domain/src/product/',
-  filesOf('domain/src/time', 'units'),
-  'domain/src/posters/',
-  filesOf('src/lib', 'session auth-options toast theme lazy-(part|route) class-names open-form reach'),
-  filesOf('components/layout', 'mark brand header footer footer-links theme-toggle loading-screen'),
-  filesOf('components/ui', 'button spinner beta-badge page-title poster-art segmented-control skip-link'),
-)
+/** What every first page loads anyway: one file instead of fifty small ones. The entry itself, which has the styles, stays apart. */
+const SHELL = /\/(apps\/web\/src\/(?!main\.)|packages\/|node_modules\/)/
 
 /** The session's own calls, which the pages of members and those that let people in share. */
 const AUTH = oneOf('@supabase/auth-js/', filesOf('src/lib', 'auth-client'))
@@ -196,7 +189,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR, priority: 2 },
-            { name: 'shell', test: SHELL, priority: 1 },
+            { name: 'shell', tags: ['$initial'], test: SHELL, priority: 1 },
             { name: 'auth', test: AUTH, priority: 1 },
             { name: 'pieces', test: PIECES },
             { name: 'door', test: DOOR, priority: -1, includeDependenciesRecursively: false },

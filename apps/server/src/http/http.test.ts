@@ -309,6 +309,7 @@ it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
     const answer = await fetch(test.url + path)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
+      defined: true,
       code: 'BAD_REQUEST',
       status: 400,
       message: 'The address of the request cannot be read',

@@ -10,7 +10,7 @@ type Printed = ReturnType<typeof printPages>
 /** What every screen of members needs before its own code. */
 const MEMBERS = ['src/app/member-gates.ts', 'src/components/layout/signed-in-bar.tsx']
 /**
- * Pages that fetch their screen's code together with the app's instead of after it, and ask a member's questions before
+ * Pages that fetch their screen's code and style sheets together with the app's instead of after it, and ask a member's questions before
  * either is here. `:last` is the last part of the page's address.
  */
 const SHELLS: Record<string, { screens: string[]; questions?: string }> = {
@@ -49,12 +49,17 @@ export function printVisitorsPages(): Plugin {
       const shell = await readFile(path.join(dir, 'index.html'), 'utf8')
       if (!shell.includes(THEME_SCRIPT)) throw new Error(`index.html does not have ${THEME_SCRIPT}`)
       const withScreens = (screens: string[], more = '') => {
-        const files = new Set(screens.flatMap((screen) => screenFiles(bundle, screen)))
-        const preloads = Array.from(
-          files,
-          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-        )
-        return shell.replace('</head>', `${preloads.join('')}${more}</head>`)
+        const chunks = new Set(screens.flatMap((screen) => screenChunks(bundle, screen)))
+        const sheets = new Set([...chunks].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+        const links = [
+          ...Array.from(sheets, (file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+          ...Array.from(
+            chunks,
+            ({ fileName }) =>
+              `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`,
+          ),
+        ]
+        return shell.replace('</head>', `${links.join('')}${more}</head>`)
       }
       for (const [file, { screens, questions }] of Object.entries(SHELLS)) {
         const page = withScreens(screens)
@@ -104,7 +109,7 @@ async function print(root: string, dir: string): Promise<Printed> {
 }
 
 /** The chunk of a screen and what it needs that the page does not load anyway. */
-function screenFiles(bundle: Rolldown.OutputBundle, screenModule: string): string[] {
+function screenChunks(bundle: Rolldown.OutputBundle, screenModule: string): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const reach = (start: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> => {
@@ -116,5 +121,5 @@ function screenFiles(bundle: Rolldown.OutputBundle, screenModule: string): strin
   const loaded = reach(chunks.find((chunk) => chunk.isEntry))
   const screen = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(screenModule))
   if (!screen) throw new Error(`${screenModule} has no file of its own that a page could fetch early`)
-  return [...reach(screen)].filter((name) => !loaded.has(name))
+  return [...reach(screen)].flatMap((name) => (loaded.has(name) ? [] : (byName.get(name) ?? [])))
 }

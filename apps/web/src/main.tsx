@@ -1,3 +1,4 @@
+import './styles/app.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
@@ -7,7 +8,6 @@ import { bringBackWhenLost } from './app/bring-back.ts'
 import { activateWaitingWorker, registerServiceWorker } from './lib/service-worker.ts'
 import { reportWebVitals } from './app/web-vitals.ts'
 import { followSystemTheme } from './lib/theme.ts'
-import './styles/app.css'
 
 // Forms check by zod, which otherwise tries to make functions from text: the content policy forbids and reports it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

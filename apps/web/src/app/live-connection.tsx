@@ -3,6 +3,7 @@ import { useIsLive } from '../lib/live.ts'
 import { holdLiveConnection } from '../lib/live-connection.ts'
 import { followLiveEvents } from '../lib/live-queries.ts'
 import { useIsReached } from '../lib/reach.ts'
+import './live-connection.css'
 
 /** A restarted server or a changed network is back before that, and nobody needs to hear of it. */
 const WORTH_SAYING_MS = 5000

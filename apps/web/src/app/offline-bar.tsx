@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useWaiting } from '../lib/private-queue.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useIsReached } from '../lib/reach.ts'
+import './offline-bar.css'
 
 /** A server that starts again is back before that. */
 const WORTH_SAYING_MS = 2000

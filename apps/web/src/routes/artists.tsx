@@ -18,6 +18,8 @@ import { FavoritesFilter } from '../features/favorites/favorites-filter.tsx'
 import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { rememberArtistSearch } from '../lib/last-artist-search.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import '../features/directory/artist-filter-panel.css'
+import './artists.css'
 
 // Its suggestions weigh more than the rest of the screen: the list does not wait for them.
 const ArtistFilterPanel = lazyPart(() => import('../features/directory/artist-filter-panel.tsx'))

@@ -27,6 +27,7 @@ import { BookingReviews } from '../features/reviews/booking-reviews.tsx'
 import { dueText } from '../lib/funding-words.ts'
 import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+import './booking.css'
 
 /** /bookings/:id, one page for both sides */
 export function Component() {

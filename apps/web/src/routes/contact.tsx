@@ -2,6 +2,7 @@ import { Link } from '../components/ui/link.tsx'
 import { ContactForm } from '../features/site/contact-form.tsx'
 import { Page } from '../features/site/page.tsx'
 import { useSession } from '../lib/session.ts'
+import '../features/site/page.css'
 
 /** /contact */
 export function Component() {

@@ -12,6 +12,7 @@ import { ContractPanel } from '../features/contracts/contract-panel.tsx'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
+import '../features/contracts/contract-paper.css'
 
 /** /contracts and /contracts/:id: the list, and the chosen contract beside it; the newest when none is chosen. */
 export function Component() {

@@ -20,6 +20,7 @@ import { CheckIns } from '../features/day-sheets/check-ins.tsx'
 import { DayFacts } from '../features/day-sheets/day-facts.tsx'
 import { VenuePartDialog } from '../features/day-sheets/venue-part-dialog.tsx'
 import { api, errorCode } from '../lib/api.ts'
+import '../features/day-sheets/day-sheet.css'
 
 /** /bookings/:id/day-sheet, what both sides need on the night; made to be read at the back door. */
 export function Component() {

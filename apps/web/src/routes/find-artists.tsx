@@ -24,6 +24,7 @@ import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { degreeBadgeOf } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
+import './find-artists.css'
 
 /** /find-artists */
 export function Component() {

@@ -18,6 +18,7 @@ import { PersonDegree } from '../features/network/person-degree.tsx'
 import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+import './gig.css'
 
 /** /gigs/:id */
 export function Component() {

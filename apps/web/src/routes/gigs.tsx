@@ -26,6 +26,7 @@ import { readPage } from '../lib/page-numbers.ts'
 import { askAhead } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
+import './gigs.css'
 
 const VIEWS = [
   { value: 'list', label: 'List' },

@@ -3,6 +3,7 @@ import { Button } from '../components/ui/button.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { PosterArt } from '../components/ui/poster-art.tsx'
 import { Figure } from '../features/landing/figure.tsx'
+import './landing.css'
 
 export const LANDING_TITLE = 'Find the Gig. Fill the Room.'
 

@@ -6,6 +6,7 @@ import { LoginForm } from '../features/accounts/login-form.tsx'
 import { useLinkError } from '../features/accounts/use-link-error.ts'
 import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
+import '../features/accounts/account-screen.css'
 
 /** /login */
 export function Component() {

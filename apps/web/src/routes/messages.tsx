@@ -14,6 +14,7 @@ import { ThreadView } from '../features/messages/thread-view.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
 import { api } from '../lib/api.ts'
 import { useLookInterval } from '../lib/live.ts'
+import './messages.css'
 
 /** /messages and /messages/:id: all threads beside the chosen one; on a phone one of both at a time. */
 export function Component() {

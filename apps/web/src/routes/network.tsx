@@ -17,6 +17,7 @@ import { RequestsPanel } from '../features/network/requests-panel.tsx'
 import { StandingPanel } from '../features/network/standing-panel.tsx'
 import { api } from '../lib/api.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
+import './network.css'
 
 /** /network: one's connections, the chosen one's details beside them (`?person=`), and the people beyond. */
 export function Component() {

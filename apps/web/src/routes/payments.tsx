@@ -23,6 +23,10 @@ import { api, client } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { readPage } from '../lib/page-numbers.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
+import '../features/payments/pay-extras.css'
+import '../features/payments/payment-panel.css'
+import '../features/payments/test-money.css'
+import './payments.css'
 
 /** Back from the provider's page about the bank, how often the list is asked whether it is done. */
 const ASK_EVERY_MS = 2000

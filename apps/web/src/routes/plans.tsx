@@ -11,6 +11,8 @@ import { PlanReceipts } from '../features/subscriptions/plan-receipts.tsx'
 import { Usage } from '../features/subscriptions/usage.tsx'
 import { useProviderReturn } from '../features/subscriptions/use-provider-return.ts'
 import { useSubscription } from '../features/subscriptions/use-subscription.ts'
+import '../features/payments/pay-extras.css'
+import '../features/payments/test-money.css'
 
 /** /subscription/plans; the provider's checkout comes back here (`?checkout=`). */
 export function Component() {

@@ -4,6 +4,7 @@ import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { Link } from '../components/ui/link.tsx'
 import { Page } from '../features/site/page.tsx'
 import { Words } from '../features/site/words.tsx'
+import '../features/site/page.css'
 
 /** /privacy */
 export function Component() {

@@ -8,6 +8,7 @@ import { HomeOfSession } from '../features/accounts/home-of-session.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
 import { useSession } from '../lib/session.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
+import '../features/accounts/account-screen.css'
 
 const POSTERS = {
   artist: { id: 'door-artist', family: 'record' },

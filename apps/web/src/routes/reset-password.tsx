@@ -9,6 +9,7 @@ import { useLinkError } from '../features/accounts/use-link-error.ts'
 import { useRecovery } from '../features/accounts/use-recovery.ts'
 import { useSession } from '../lib/session.ts'
 import { useRedirectAfter } from '../lib/use-redirect-after.ts'
+import '../features/accounts/account-screen.css'
 
 const POSTER = { id: 'door-reset', family: 'strings' } as const
 const UPDATED = 'Your password has been updated.'

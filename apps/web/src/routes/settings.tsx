@@ -9,6 +9,7 @@ import { ProfileTab } from '../features/settings/profile-tab.tsx'
 import { SettingsMenu, type SettingsTab } from '../features/settings/settings-menu.tsx'
 import { shownTabs } from '../features/settings/shown-tabs.ts'
 import { SubscriptionTab } from '../features/subscriptions/subscription-tab.tsx'
+import '../features/settings/settings-menu.css'
 
 /** In the order of the menu; the first one is shown to whoever names none. */
 const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [

@@ -7,6 +7,7 @@ import { LoginForm } from '../features/accounts/login-form.tsx'
 import { client } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { Component as NotFound } from './not-found.tsx'
+import '../features/accounts/account-screen.css'
 
 export async function loader() {
   return client.site.get()

@@ -3,6 +3,7 @@ import { FREE_ARTIST_LIMITS, FREE_GIGS_PER_MONTH } from '@bandstand/domain/subsc
 import { Link } from '../components/ui/link.tsx'
 import { Page } from '../features/site/page.tsx'
 import { Words } from '../features/site/words.tsx'
+import '../features/site/page.css'
 
 /** /terms */
 export function Component() {

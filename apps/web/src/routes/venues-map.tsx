@@ -2,6 +2,8 @@ import { Building2, Music } from 'lucide-react'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { VenuesMap } from '../features/maps/venues-map.tsx'
+import '../features/maps/pin.css'
+import './venues-map.css'
 
 /** /venues-map */
 export function Component() {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import type { ArtFamily } from '@bandstand/domain/posters'
+import './account-screen.css'
 
 export interface AccountScreenProps {
   title: string

@@ -8,6 +8,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useAuthCall } from './use-auth-call.ts'
+import './account-screen.css'
 
 /** The rules come after the form: nobody is judged before they submit, and their code is a fifth of the page. */
 const judge: Resolver<LoginInput> = async (...form) => (await import('./login-rules.ts')).loginRules(...form)

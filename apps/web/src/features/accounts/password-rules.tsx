@@ -1,6 +1,7 @@
 import { REGISTER_PASSWORD_RULES } from '@bandstand/domain/accounts'
 import { Check, Circle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import './password-rules.css'
 
 type RefusalsOf = (password: string) => string[]
 

@@ -14,6 +14,7 @@ import { useWrite } from '../../lib/use-write.ts'
 import { ratingText, wordsOr } from './applicant-words.ts'
 import { APPLICATION_STAMPS, statusSentence } from './application-words.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
+import './applicant-board.css'
 
 const MESSAGE_CHARS = 160
 

@@ -14,6 +14,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { canOfferAskedFee, QuickOffer } from './quick-offer.tsx'
+import './application-view.css'
 
 /** What a dialog is open about. Offers are kept as they were read: a newer one is never answered unseen. */
 type Asked =

@@ -6,6 +6,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { api } from '../../lib/api.ts'
+import './gig-strip.css'
 
 /** Where an artist plays and played; nothing until there is something to tell. */
 export function ArtistGigs({ artistId }: { artistId: string }) {

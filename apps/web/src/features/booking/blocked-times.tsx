@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { BlockTimeDialog } from './block-time-dialog.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useWrite } from '../../lib/use-write.ts'
+import './blocked-times.css'
 
 /** Times blocked by hand, and a way to block more. `day` is what the form begins with. */
 export function BlockedTimes({ day }: { day: string }) {

@@ -9,6 +9,7 @@ import { ApplyDialog } from './apply-dialog.tsx'
 import { CloseGigButton } from './close-gig.tsx'
 import { InviteArtists } from './invite-artists.tsx'
 import { PostAgain } from './post-again.tsx'
+import './gig-actions.css'
 
 /** What a gig's page offers: applying for an artist, for its venue the applicants, another posting and its end. */
 export function GigActions({ gig }: { gig: GigDetail }) {

@@ -2,6 +2,7 @@ import type { BookedGig } from '@bandstand/api-spec'
 import type { ReactNode } from 'react'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { startText } from '../../lib/gig-words.ts'
+import './gig-strip.css'
 
 export interface GigStripProps {
   gig: Pick<BookedGig, 'id' | 'date' | 'time' | 'timeZone' | 'startsAt' | 'location'>

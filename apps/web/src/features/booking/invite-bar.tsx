@@ -3,6 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import type { InvitedArtist } from './send-invitations.ts'
+import './invite-bar.css'
 
 // Its form is most of what a page would load.
 const InviteSelectedDialog = lazyPart(() => import('./invite-selected-dialog.tsx'))

@@ -18,6 +18,7 @@ import { InvitationResults } from './invitation-results.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import type { Invitation } from './send-invitations.ts'
 import { useSendInvitations } from './use-send-invitations.ts'
+import './invite-dialog.css'
 
 export interface InviteDialogProps {
   artistId: string

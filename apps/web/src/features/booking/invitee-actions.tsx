@@ -9,6 +9,7 @@ import { api, client } from '../../lib/api.ts'
 import { askTogether } from '../../lib/ask-together.ts'
 import { APPLICATION_STAMPS } from './application-words.ts'
 import type { InvitedArtist } from './send-invitations.ts'
+import './invitee-actions.css'
 
 const askers = new Map<string, (artistId: string) => Promise<Invitee | null>>()
 

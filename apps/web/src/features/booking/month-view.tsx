@@ -9,6 +9,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { DayEntries } from './day-entries.tsx'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { daysOf, monthWeeks } from './month-days.ts'
+import './month-view.css'
 
 const ENTRIES_IN_CELL = 2
 

@@ -9,6 +9,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { otherSide } from './application-words.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
+import './offer-card.css'
 
 const STAMPS: Record<OfferStatus, { status: Status; label: string }> = {
   standing: { status: 'open', label: 'Stands' },

@@ -9,6 +9,7 @@ import { startText } from '../../lib/gig-words.ts'
 import { CloseGigButton } from './close-gig.tsx'
 import { PostAgain } from './post-again.tsx'
 import { applicantsText, needTexts } from './own-gig-words.ts'
+import './own-gig-row.css'
 
 export interface OwnGigRowProps {
   gig: OwnGig

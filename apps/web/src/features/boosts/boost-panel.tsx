@@ -13,6 +13,7 @@ import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { BoostReport } from './boost-report.tsx'
 import { freeBoostText } from './boost-words.ts'
+import './boost-panel.css'
 
 export interface BoostPanelProps {
   /** A gig of the reader's; without one it is about the reader's own profile. */

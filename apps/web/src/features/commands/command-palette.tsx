@@ -13,6 +13,7 @@ import {
 } from './commands.ts'
 import { Keys } from './keys.tsx'
 import { useFound } from './use-found.ts'
+import './command-palette.css'
 
 const MOST_CHARACTERS = 100
 

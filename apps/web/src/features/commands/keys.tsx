@@ -1,3 +1,4 @@
+import './keys.css'
 export interface KeysProps {
   keys: readonly string[]
   /** For the eye alone: beside a name that should be read without them. */

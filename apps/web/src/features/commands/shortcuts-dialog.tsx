@@ -7,6 +7,7 @@ import { screenCommands } from './commands.ts'
 import { Keys } from './keys.tsx'
 import type { Shortcut } from './shortcuts.ts'
 import { areShortcutsOn, onShortcutsSwitch, switchShortcuts } from './shortcuts-switch.ts'
+import './shortcuts-dialog.css'
 
 export interface ShortcutsDialogProps {
   userType: UserType

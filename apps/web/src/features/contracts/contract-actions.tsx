@@ -7,6 +7,7 @@ import { AmendmentDialog } from './amendment-dialog.tsx'
 import { CancelContractDialog } from './cancel-contract-dialog.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 import { SignContractDialog } from './sign-contract-dialog.tsx'
+import './contract-actions.css'
 
 /** What can be done with a contract, below its paper. Signing is the one thing to do while it can be done. */
 export function ContractActions({ contract }: { contract: ContractDetail }) {

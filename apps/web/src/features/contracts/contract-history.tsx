@@ -3,6 +3,8 @@ import type { VersionStatus } from '@bandstand/domain/contracts'
 import { instantText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { ContractPaper } from './contract-paper.tsx'
+import './contract-paper.css'
+import './hash.css'
 
 const VERSION_WORDS: Record<VersionStatus, string> = {
   current: 'in force',

@@ -15,6 +15,7 @@ import { ContractStamp } from './contract-stamp.tsx'
 import { contractSentence, currentVersion, otherName } from './contract-words.ts'
 import { SigningReturn } from './signing-return.tsx'
 import { SigningDeadline } from './signing-deadline.tsx'
+import './contract-actions.css'
 
 /** The chosen contract whole: where it stands, its paper, what can be done with it and its history. */
 export function ContractPanel({ id }: { id: string }) {

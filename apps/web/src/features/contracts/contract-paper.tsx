@@ -6,6 +6,8 @@ import { useId, type ReactNode } from 'react'
 import { Mark } from '../../components/layout/mark.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import './contract-paper.css'
+import './hash.css'
 
 export interface ContractPaperProps {
   version: ContractVersion

@@ -3,6 +3,8 @@ import { contractStatusText } from '@bandstand/domain/contracts'
 import { localDayText } from '@bandstand/domain/time'
 import { Check, TriangleAlert, X } from 'lucide-react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
+import './contract-verdict.css'
+import './hash.css'
 
 type Genuine = Extract<ContractCheck, { genuine: true }>
 

@@ -9,6 +9,8 @@ import { currentVersion } from './contract-words.ts'
 import { SignAtDocusign } from './sign-at-docusign.tsx'
 import { SignHere } from './sign-here.tsx'
 import { TermsCompared } from './terms-compared.tsx'
+import './hash.css'
+import './sign-contract-dialog.css'
 
 export interface SignContractDialogProps {
   /** As it was read when the dialog opened: nothing else can be signed with it. */

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import './steps.css'
 
 /** The ways to everything that is found rather than made. */
 export function Explore({ venue }: { venue: boolean }) {

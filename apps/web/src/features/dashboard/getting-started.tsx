@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import './steps.css'
 
 export interface GettingStartedProps {
   profileComplete: boolean

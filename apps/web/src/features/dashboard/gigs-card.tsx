@@ -2,6 +2,7 @@ import type { PostingAllowance } from '@bandstand/api-spec'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { grouped } from '@bandstand/domain/product'
+import './card.css'
 
 export interface GigsCardProps {
   /** How many open gigs there are; undefined while that is not known. */

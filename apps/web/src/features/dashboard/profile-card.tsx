@@ -4,6 +4,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
+import './card.css'
 
 /** Your Profile: how others see one, and the way to change it. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {

@@ -1,5 +1,6 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import './artist-part.css'
 
 /** What the artist wrote, for both. */
 export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySheet }) {

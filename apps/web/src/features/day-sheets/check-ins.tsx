@@ -15,6 +15,8 @@ import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { checkInQueue, type QueuedCheckIn, useQueuedCheckIns } from './check-in-queue.ts'
 import { timeThere } from './day-sheet-words.ts'
+import './check-ins.css'
+import './day-sheet.css'
 
 /** Where the artist is tonight: pressed by the artist, seen by the venue. What waits for the network says so. */
 export function CheckIns({ sheet }: { sheet: DaySheet }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { dueText } from '../../lib/funding-words.ts'
 import { loadInText, mapHref, telHref } from './day-sheet-words.ts'
+import './day-facts.css'
 
 /** What one needs to get in and on, in the order in which it is needed. `when` is the time of the show in words. */
 export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {

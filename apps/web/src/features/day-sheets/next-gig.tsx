@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { loadInText } from './day-sheet-words.ts'
+import './next-gig.css'
 
 /** The reader's next gig and the way to its day sheet. */
 export function NextGig({ sheet }: { sheet: DaySheet }) {

@@ -8,6 +8,7 @@ import { Rating } from '../../components/ui/rating.tsx'
 import { ArtistDisc } from './artist-disc.tsx'
 import { firstWords } from '../../lib/first-words.ts'
 import { rateText } from './artist-words.ts'
+import './artist-card.css'
 
 export interface ArtistCardProps {
   artist: Artist

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { classNames } from '../../lib/class-names.ts'
+import './artist-disc.css'
 
 export interface ArtistDiscProps {
   uuid: string

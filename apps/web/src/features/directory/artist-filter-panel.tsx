@@ -9,6 +9,7 @@ import { focusField } from './focus-field.ts'
 import { MaxRateField } from './max-rate-field.tsx'
 import { SoundSelects } from './sound-selects.tsx'
 import { WordSelect } from './word-select.tsx'
+import './artist-filter-panel.css'
 
 export interface ArtistFilterPanelProps {
   id: string

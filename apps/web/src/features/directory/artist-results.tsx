@@ -11,6 +11,8 @@ import { ArtistCard } from './artist-card.tsx'
 import { type ArtistSearch, artistListInput, artistListSearch } from './artist-filters.ts'
 import { ArtistGridSkeleton } from './artist-grid-skeleton.tsx'
 import { artistCount } from './artist-words.ts'
+import './artist-results.css'
+import './artists-count.css'
 
 export interface ArtistResultsProps {
   search: ArtistSearch

@@ -5,6 +5,7 @@ import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { ChosenPlace } from './artist-filters.ts'
+import './artist-sort.css'
 
 // Suggestions weigh more than the rest of the screen, and most never sort by distance.
 const PlaceField = lazyPart(() => import('./place-field.tsx'))

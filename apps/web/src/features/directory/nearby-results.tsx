@@ -12,6 +12,8 @@ import { NearbyRow } from './nearby-row.tsx'
 import { NearbyRowsSkeleton } from './nearby-rows-skeleton.tsx'
 import { type NearbyFilters, nearbyInput, nearbyListSearch } from './nearby-search.ts'
 import { VenueAccessOnly } from './venue-access-only.tsx'
+import './artists-count.css'
+import './nearby-results.css'
 
 export interface NearbyResultsProps {
   place: ChosenPlace

@@ -11,6 +11,8 @@ import { ArtistDisc } from './artist-disc.tsx'
 import { firstWords } from '../../lib/first-words.ts'
 import { distanceText } from '../../lib/distance-text.ts'
 import { rateText } from './artist-words.ts'
+import './artist-card.css'
+import './nearby-row.css'
 
 export interface NearbyRowProps {
   artist: NearbyArtist

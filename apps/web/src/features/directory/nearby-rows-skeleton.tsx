@@ -2,6 +2,10 @@ import { ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
 import { RowBones } from '../../components/ui/row-bones.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import './artist-disc.css'
+import './artists-count.css'
+import './nearby-results.css'
+import './nearby-row.css'
 
 /** The artists around a place before the first answer, at their final size. */
 export function NearbyRowsSkeleton() {

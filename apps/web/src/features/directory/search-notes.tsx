@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import './search-notes.css'
 
 /** What a venue is shown of where artists live. */
 export function PrivacyNotice() {

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useFavorite, useKeepsFavorites } from './use-favorite.ts'
 import { useToggleFavorite } from './use-toggle-favorite.ts'
+import './favorites.css'
 
 export interface FavoriteButtonProps {
   uuid: string

@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import type { FavoriteButtonProps } from './favorite-button.tsx'
 import { useFavorite } from './use-favorite.ts'
+import './favorites.css'
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'))
 

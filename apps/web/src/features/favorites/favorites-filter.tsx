@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { api } from '../../lib/api.ts'
 import { useKeepsFavorites } from './use-favorite.ts'
+import './favorites.css'
 
 export interface FavoritesFilterProps {
   pressed: boolean

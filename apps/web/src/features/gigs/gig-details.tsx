@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { lengthText } from '../../lib/gig-words.ts'
 import { VenueCard } from './venue-card.tsx'
+import './gig-details.css'
 
 /** What a gig's page says below its ticket. */
 export function GigDetails({

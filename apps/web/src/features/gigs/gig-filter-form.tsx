@@ -8,6 +8,7 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { daysProblem, type GigFilters, minPayProblem } from './gig-filters.ts'
+import './gig-filter-form.css'
 
 const RECURRING_OPTIONS = [
   { value: 'any', label: 'Any' },

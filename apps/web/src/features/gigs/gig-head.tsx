@@ -9,6 +9,7 @@ import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { lengthText, startText } from '../../lib/gig-words.ts'
+import './gig-head.css'
 
 /** A gig's poster, name and ticket, and what can be done with it from another area. */
 export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode }) {

@@ -1,5 +1,7 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import './gig-details.css'
+import './gig-head.css'
 
 /** A gig's page before its answer, at its final size. */
 export function GigPageSkeleton() {

@@ -10,6 +10,7 @@ import { grouped } from '@bandstand/domain/product'
 import { type GigFilters, gigListInput, gigListSearch } from './gig-filters.ts'
 import { GigRow } from './gig-row.tsx'
 import { GigRowsSkeleton } from './gig-rows-skeleton.tsx'
+import './gig-results.css'
 
 export interface GigResultsProps {
   filters: GigFilters

@@ -2,6 +2,7 @@ import { GIGS_PER_PAGE } from '@bandstand/domain/gigs'
 import { RowBones } from '../../components/ui/row-bones.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
+import './gig-results.css'
 
 /** The list before its first answer, at its final size. */
 export function GigRowsSkeleton() {

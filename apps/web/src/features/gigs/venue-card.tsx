@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
+import './venue-card.css'
 
 /** Who the gig is at and how to write to them. */
 export function VenueCard({ venue, badge }: { venue: GigDetail['venue']; badge?: ReactNode }) {

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import './pin.css'
 
 /** Pixels that an arrow key moves the pin by, and with Shift. */
 const STEP = 12

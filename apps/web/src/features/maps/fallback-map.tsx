@@ -4,6 +4,7 @@ import { itemName } from './map-words.ts'
 import type { MapItem } from './map-surface.ts'
 import { grouped } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'
+import './fallback-map.css'
 
 /** More markers than this say nothing on a grid, and make a page slow. */
 const MOST_MARKERS = 400

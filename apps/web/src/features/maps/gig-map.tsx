@@ -4,6 +4,7 @@ import { MapBoard } from './map-board.tsx'
 import type { MapLight } from './map-light.ts'
 import { type MapGigFilters, useMapData } from './use-map-data.ts'
 import { useFitToItems, useMapPosition } from './use-map-position.ts'
+import './map.css'
 
 export interface GigMapProps {
   /** The list's filters but for its box: the map also shows what lies around. */

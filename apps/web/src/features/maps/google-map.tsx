@@ -7,6 +7,7 @@ import './google-map.css'
 import { addLayer, type PlaceOnLayer } from './google-layer.ts'
 import { MAP_ZOOMS } from './map-geometry.ts'
 import type { MapSurfaceProps, MapTarget, MapView } from './map-surface.ts'
+import './map.css'
 
 const LIBRARIES = ['places']
 /** Room for the markers at the edge of a box, in pixels. */

@@ -8,6 +8,7 @@ import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { startText } from '../../lib/gig-words.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
 import { itemName, payText } from './map-words.ts'
+import './info-window.css'
 
 /** More than these are better read in the list. */
 const MOST_ROWS = 20

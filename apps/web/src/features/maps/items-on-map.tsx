@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import type { MapSpot } from './map-surface.ts'
 import { itemName, payText } from './map-words.ts'
+import './items-on-map.css'
 
 const MOST_ROWS = 100
 

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import type { GigMapProps } from './gig-map.tsx'
+import './map.css'
 
 export interface LateGigMapProps extends GigMapProps {
   /** The page's own business is done: now the map's code may come. */

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { MapUnavailable } from './map-unavailable.tsx'
 import type { MarkerMapProps } from './marker-map.tsx'
+import './map.css'
+import './marker-map.css'
 
 /** The map of a marker. Its code comes when somebody opens it. */
 export function LateMarkerMap(props: MarkerMapProps) {

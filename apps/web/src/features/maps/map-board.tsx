@@ -17,6 +17,7 @@ import { SpotMarker } from './spot-marker.tsx'
 import type { MapData } from './use-map-data.ts'
 import type { MapPosition } from './use-map-position.ts'
 import { useSurface } from './use-surface.ts'
+import './map.css'
 
 /** Zoom steps that a crowd of unknown gigs opens by. */
 const CROWD_STEP = 2

@@ -7,6 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { SuggestInput } from '../../components/ui/suggest-input.tsx'
 import { searchPlaces } from '../../lib/search-places.ts'
 import type { MapPoint } from './map-surface.ts'
+import './map-search.css'
 
 /** Moves the map to a place by its name, or to where this device is; the position is used once and kept nowhere. */
 export function MapSearch({ onFind }: { onFind: (point: MapPoint) => void }) {

@@ -7,6 +7,8 @@ import { MAP_ZOOMS, movedBy, roundedPoint } from './map-geometry.ts'
 import type { MapPoint, MapTarget, MapView } from './map-surface.ts'
 import { MapUnavailable } from './map-unavailable.tsx'
 import { useSurface } from './use-surface.ts'
+import './map.css'
+import './marker-map.css'
 
 /** A town and what is around it. */
 const FOUND_ZOOM = 13

@@ -8,6 +8,7 @@ import type { MapSurfaceProps, MapTarget, MapView } from './map-surface.ts'
 import { pickLabels, type Town } from './pick-labels.ts'
 import towns from './towns.json'
 import './open-map.css'
+import './map.css'
 
 // The policy allows workers of our own address, and no scripts made on the way.
 setWorkerUrl(workerUrl)

@@ -4,6 +4,7 @@ import { grouped } from '@bandstand/domain/product'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import type { MapSpot } from './map-surface.ts'
 import { spotName } from './map-words.ts'
+import './pin.css'
 
 export interface SpotMarkerProps {
   spot: MapSpot

@@ -6,6 +6,7 @@ import { client, errorText } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { isImage, sizeText } from './message-words.ts'
+import './attachment-view.css'
 
 /** A picture in its final frame, or a file to open. The bytes are fetched with the session: nothing has an address. */
 export function AttachmentView({ attachment }: { attachment: MessageAttachment }) {

@@ -1,6 +1,8 @@
 import { FileText, X } from 'lucide-react'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import type { ChosenFile } from './use-attachments.ts'
+import './attachment-view.css'
+import './chosen-files.css'
 
 /** The files of a message that is being written. */
 export function ChosenFiles({ files, onRemove }: { files: ChosenFile[]; onRemove: (key: string) => void }) {

@@ -11,6 +11,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { outgoing } from './outgoing.ts'
 import { useAttachments } from './use-attachments.ts'
+import './message-composer.css'
 
 export interface MessageComposerProps {
   threadId: string

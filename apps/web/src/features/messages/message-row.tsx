@@ -5,6 +5,7 @@ import { Flag, TriangleAlert } from 'lucide-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { AttachmentView } from './attachment-view.tsx'
 import { LinkedText } from './linked-text.tsx'
+import './message-row.css'
 
 export interface MessageRowProps {
   message: Message

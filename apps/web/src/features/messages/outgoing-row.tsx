@@ -1,6 +1,8 @@
 import { FileText } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { type Outgoing, outgoing } from './outgoing.ts'
+import './attachment-view.css'
+import './message-row.css'
 
 /** A message that the server has not taken yet, and what becomes of it. */
 export function OutgoingRow({ message }: { message: Outgoing }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
+import './thread-head.css'
 
 /** Who it is with and what it is about; on a phone the way back to all of them. */
 export function ThreadHead({ thread, actions }: { thread: ThreadDetail; actions?: ReactNode }) {

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Count } from '../../components/ui/count.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { lastLine } from './message-words.ts'
+import './thread-list.css'
 
 export interface ThreadListProps {
   threads: ThreadCard[]

@@ -8,6 +8,7 @@ import { useOutgoing } from './outgoing.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useSeen } from './use-seen.ts'
 import { ReportDialog } from './report-dialog.tsx'
+import './thread-log.css'
 
 export interface ThreadLogProps {
   thread: ThreadDetail

@@ -10,6 +10,7 @@ import { MessageComposer } from './message-composer.tsx'
 import { onSent } from './outgoing.ts'
 import { ThreadLog } from './thread-log.tsx'
 import { useMarkRead, useThread } from './use-thread.ts'
+import './thread-view.css'
 
 export interface ThreadViewProps {
   id: string

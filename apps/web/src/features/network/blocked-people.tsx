@@ -6,6 +6,8 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { personLine } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
 import { useNetworkWrite } from './use-network-write.ts'
+import './net-row.css'
+import './requests-panel.css'
 
 /** Whom one has blocked, folded away. Nothing when there is nobody. */
 export function BlockedPeople() {

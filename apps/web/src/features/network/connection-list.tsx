@@ -7,6 +7,8 @@ import { DegreeBadge } from './degree-badge.tsx'
 import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
+import './connection-list.css'
+import './net-row.css'
 
 export interface ConnectionListProps {
   found: ConnectionPage

@@ -1,4 +1,5 @@
 import { type Degree, DEGREE_LABELS } from '@bandstand/domain/network'
+import './degree-badge.css'
 
 export interface DegreeBadgeProps {
   degree: Degree | null

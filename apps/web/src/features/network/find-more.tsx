@@ -15,6 +15,8 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, sharedText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
+import './find-more.css'
+import './net-row.css'
 
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 

@@ -12,6 +12,8 @@ import { DegreeBadge } from './degree-badge.tsx'
 import { layOut } from './picture-layout.ts'
 import { PictureNode } from './picture-node.tsx'
 import { useZoom } from './use-zoom.ts'
+import './net-row.css'
+import './network-picture.css'
 
 /** From this size on everybody is called by name. */
 const NAMED_SCALE = 1.5

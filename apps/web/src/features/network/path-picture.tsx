@@ -2,6 +2,7 @@ import type { NetworkPerson } from '@bandstand/api-spec'
 import { Link } from 'react-router'
 import { pathText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
+import './path-picture.css'
 
 export interface PathPictureProps {
   /** From the reader to somebody, both included. */

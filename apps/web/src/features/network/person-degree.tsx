@@ -3,6 +3,7 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { degreeOf } from './degree-of.ts'
+import './degree-badge.css'
 
 /** The badge that a card of the page takes. */
 export const degreeBadgeOf = ({ uuid }: { uuid: string }) => <PersonDegree uuid={uuid} />

@@ -2,6 +2,7 @@ import type { NetworkPicture } from '@bandstand/api-spec'
 import { useId } from 'react'
 import { faceShape } from './network-words.ts'
 import type { Spot } from './picture-layout.ts'
+import './picture-node.css'
 
 export interface PictureNodeProps {
   person: NetworkPicture['people'][number]

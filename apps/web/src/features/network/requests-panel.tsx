@@ -12,6 +12,8 @@ import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-words.ts'
 import { PersonFace } from './person-face.tsx'
 import { type NetworkWrite, useNetworkWrite } from './use-network-write.ts'
+import './net-row.css'
+import './requests-panel.css'
 
 /** Requests that wait: others' to answer first, then one's own. Nothing when none does. */
 export function RequestsPanel({ at }: { at: NetworkAddress }) {

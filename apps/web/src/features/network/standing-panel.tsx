@@ -15,6 +15,8 @@ import { personLine, personPath, playedText, sharedText } from './network-words.
 import { PathPicture } from './path-picture.tsx'
 import { PersonFace } from './person-face.tsx'
 import { StandingActions } from './standing-actions.tsx'
+import './net-row.css'
+import './standing-panel.css'
 
 export interface StandingPanelProps {
   uuid: string

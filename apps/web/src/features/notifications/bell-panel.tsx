@@ -6,6 +6,7 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { api } from '../../lib/api.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList, NotificationListSkeleton } from './notification-list.tsx'
+import './bell-panel.css'
 
 const SHOWN = 6
 

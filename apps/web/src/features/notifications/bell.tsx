@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { useKeepPush } from './push-device.ts'
 import { useReadHere } from './use-read-here.ts'
 import { useUnread } from './use-unread.ts'
+import './bell.css'
 
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazyPart(loadPanel)

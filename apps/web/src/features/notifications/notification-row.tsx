@@ -4,6 +4,7 @@ import { CalendarDays, Landmark, MessagesSquare, ShieldCheck } from 'lucide-reac
 import { Link } from 'react-router'
 import { useNow } from '../../lib/use-now.ts'
 import { markSeen } from './use-unread.ts'
+import './notification-row.css'
 
 const GLYPHS = {
   gig_updates: CalendarDays,

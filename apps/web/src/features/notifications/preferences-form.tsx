@@ -10,6 +10,7 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { api, client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import './preferences-form.css'
 
 const UPDATED = 'Notification preferences updated successfully'
 const FAILED = 'Failed to update notification preferences. Please try again.'

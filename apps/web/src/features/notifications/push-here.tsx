@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { useWrite } from '../../lib/use-write.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
+import './push-here.css'
 
 const WORDS: Record<PushState, string> = {
   unsupported:

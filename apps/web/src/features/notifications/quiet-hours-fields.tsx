@@ -3,6 +3,7 @@ import { clockTime } from '@bandstand/domain/time'
 import { Field } from '../../components/ui/field.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { Switch } from '../../components/ui/switch.tsx'
+import './quiet-hours-fields.css'
 
 type QuietPart = Pick<NoticePreferences, 'quietHours' | 'timeZone'>
 

@@ -9,6 +9,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { BankDialog } from './bank-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
+import './balances.css'
+import './pay-sum.css'
 
 type Sums = NonNullable<TransactionPage['balances']>
 

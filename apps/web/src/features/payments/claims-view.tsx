@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { AnswerClaimDialog } from './answer-claim-dialog.tsx'
+import './problem-view.css'
 
 const CLAIM_WORDS: Record<Exclude<ClaimStatus, 'open'>, string> = {
   confirmed: 'confirmed',

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
+import './earnings-chart.css'
 
 /** What an artist earned in each of the last twelve months, as a picture and as a table. */
 export function EarningsChart() {

@@ -11,6 +11,7 @@ import { DepositDialog } from './deposit-dialog.tsx'
 import { cancelText, depositText, hasReceipt, heldCents, releaseText } from './payment-words.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { ReportProblemDialog } from './report-problem-dialog.tsx'
+import './payment-actions.css'
 
 type Question = 'deposit' | 'release' | 'cancel' | 'problem' | 'claim'
 

@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@bandstand/domain/payments'
+import './payment-flow.css'
 
 const STEPS = [
   'Deposit into escrow before the gig',

@@ -25,6 +25,8 @@ import { counterpart, dueOf, hasReceipt, isPaidDirectly, paymentSentence } from 
 import { ProblemView } from './problem-view.tsx'
 import { Receipt } from './receipt.tsx'
 import { ReleaseCountdown } from './release-countdown.tsx'
+import './pay-sum.css'
+import './payment-panel.css'
 
 export interface PaymentPanelProps {
   id: string

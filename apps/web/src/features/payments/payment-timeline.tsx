@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
 import { SectionHead } from '../../components/ui/section-head.tsx'
+import './payment-timeline.css'
 
 /** Who did what to a payment, when, and how much it was about; oldest first. */
 export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {

@@ -1,4 +1,5 @@
 import { Unplug } from 'lucide-react'
+import './test-money.css'
 
 /** Says that nothing can be paid here; bookings work without. */
 export function PaymentsOff({ children }: { children: string }) {

@@ -11,6 +11,7 @@ import { AcceptSplitDialog } from './accept-split-dialog.tsx'
 import { nameOf, splitText } from './payment-words.ts'
 import { ProposeSplitDialog } from './propose-split-dialog.tsx'
 import { useMoneyPress } from './use-money-press.ts'
+import './problem-view.css'
 
 const SPLIT_WORDS: Record<SplitStatus, string> = {
   standing: 'waits for an answer',

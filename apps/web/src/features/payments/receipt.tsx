@@ -3,6 +3,7 @@ import { receiptOf } from '@bandstand/domain/payments'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { Mark } from '../../components/layout/mark.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
+import './receipt.css'
 
 /** The receipt of a completed payment: it is there for the printer alone, which prints nothing else. */
 export function Receipt({ payment, isTestMoney }: { payment: TransactionDetail; isTestMoney: boolean }) {

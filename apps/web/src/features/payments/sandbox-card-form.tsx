@@ -8,6 +8,7 @@ import { Input } from '../../components/ui/input.tsx'
 import type { CardFormProps } from './card-form.ts'
 import { failureText } from './failure-text.ts'
 import { TestMoney } from './test-money.tsx'
+import './sandbox-card-form.css'
 
 const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'pays' },

@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import './test-money.css'
 
 /** Says that no real money moves here. */
 export function TestMoney() {

@@ -13,6 +13,7 @@ import { api } from '../../lib/api.ts'
 import { markStale } from '../../lib/stale-reads.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
+import './withdrawals.css'
 
 const STAMPS: Record<MoneyOrderStatus, { status: Status; label: string }> = {
   requested: { status: 'pending', label: 'On its way' },

@@ -2,6 +2,7 @@ import type { Player } from '@bandstand/domain/profiles'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
+import './portfolio-card.css'
 
 /**
  * A player of another site: a poster until it is pressed, so that nothing is asked of that site before. Its frame may

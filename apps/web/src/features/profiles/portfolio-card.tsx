@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { Embed } from './embed.tsx'
 import type { PortfolioPiece } from './portfolio-pieces.ts'
+import './portfolio-card.css'
 
 /** One piece of an artist's work with its title and where it is from. */
 export function PortfolioCard({ piece }: { piece: PortfolioPiece }) {

@@ -7,6 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
+import './portfolio-row.css'
 
 const LINK_TYPES = [
   { value: 'video', label: 'Video' },

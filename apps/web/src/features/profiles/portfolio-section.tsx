@@ -11,6 +11,7 @@ import { useFieldError } from './form-fields.tsx'
 import { PortfolioRow } from './portfolio-row.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 import { usePortfolioUpload } from './use-portfolio-upload.ts'
+import './portfolio-section.css'
 
 /** The work that an artist shows: images that are uploaded when they are chosen, and links, in an order of their own. */
 export function PortfolioSection({ userId }: { userId: string }) {

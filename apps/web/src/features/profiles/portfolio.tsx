@@ -2,6 +2,7 @@ import type { PublicProfile } from '@bandstand/api-spec'
 import { PortfolioCard } from './portfolio-card.tsx'
 import { portfolioPieces } from './portfolio-pieces.ts'
 import { ViewSection } from './view-section.tsx'
+import './portfolio.css'
 
 /** An artist's work, in their order: images, players that load when they are pressed, links. */
 export function Portfolio({ profile }: { profile: PublicProfile }) {

@@ -14,6 +14,7 @@ import { ReplyForm } from './reply-form.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { useReviewWrite } from './use-review-write.ts'
+import './review-card.css'
 
 /** What the two of a completed booking say of each other: written here, sealed, then open. */
 export function BookingReviews({ booking }: { booking: Booking }) {

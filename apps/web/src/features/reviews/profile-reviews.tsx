@@ -10,6 +10,7 @@ import { readPage } from '../../lib/page-numbers.ts'
 import { grouped } from '@bandstand/domain/product'
 import { dayText } from '@bandstand/domain/time'
 import { ReviewCard } from './review-card.tsx'
+import './review-card.css'
 
 const PAGE = 'reviews'
 

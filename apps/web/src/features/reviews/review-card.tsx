@@ -3,6 +3,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Stars } from '../../components/ui/stars.tsx'
+import './review-card.css'
 
 export interface ReviewCardProps {
   review: Pick<BookingReview, 'stars' | 'text' | 'reply'>

@@ -10,6 +10,7 @@ import { loadAuth } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { OutcomeAlert } from './outcome-alert.tsx'
+import './sessions-list.css'
 
 const SIGNED_OUT = 'The device is signed out'
 const ALL_SIGNED_OUT = 'All other devices are signed out'

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import './settings-menu.css'
 
 export interface SettingsTab {
   /** As `?tab=` names it. */

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import './page.css'
 
 /** A question that opens to its answer. */
 export function Question({ ask, children }: { ask: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import './page.css'
 
 /** One part of a page to read: its title beside or above its words. */
 export function Words({ title, children }: { title: string; children: ReactNode }) {

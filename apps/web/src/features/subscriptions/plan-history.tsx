@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
+import './plan-history.css'
 
 /** The newest subscriptions of whoever had one, newest first. */
 export function PlanHistory() {

@@ -7,6 +7,7 @@ import { proPrice } from './plan-price.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, standingText } from './plan-words.ts'
 import { ProOffer } from './pro-offer.tsx'
+import './plan-pair.css'
 
 /** Both plans of one's role, one's own first. */
 export function PlanPair({ subscription }: { subscription: SubscriptionSummary }) {

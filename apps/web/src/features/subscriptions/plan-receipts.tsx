@@ -6,6 +6,7 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
+import './plan-history.css'
 
 /** What was paid for Pro, newest first, each with the provider's page of it. */
 export function PlanReceipts() {

@@ -6,6 +6,7 @@ import { LoadTrouble } from './load-trouble.tsx'
 import { PLANS_PATH, planTexts } from './plan-words.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { useSubscription } from './use-subscription.ts'
+import './subscription-tab.css'
 
 /** One's plan, as the settings show it. */
 export function SubscriptionTab() {

@@ -6,6 +6,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api } from '../../lib/api.ts'
+import './usage.css'
 
 const LIMITED_NAMES: Record<LimitedThing, string> = {
   gigs: 'Gigs posted this month',

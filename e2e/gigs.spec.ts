@@ -144,19 +144,6 @@ test.describe('the list of gigs', () => {
     await expect(page.getByLabel('Location')).toHaveValue('')
   })
 
-  test('says that nothing was found and resets its filters [GIG-14 GIG-15]', async ({
-    page,
-    context,
-    app,
-  }) => {
-    await (await createArtist(app)).enter(context)
-    await page.goto('/gigs?instrument=nose+flute&location=atlantis')
-    await expect(page.getByText('No gigs found matching your criteria.')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Reset Filters' }).last().click()
-    await expect(page).toHaveURL('/gigs')
-    await expect(rowTitles(page)).toHaveCount(8)
-  })
-
   test('shows a gig in a row: stub, place, cut description, instruments, labels and dollars [GIG-04 LIM-41 LIM-42 LIM-43 SUB-23]', async ({
     page,
     context,
@@ -217,20 +204,6 @@ test.describe('the list of gigs', () => {
     await expect(page).toHaveURL(/show=all$/)
     await expect(rowTitles(page)).toHaveText(['Already filled', 'Still open'])
     await expect(rows(page).first()).toContainText('Booked')
-  })
-
-  test('offers Post a Gig to venues alone [GIG-02 GEN-08]', async ({ page, context, app, openBrowser }) => {
-    await (await createVenue(app)).enter(context)
-    await page.goto('/gigs')
-    await page.getByRole('main').getByRole('link', { name: 'Post a Gig' }).click()
-    await expect(page).toHaveURL('/gigs/create')
-
-    const other = await openBrowser()
-    await (await createArtist(app)).enter(other)
-    const artistPage = await other.newPage()
-    await artistPage.goto('/gigs')
-    await expect(rowTitles(artistPage)).toHaveCount(8)
-    await expect(artistPage.getByRole('main').getByRole('link', { name: 'Post a Gig' })).toHaveCount(0)
   })
 
   test('folds its filters on a phone', async ({ page, context, app }) => {
@@ -453,32 +426,6 @@ test.describe('gigs that cannot be shown', () => {
       await expect(page.getByRole('link', { name: 'Back to Gigs' })).toBeVisible()
     }
     await expectAccessible(page)
-  })
-
-  test('show the server’s message as it is, with another try, on the list and on the detail page [ERR-29]', async ({
-    page,
-    context,
-    app,
-  }) => {
-    const venue = await createProVenue(app)
-    const gig = await venue.call('POST', '/api/gigs', gigForm())
-    await venue.enter(context)
-    const message = 'The jukebox is being repaired.'
-    const refusal = { defined: false, code: 'UNEXPECTED', status: 500, message }
-    await withoutLive(page)
-    await page.route(/\/api\/gigs(\?|\/)/, (route) => route.fulfill({ status: 500, json: refusal }))
-    for (const [path, heading] of [
-      ['/gigs', 'Gigs'],
-      [`/gigs/${gig.id}`, 'Friday late set'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('alert')).toContainText(message)
-      await page.unroute(/\/api\/gigs(\?|\/)/)
-      await page.getByRole('button', { name: 'Try Again' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await page.route(/\/api\/gigs(\?|\/)/, (route) => route.fulfill({ status: 500, json: refusal }))
-    }
   })
 })
 

@@ -87,13 +87,6 @@ test.describe('one’s own profile', () => {
     await expect(page.getByRole('heading', { name: 'Social Links' })).toHaveCount(0)
   })
 
-  test('needs a session [PROF-13 PROF-39]', async ({ page }) => {
-    for (const path of ['/profile', '/profile/edit']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/login$/)
-    }
-  })
-
   test.describe('without a row', () => {
     test.use({ allowedProblems: [/status of 404 .*api\/profile/] })
     test('it prompts to create one, and creates it [PROF-06 PROF-07 PROF-55]', async ({ page, app }) => {

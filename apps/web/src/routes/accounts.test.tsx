@@ -129,7 +129,7 @@ test('who is signed in is led home from login, register and reset [AUTH-04 REG-0
   }
 })
 
-test('without a user every protected screen leads to the login [FLOW-04 NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 GIG-39 ROLE-04 ROLE-07 ROLE-31]', async () => {
+test('without a user every protected screen leads to the login [FLOW-04 NAV-07 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 GIG-39 PROF-13 PROF-39 ROLE-04 ROLE-07 ROLE-31]', async () => {
   const id = crypto.randomUUID()
   const own = ['/profile', '/profile/edit', '/settings', '/network', '/contracts', '/payments', '/venues-map']
   const gigs = ['/gigs', `/gigs/${id}`, '/gigs/create', `/gigs/edit/${id}`]

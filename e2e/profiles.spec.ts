@@ -71,22 +71,6 @@ test.describe('one’s own profile', () => {
     await expect(page.getByText('Band name')).toHaveCount(0)
   })
 
-  test('an empty one shows the account’s email, Artist and no social links [PROF-15 PROF-17 PROF-18 PROF-29 PROF-31]', async ({
-    page,
-    app,
-  }) => {
-    const { email } = await createAccount(app, 'artist')
-    await enter(page, app, email)
-    await page.goto('/profile')
-    const card = page.getByRole('article')
-    await expect(card.getByRole('heading', { level: 2, name: email })).toBeVisible()
-    await expect(card.getByText('Artist', { exact: true })).toBeVisible()
-    await expect(fact(page, 'Contact email')).toHaveText(email)
-    await expect(card.getByRole('img', { name: email })).toHaveText(email[0]!.toUpperCase())
-    await expect(card.getByText('No bio provided.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Social Links' })).toHaveCount(0)
-  })
-
   test.describe('without a row', () => {
     test.use({ allowedProblems: [/status of 404 .*api\/profile/] })
     test('it prompts to create one, and creates it [PROF-06 PROF-07 PROF-55]', async ({ page, app }) => {
@@ -139,40 +123,6 @@ test.describe('one’s own profile', () => {
     await expect(fact(page, 'Capacity')).toHaveText('1,250')
     await page.reload()
     await expect(fact(page, 'Capacity')).toHaveText('1,250')
-  })
-
-  test.describe('while it cannot be read', () => {
-    test.use({ allowedProblems: [/status of 500/] })
-    test('shows loading, then the error with a way to retry [PROF-02 PROF-03 ERR-14]', async ({
-      page,
-      app,
-    }) => {
-      await enter(page, app, ARTIST)
-      const waiting = Promise.withResolvers<void>()
-      let works = false
-      await page.route('**/api/profile', async (route) => {
-        await waiting.promise
-        if (works) return route.continue()
-        const body = {
-          defined: false,
-          code: 'UNEXPECTED',
-          status: 500,
-          message: 'Something went wrong on our side. Please try again.',
-        }
-        return route.fulfill({ status: 500, json: body })
-      })
-      await page.goto('/profile')
-      await expect(page.getByText('Loading profile...')).toBeVisible()
-      waiting.resolve()
-      const alert = page.getByRole('alert')
-      await expect(alert.getByText('Error!')).toBeVisible()
-      await expect(alert).toContainText('Something went wrong on our side. Please try again.')
-      // By keyboard: the header reads the same profile and may succeed first, which takes the button away.
-      await alert.getByRole('button', { name: 'Retry' }).focus()
-      works = true
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('article').first()).toBeVisible()
-    })
   })
 })
 

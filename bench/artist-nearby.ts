@@ -1,7 +1,7 @@
 import { nearbyArtistsInput, type SearchRadius } from '@bandstand/domain/directory'
 import { EARTH_RADIUS_MILES } from '@bandstand/domain/places'
 import { sql } from 'kysely'
-import type { Actor } from '../apps/server/src/auth/actor.ts'
+import { actsForSelf } from '../apps/server/src/auth/actor.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { seededRandom } from '../apps/server/src/demo/seeded-random.ts'
 import { listNearbyArtists } from '../apps/server/src/features/directory/index.ts'
@@ -14,13 +14,13 @@ const ORIGINS = 500
 const PLAIN_ORIGINS = 10
 const RADIUS: SearchRadius = 25
 const GENRE = 'Jazz'
-const VENUE: Actor = {
+const VENUE = actsForSelf({
   userId: '',
   sessionId: '',
   email: '',
   userType: 'venue',
   profileComplete: true,
-}
+})
 
 export interface NearbyTimes {
   artists: number

@@ -9,7 +9,7 @@ import { databaseTimes, withServerParts } from './server-requests.ts'
 import { percentile } from './measure.ts'
 
 const PAGES = 200
-const READER = { userId: '00000000-0000-4000-8000-000000000000' }
+const READER = { partyId: '00000000-0000-4000-8000-000000000000' }
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 export interface DatabaseTimes {

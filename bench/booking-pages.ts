@@ -1,6 +1,6 @@
 import { BOOKINGS_PER_PAGE, type BookingFilter, BOOKING_SHOWS } from '@bandstand/domain/booking'
 import type { Party } from '@bandstand/domain/lifecycle'
-import type { Actor } from '../apps/server/src/auth/actor.ts'
+import { type Actor, actsForSelf } from '../apps/server/src/auth/actor.ts'
 import { listBookings } from '../apps/server/src/features/booking/read-bookings.ts'
 import type { Busiest } from './booking-database.ts'
 import { percentile } from './measure.ts'
@@ -51,5 +51,5 @@ export async function measureBookingPages(
 }
 
 function asActor(userType: Party, userId: string): Actor {
-  return { userId, sessionId: '', email: '', userType, profileComplete: true }
+  return actsForSelf({ userId, sessionId: '', email: '', userType, profileComplete: true })
 }

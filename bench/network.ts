@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../apps/server/src/auth/actor.ts'
+import { type Actor, actsForSelf } from '../apps/server/src/auth/actor.ts'
 import { bulkId } from '../apps/server/src/bulk/bulk-world.ts'
 import { type SeededRandom, seededRandom } from '../apps/server/src/demo/seeded-random.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
@@ -81,13 +81,8 @@ export async function measureNetwork(database: ArtistDatabase): Promise<Measurem
 }
 
 const idOf = (person: number) => bulkId('artist', person)
-const asActor = (person: number): Actor => ({
-  userId: idOf(person),
-  sessionId: '',
-  email: '',
-  userType: 'artist',
-  profileComplete: true,
-})
+const asActor = (person: number): Actor =>
+  actsForSelf({ userId: idOf(person), sessionId: '', email: '', userType: 'artist', profileComplete: true })
 
 /** Throws when a card says otherwise than the graph in memory. */
 async function measureCards(

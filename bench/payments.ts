@@ -1,7 +1,7 @@
 import { TRANSACTIONS_PER_PAGE } from '@bandstand/domain/payments'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
-import type { Actor } from '../apps/server/src/auth/actor.ts'
+import { type Actor, actsForSelf } from '../apps/server/src/auth/actor.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { listPayments } from '../apps/server/src/features/payments/index.ts'
 import { createSandbox } from '../apps/server/src/integrations/payments/sandbox.ts'
@@ -118,5 +118,5 @@ async function measureCycles(database: GigDatabase): Promise<number> {
 }
 
 function asActor(userType: Party, userId: string): Actor {
-  return { userId, sessionId: '', email: '', userType, profileComplete: true }
+  return actsForSelf({ userId, sessionId: '', email: '', userType, profileComplete: true })
 }

@@ -1,3 +1,4 @@
+import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import type { Deed, Party } from '@bandstand/domain/lifecycle'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
@@ -46,7 +47,7 @@ export interface Deps {
 
 type BlockHook = (
   tx: Tx,
-  block: { blockerId: string; blockedId: string; at: Date },
+  block: { actor: Representative; blockedId: PartyId; at: Date },
   deps: Deps,
 ) => Promise<void>
 
@@ -74,8 +75,13 @@ export interface BookingHooks {
       at: Date
     },
   ) => Promise<void>)[]
-  /** Both were just booked. */
-  booked: readonly ((tx: Tx, booking: BookingRow, deps: Deps) => Promise<void>)[]
+  /** Both were just booked, by the acceptance `deed`. */
+  booked: readonly ((
+    tx: Tx,
+    booking: BookingRow,
+    deps: Deps,
+    deed: Deed & { doer: Party },
+  ) => Promise<void>)[]
   /** Both agreed on other terms; `booking` has them already. */
   amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
   /**

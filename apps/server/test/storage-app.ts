@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { StorageClient } from '@supabase/storage-js'
 import Fastify from 'fastify'
-import type { Actor } from '../src/auth/actor.ts'
+import { actsForSelf } from '../src/auth/actor.ts'
 import { createDatabase } from '../src/db/database.ts'
 import { createPool } from '../src/db/pool.ts'
 import type { Deps } from '../src/deps.ts'
@@ -19,7 +19,9 @@ export async function startStorageApp() {
   const app = Fastify()
   await registerStorage(app, deps, async (authorization) => {
     const userId = authorization?.replace('Bearer ', '')
-    return userId ? ({ userId } as Actor) : null
+    return userId
+      ? actsForSelf({ userId, sessionId: '', email: '', userType: null, profileComplete: false })
+      : null
   })
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/storage/v1`
 

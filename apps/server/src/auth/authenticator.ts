@@ -2,7 +2,7 @@ import { isProfileComplete } from '@bandstand/domain/accounts'
 import type { Deps } from '../deps.ts'
 import { completionFacts } from '../features/profiles/index.ts'
 import type { Accounts } from './accounts.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, actsForSelf } from './actor.ts'
 import { rememberActor } from './session-cache.ts'
 import { findActorFacts } from './sessions.queries.ts'
 
@@ -40,11 +40,11 @@ async function readActor(deps: Deps, sessionId: string): Promise<Actor | null> {
   if (!facts) return null
   const { user_type, professions } = facts
   const profile = user_type !== null && professions !== null ? { ...facts, user_type, professions } : null
-  return {
+  return actsForSelf({
     userId: facts.id,
     sessionId,
     email: facts.email,
     userType: user_type,
     profileComplete: profile !== null && isProfileComplete(completionFacts(profile)),
-  }
+  })
 }

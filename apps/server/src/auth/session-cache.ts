@@ -1,8 +1,10 @@
+import type { PartyId, UserId } from '@bandstand/domain/accounts'
 import type { Actor } from './actor.ts'
 
 /**
  * Who a session belongs to, remembered for a moment, so that the hottest reads cost no query of their own. Other
- * servers learn of an ended session or a saved profile at most this late; this one at once, through `forgetUser`.
+ * servers learn of an ended session or a saved profile at most this late; this one at once, through `forgetUser` and
+ * `forgetParty`.
  */
 const FRESH_MS = 5000
 const MOST = 10_000
@@ -30,8 +32,17 @@ export async function rememberActor(
   return actor
 }
 
-/** To be called after a commit that changed a user's role facts, completeness or sessions. */
-export function forgetUser(userId: string): void {
+/** To be called after a commit that changed a person's account or sessions. */
+export function forgetUser(userId: UserId): void {
+  forgetWhere((actor) => actor.userId === userId)
+}
+
+/** To be called after a commit that changed a party's role facts or completeness. */
+export function forgetParty(partyId: PartyId): void {
+  forgetWhere((actor) => actor.partyId === partyId)
+}
+
+function forgetWhere(concerns: (actor: Actor) => boolean): void {
   forgotten += 1
-  for (const [sessionId, { actor }] of bySession) if (actor.userId === userId) bySession.delete(sessionId)
+  for (const [sessionId, { actor }] of bySession) if (concerns(actor)) bySession.delete(sessionId)
 }

@@ -4,7 +4,7 @@ import type { SuggestedTerms } from '@bandstand/api-spec'
 import { HOUR_MS } from '@bandstand/domain/time'
 import { centsOf, dollarsOf } from '@bandstand/domain/money'
 import { ORPCError } from '@orpc/server'
-import type { Actor } from '../auth/actor.ts'
+import { type Actor, actsForSelf } from '../auth/actor.ts'
 import type { Deps } from '../deps.ts'
 import {
   acceptOffer,
@@ -20,7 +20,13 @@ import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
 /** An account as it acts: signed in, its profile complete. */
 export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor {
-  return { userId: id, sessionId: '', email, userType: profile.userType, profileComplete: true }
+  return actsForSelf({
+    userId: id,
+    sessionId: '',
+    email,
+    userType: profile.userType,
+    profileComplete: true,
+  })
 }
 
 /** The server so many hours before `now`. */

@@ -16,9 +16,9 @@ export async function noteRefusal(
   const kind = kindOf(error, path)
   if (!kind) return
   const { code } = error as ORPCError<string, unknown>
-  const userId = actor?.userId ?? null
   const cause = kind === 'limit.reached' ? path.join('.') : `${path.join('.')} ${code}`
-  await deps.security.note({ kind, cause, actorId: userId, partyId: userId, network: ip, requestId })
+  const who = { actorId: actor?.userId ?? null, partyId: actor?.partyId ?? null }
+  await deps.security.note({ kind, cause, ...who, network: ip, requestId })
 }
 
 function kindOf(error: unknown, [area = '']: readonly string[]): SecurityKind | null {

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { typingInput } from '@bandstand/domain/live'
 import { z } from 'zod'
 import type { Authenticator } from '../auth/index.ts'
@@ -8,7 +9,7 @@ import type { Channels } from './channels.ts'
 import type { Frame } from './frames.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
 import type { LiveListener } from './live-listener.ts'
-import { type LiveSocket, refuse, reply, setOwner } from './live-socket.ts'
+import { type LiveSocket, type Owner, refuse, reply, setOwner } from './live-socket.ts'
 import type { Tally } from './tally.ts'
 import { readTopic, type Topic } from './topics.ts'
 
@@ -18,8 +19,8 @@ export interface LiveServer {
   auth: Authenticator
   channels: Channels
   listener: LiveListener
-  /** Whether the user takes part in the thread. */
-  mayUseThread: (db: Database, userId: string, threadId: string) => Promise<boolean>
+  /** Whether the party takes part in the thread. */
+  mayUseThread: (db: Database, partyId: PartyId, threadId: string) => Promise<boolean>
   /** How many sockets a user, and a network, has at this server. */
   users: Tally
   networks: Tally
@@ -61,7 +62,7 @@ async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promi
   if (!topic) return refuse(socket, frame, NO_CHANNEL)
   const owner = parsed.success ? await readOwner(server, parsed.data.access_token) : null
   if (!owner) return refuse(socket, frame, NO_TOKEN)
-  if (!(await mayJoin(server, owner.userId, topic))) return refuse(socket, frame, NO_CHANNEL)
+  if (!(await mayJoin(server, owner, topic))) return refuse(socket, frame, NO_CHANNEL)
   // Heard from before the client is told that it has joined: between its reading and this nothing is missed.
   await listener.start()
   if (socket.ws.readyState !== socket.ws.OPEN) return
@@ -90,7 +91,7 @@ async function heartbeat(server: LiveServer, socket: LiveSocket, frame: Frame): 
   if (!owner) return
   for (const subscription of socket.channels.values()) {
     const topic = readTopic(subscription.topic)
-    if (topic && !(await mayJoin(server, owner.userId, topic))) server.channels.end(subscription, 'phx_close')
+    if (topic && !(await mayJoin(server, owner, topic))) server.channels.end(subscription, 'phx_close')
   }
 }
 
@@ -121,7 +122,8 @@ async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): P
     return refuse(socket, frame, 'Only typing can be broadcast, and only in a thread')
   if (socket.broadcasts < 1) return refuse(socket, frame, 'Too many broadcasts')
   socket.broadcasts -= 1
-  const { userId } = socket.owner
+  // The other side knows its partner by the party.
+  const { partyId: userId } = socket.owner
   await announceTyping(deps.db, { userId, threadId: topic.id, ...parsed.data.payload }, socket.id)
   if (socket.channels.get(frame.topic)?.ack) reply(socket, frame, 'ok')
 }
@@ -131,9 +133,15 @@ async function readOwner(
   token: string | null | undefined,
 ): Promise<LiveSocket['owner']> {
   const read = token ? await auth.readToken(token) : null
-  return read && token ? { userId: read.actor.userId, token, expiresAt: read.expiresAtSeconds * 1000 } : null
+  if (!read || !token) return null
+  const { userId, partyId } = read.actor
+  return { userId, partyId, token, expiresAt: read.expiresAtSeconds * 1000 }
 }
 
-async function mayJoin({ deps, mayUseThread }: LiveServer, userId: string, topic: Topic): Promise<boolean> {
-  return topic.kind === 'user' ? topic.id === userId : mayUseThread(deps.db, userId, topic.id)
+async function mayJoin(
+  { deps, mayUseThread }: LiveServer,
+  { userId, partyId }: Owner,
+  topic: Topic,
+): Promise<boolean> {
+  return topic.kind === 'user' ? topic.id === userId : mayUseThread(deps.db, partyId, topic.id)
 }

@@ -1,3 +1,4 @@
+import type { Representative } from '@bandstand/domain/accounts'
 import type { WebSocket } from 'ws'
 import { type Frame, type Version, writeFrame } from './frames.ts'
 import type { Tally } from './tally.ts'
@@ -12,6 +13,12 @@ export interface Subscription {
   ack: boolean
 }
 
+/** Who is signed in on a socket, for whom they act, and until when (milliseconds since 1970). */
+export interface Owner extends Representative {
+  token: string
+  expiresAt: number
+}
+
 /** One browser's connection. Everything that grows with its use is bounded. */
 export interface LiveSocket {
   id: string
@@ -19,7 +26,7 @@ export interface LiveSocket {
   version: Version
   network: string
   /** Whose valid token came last; null before the first. */
-  owner: { userId: string; token: string; expiresAt: number } | null
+  owner: Owner | null
   channels: Map<string, Subscription>
   /** How many frames, and how many broadcasts, it may send right now. */
   frames: number

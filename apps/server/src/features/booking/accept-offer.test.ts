@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deedOf, systemDeed } from '@bandstand/domain/lifecycle'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -219,11 +220,11 @@ describe('a booking', () => {
     ['cancelled', 'venue', 'cancelled'],
   ] as const)('that is %s by %s frees both and leaves the gig %s', async (event, doer, gigStatus) => {
     const { id, applicationId } = await book()
-    const actorId = { system: null, artist: artist.id, venue: venue.id }[doer]
-    const end = () =>
-      test.deps.db
-        .transaction()
-        .execute((tx) => endBooking(tx, id, event, { doer, actorId, at: test.deps.now() }))
+    const at = test.deps.now()
+    const memberId = { system: '', artist: artist.id, venue: venue.id }[doer]
+    const deed =
+      doer === 'system' ? systemDeed(at) : deedOf({ userId: memberId, partyId: memberId }, doer, at)
+    const end = () => test.deps.db.transaction().execute((tx) => endBooking(tx, id, event, deed))
     expect((await Promise.all([end(), end()])).filter(Boolean)).toEqual([true])
     expect(await artist.api.booking.get({ id })).toMatchObject({ status: event })
     expect(await artist.api.booking.getApplication({ id: applicationId })).toMatchObject({
@@ -238,7 +239,7 @@ describe('a booking', () => {
   it('takes other terms that both agreed on, but not a time that is taken', async () => {
     const { id, terms } = await book()
     const at = (hours: number) => new Date(Date.parse(terms.startsAt) + hours * 3_600_000)
-    const deed = () => ({ doer: 'venue' as const, actorId: venue.id, at: test.deps.now() })
+    const deed = () => deedOf({ userId: venue.id, partyId: venue.id }, 'venue', test.deps.now())
     const amend = (from: number, to: number) =>
       test.deps.db.transaction().execute((tx) =>
         amendBooking(

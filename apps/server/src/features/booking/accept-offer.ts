@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { deedOf, systemDeed } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfiles } from '../../db/locks.ts'
@@ -62,7 +62,7 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<s
   await requireUnblocked(tx, me, hours)
   if (!isSecondAct) await requireOnlyAct(tx, me, hours)
 
-  const deed = { doer: me, actorId: actor.userId, at: now }
+  const deed = deedOf(actor, me, now)
   const change = { last_activity_at: now }
   if (sides.find(({ uuid }) => uuid === application.artist_id)?.suspended) throw refusal('MEMBER_UNAVAILABLE')
   const accepted =
@@ -81,6 +81,6 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<s
 
   const others = live.filter(({ id }) => id !== application.id)
   await endApplications(tx, others, 'filled', systemDeed(now))
-  for (const hook of deps.bookingHooks.booked) await hook(tx, booking, deps)
+  for (const hook of deps.bookingHooks.booked) await hook(tx, booking, deps, deed)
   return booking.id
 }

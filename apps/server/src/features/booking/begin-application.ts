@@ -5,7 +5,7 @@ import {
   type InviteInput,
 } from '@bandstand/domain/booking'
 import { MINUTE_MS } from '@bandstand/domain/time'
-import { otherParty } from '@bandstand/domain/lifecycle'
+import { deedOf, otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -45,8 +45,8 @@ export async function apply(deps: Deps, actor: Actor, gigId: string, input: Appl
   if (side !== 'artist') throw refusal('APPLY_ARTISTS_ONLY')
   if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
   return deps.db.transaction().execute(async (tx) => {
-    const gig = await enterGig(tx, gigId, actor.userId)
-    const application = { ...input, origin: 'applied', artistId: actor.userId } as const
+    const gig = await enterGig(tx, gigId, actor.partyId)
+    const application = { ...input, origin: 'applied', artistId: actor.partyId } as const
     return begin(deps, tx, actor, gig, application, deps.now())
   })
 }
@@ -63,9 +63,9 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
   return deps.db.transaction().execute(async (tx) => {
     const posted = await findGig(tx, gigId)
     if (!posted) throw refusal('GIG_NOT_FOUND')
-    if (posted.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+    if (posted.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
     if (!actor.profileComplete) throw refusal('PROFILE_INCOMPLETE')
-    if (input.artistId === actor.userId) throw refusal('SELF_BOOKING')
+    if (input.artistId === actor.partyId) throw refusal('SELF_BOOKING')
     if ((await findProfile(tx, input.artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
     const gig = await enterGig(tx, gigId, input.artistId)
     // Read with the pair locked: whoever deletes an account locks its pairs, too.
@@ -95,7 +95,7 @@ async function enterGig(tx: Tx, gigId: string, artistId: string): Promise<GigRow
 
 /** When a gig of the actor's is, by its posting and the venue's usual hours. */
 async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: Date; endsAt: Date }> {
-  const { durationMinutes } = await findBookingDefaults(tx, actor.userId)
+  const { durationMinutes } = await findBookingDefaults(tx, actor.partyId)
   const minutes = gigMinutes(gig.duration_minutes, durationMinutes)
   return { startsAt: gig.starts_at, endsAt: new Date(gig.starts_at.getTime() + minutes * MINUTE_MS) }
 }
@@ -140,7 +140,7 @@ async function begin(
   const application = { id, artist_id: artistId, venue_id: gig.venue_id, origin, delivered }
   const said = { application, by: initiator, kind: 'opening', text, at } as const
   for (const hook of deps.bookingHooks.said) await hook(tx, said)
-  const deed = { doer: initiator, actorId: actor.userId, at }
+  const deed = deedOf(actor, initiator, at)
   await record(tx, deed, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
   return id
 }

@@ -1,3 +1,4 @@
+import { deedOf } from '@bandstand/domain/lifecycle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, applyTo, inHours, offered, openGig } from '../../../test/bookings.ts'
@@ -58,7 +59,7 @@ describe('what one begins bookings with', () => {
     const { startsAt, endsAt, sets, sound, meals, lodging, note } = first.terms
     const terms = { sets, sound, meals, lodging, note, fee_cents: 70_000 }
     const time = { starts_at: new Date(startsAt), ends_at: new Date(endsAt) }
-    const deed = { doer: 'artist' as const, actorId: artist.id, at: test.deps.now() }
+    const deed = deedOf({ userId: artist.id, partyId: artist.id }, 'artist', test.deps.now())
     await test.deps.db.transaction().execute((tx) => amendBooking(tx, first.id, { ...terms, ...time }, deed))
     expect((await artist.api.booking.get({ id: first.id })).terms.fee).toBe(700)
   })

@@ -8,7 +8,7 @@ import { findBookingDefaults, writeBookingDefaults } from './booking-defaults.qu
 /** Throws PROFILE_NOT_FOUND. */
 export async function getBookingDefaults(deps: Deps, actor: Actor): Promise<BookingDefaults> {
   requireProfile(actor)
-  return findBookingDefaults(deps.db, actor.userId)
+  return findBookingDefaults(deps.db, actor.partyId)
 }
 
 /** What the caller begins bookings with from now on. Throws PROFILE_NOT_FOUND. */
@@ -18,7 +18,7 @@ export async function saveBookingDefaults(
   chosen: BookingDefaults,
 ): Promise<BookingDefaults> {
   requireProfile(actor)
-  await writeBookingDefaults(deps.db, actor.userId, chosen)
+  await writeBookingDefaults(deps.db, actor.partyId, chosen)
   return chosen
 }
 

@@ -1,4 +1,4 @@
-import { isVenue } from '@bandstand/domain/accounts'
+import { isVenue, type PartyId } from '@bandstand/domain/accounts'
 import {
   APPLICATION_GRAPH,
   type ApplicationEvent,
@@ -23,16 +23,16 @@ export function sideOf(actor: Pick<Actor, 'userType'>): Party | null {
 
 /** Which of the two sides this is; null for everybody else, to whom it does not exist. */
 export function partyIn(
-  actor: { userId: string },
+  actor: { partyId: PartyId },
   sides: { artist_id: string; venue_id: string },
 ): Party | null {
-  if (actor.userId === sides.artist_id) return 'artist'
-  return actor.userId === sides.venue_id ? 'venue' : null
+  if (actor.partyId === sides.artist_id) return 'artist'
+  return actor.partyId === sides.venue_id ? 'venue' : null
 }
 
 /** Which side of an application this is; null for everybody who does not see it. */
 export function applicationParty(
-  actor: { userId: string },
+  actor: { partyId: PartyId },
   application: { artist_id: string; venue_id: string; origin: ApplicationOrigin; delivered: boolean },
 ): Party | null {
   const party = partyIn(actor, application)

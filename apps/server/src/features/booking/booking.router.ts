@@ -123,7 +123,7 @@ export const bookingRouter = {
   }),
 
   calendarFeed: spec.calendarFeed.handler(async ({ context: { deps, actor } }) => {
-    const feed = await findFeed(deps.db, actor.userId)
+    const feed = await findFeed(deps.db, actor.partyId)
     return { createdAt: feed?.created_at.toISOString() ?? null }
   }),
 
@@ -138,7 +138,7 @@ export const bookingRouter = {
   ),
 
   revokeCalendarFeed: spec.revokeCalendarFeed.handler(async ({ context: { deps, actor } }) => {
-    await deleteFeed(deps.db, actor.userId)
+    await deleteFeed(deps.db, actor.partyId)
     return { revoked: true as const }
   }),
 }

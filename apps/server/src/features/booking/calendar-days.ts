@@ -35,8 +35,8 @@ export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRang
   const from = new Date(Date.parse(range.from) - DAY_MS)
   const to = new Date(Date.parse(range.to) + 2 * DAY_MS)
   const [bookings, blocked] = await Promise.all([
-    selectBookingsBetween(deps.db, actor.userId, me, from, to, MOST_ENTRIES),
-    selectBlockedBetween(deps.db, actor.userId, from, to),
+    selectBookingsBetween(deps.db, actor.partyId, me, from, to, MOST_ENTRIES),
+    selectBlockedBetween(deps.db, actor.partyId, from, to),
   ])
   return [...bookings.map((row) => bookingEntryView(row, me)), ...blocked.map(blockedEntryView)]
     .filter(({ start, end }) => start.slice(0, 10) <= range.to && end > `${range.from}T00:00`)
@@ -48,8 +48,8 @@ export async function listBlockedTimes(
   deps: Deps,
   actor: Actor,
 ): Promise<{ blockedTimes: BlockedTime[]; timeZone: string }> {
-  const rows = await selectBlockedBetween(deps.db, actor.userId, deps.now(), FAR)
-  const timeZone = (await findTimeZone(deps.db, actor.userId)) ?? DEFAULT_TIME_ZONE
+  const rows = await selectBlockedBetween(deps.db, actor.partyId, deps.now(), FAR)
+  const timeZone = (await findTimeZone(deps.db, actor.partyId)) ?? DEFAULT_TIME_ZONE
   return { blockedTimes: rows.map(blockedTimeView), timeZone }
 }
 
@@ -64,19 +64,19 @@ export async function blockTime(
 ): Promise<BlockedTime & { openOffers: number }> {
   const me = sideOf(actor)
   if (!me) throw refusal('PROFILE_NOT_FOUND')
-  const timeZone = (await findTimeZone(deps.db, actor.userId)) ?? DEFAULT_TIME_ZONE
+  const timeZone = (await findTimeZone(deps.db, actor.partyId)) ?? DEFAULT_TIME_ZONE
   const time = await instantsOf(deps.db, input, timeZone)
   const now = deps.now()
   if (time.endsAt <= time.startsAt) throw fieldRefusal('end', bookingTexts.endBeforeStart)
   if (time.endsAt <= now) throw fieldRefusal('end', bookingTexts.endInPast)
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      await lockProfile(tx, actor.userId)
-      if ((await countBlockedFrom(tx, actor.userId, now)) >= BLOCKED_TIMES_MAX)
+      await lockProfile(tx, actor.partyId)
+      if ((await countBlockedFrom(tx, actor.partyId, now)) >= BLOCKED_TIMES_MAX)
         throw refusal('BLOCKED_TIMES_TOO_MANY')
-      const row = { userId: actor.userId, ...time, timeZone, exclusive: me === 'artist', note: input.note }
+      const row = { userId: actor.partyId, ...time, timeZone, exclusive: me === 'artist', note: input.note }
       const blocked = blockedTimeView(await insertBlockedTime(tx, row))
-      return { ...blocked, openOffers: await countOpenOffersIn(tx, actor.userId, me, time, now) }
+      return { ...blocked, openOffers: await countOpenOffersIn(tx, actor.partyId, me, time, now) }
     })
   } catch (error) {
     throw isTimeTaken(error) ? refusal('TIME_TAKEN') : error
@@ -85,5 +85,5 @@ export async function blockTime(
 
 /** Frees blocked time; a booking's time cannot be freed so. Throws BLOCKED_TIME_NOT_FOUND. */
 export async function unblockTime(deps: Deps, actor: Actor, id: string): Promise<void> {
-  if (!(await deleteBlockedTime(deps.db, actor.userId, id))) throw refusal('BLOCKED_TIME_NOT_FOUND')
+  if (!(await deleteBlockedTime(deps.db, actor.partyId, id))) throw refusal('BLOCKED_TIME_NOT_FOUND')
 }

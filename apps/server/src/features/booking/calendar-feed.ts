@@ -21,7 +21,7 @@ export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: s
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
   const secret = newSecretToken()
   const at = deps.now()
-  await saveFeed(deps.db, actor.userId, hashSecretToken(secret), at)
+  await saveFeed(deps.db, actor.partyId, hashSecretToken(secret), at)
   return { address: `${deps.config.publicUrl}/calendar/${secret}.ics`, createdAt: at.toISOString() }
 }
 

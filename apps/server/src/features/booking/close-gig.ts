@@ -1,5 +1,5 @@
 import { GIG_RESTORES_MAX } from '@bandstand/domain/booking'
-import { type Deed, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Deed, deedOf, systemDeed } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfile } from '../../db/locks.ts'
@@ -21,7 +21,7 @@ export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: st
     const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
     if (gig.status === 'cancelled') return
     if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')
-    const ended = await endOpenGig(tx, gig, { doer: 'venue', actorId: actor.userId, at }, note)
+    const ended = await endOpenGig(tx, gig, deedOf(actor, 'venue', at), note)
     if (!note) return
     for (const application of ended) {
       const said = { application, by: 'venue', kind: 'closing', text: note, at } as const
@@ -47,18 +47,18 @@ export async function restoreGig(deps: Deps, actor: Actor, gigId: string): Promi
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     // Its tier decides the gig's place in lists, and may have changed while the gig was closed.
-    const venue = await lockProfile(tx, actor.userId)
+    const venue = await lockProfile(tx, actor.partyId)
     const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
     if (isGigOpen(gig, at)) return
     if (!venue || !canRestoreGig(gig, at)) throw refusal('GIG_NOT_RESTORABLE')
     if ((await countGigRestores(tx, gigId)) >= GIG_RESTORES_MAX) throw refusal('GIG_RESTORED_TOO_OFTEN')
-    const deed = { doer: 'venue', actorId: actor.userId, at } as const
+    const deed = deedOf(actor, 'venue', at)
     await stepGig(tx, gig, 'restored', deed, null, { placement: gigPlacement(venue, at) })
   })
 }
 
 function requireOwn(actor: Actor, gig: GigRow | null): GigRow {
   if (!gig) throw refusal('GIG_NOT_FOUND')
-  if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
+  if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
   return gig
 }

@@ -30,10 +30,10 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
   const now = deps.now()
   const open = isGigOpen(gig, now)
   if (sideOf(actor) === 'artist') {
-    const mine = await findNewestApplication(db, gigId, actor.userId)
+    const mine = await findNewestApplication(db, gigId, actor.partyId)
     const taken = mine !== null && (isLive(mine.status) || mine.status === 'booked')
-    const declined = open && !taken && (await wasDeclined(db, gigId, actor.userId, 'applied'))
-    const withdrawn = await findWithdrawn(db, gigId, actor.userId, 'applied')
+    const declined = open && !taken && (await wasDeclined(db, gigId, actor.partyId, 'applied'))
+    const withdrawn = await findWithdrawn(db, gigId, actor.partyId, 'applied')
     const spent = withdrawn.count >= BEGINNINGS_PER_GIG * limitScale(deps)
     return {
       mine: mine && { id: mine.id, status: mine.status },
@@ -47,8 +47,8 @@ export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Prom
       },
     }
   }
-  const isOwner = gig.venue_id === actor.userId
-  const { durationMinutes } = await findBookingDefaults(db, actor.userId)
+  const isOwner = gig.venue_id === actor.partyId
+  const { durationMinutes } = await findBookingDefaults(db, actor.partyId)
   return {
     mine: null,
     applicants: isOwner ? await countApplicants(db, gigId) : null,
@@ -68,9 +68,9 @@ export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: stri
   const artist = await findShownProfile(deps.db, artistId)
   if (artist?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
   const now = deps.now()
-  const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const minutes = gigMinutes(null, durationMinutes)
-  const rows = await selectInvitableGigs(deps.db, actor.userId, artistId, minutes, now)
+  const rows = await selectInvitableGigs(deps.db, actor.partyId, artistId, minutes, now)
   return rows.map((row) => ({
     ...bookedGigView(row, now),
     ...invitationView(row),
@@ -87,8 +87,8 @@ export async function listInvitees(
 ): Promise<Invitee[]> {
   const gig = await findGig(deps.db, gigId)
   if (!gig) throw refusal('GIG_NOT_FOUND')
-  if (gig.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
-  const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
+  if (gig.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const rows = await selectInvitees(deps.db, gigId, artistIds, gigMinutes(null, durationMinutes))
   const open = isGigOpen(gig, deps.now())
   return rows.map((row) => {

@@ -1,4 +1,4 @@
-import type { Deed, Party } from '@bandstand/domain/lifecycle'
+import { type Deed, deedOf, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockApplication, lockGig } from '../../db/locks.ts'
@@ -40,7 +40,7 @@ export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Dat
   const application = await lockApplication(tx, id)
   const me = application && applicationParty(actor, application)
   if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
-  return { tx, me, application, deed: { doer: me, actorId: actor.userId, at } }
+  return { tx, me, application, deed: deedOf(actor, me, at) }
 }
 
 /** The same with its two sides and its gig locked before it. */

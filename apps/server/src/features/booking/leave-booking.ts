@@ -1,4 +1,5 @@
 import { isLive } from '@bandstand/domain/booking'
+import { deedOf } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'
@@ -18,16 +19,16 @@ export async function leaveBooking(deps: Deps, tx: Tx, actor: Actor, at: Date): 
   const me = sideOf(actor)
   if (!me) return
   if (me === 'venue') await closeOpenGigs(tx, actor, at)
-  for (const id of await listLiveIdsOf(tx, actor.userId, me)) await endOne(deps, tx, actor, id, at)
-  await blankWords(tx, actor.userId, me)
-  await deleteOwnTimes(tx, actor.userId)
+  for (const id of await listLiveIdsOf(tx, actor.partyId, me)) await endOne(deps, tx, actor, id, at)
+  await blankWords(tx, actor.partyId, me)
+  await deleteOwnTimes(tx, actor.partyId)
 }
 
 async function closeOpenGigs(tx: Tx, actor: Actor, at: Date): Promise<void> {
-  for (const gigId of await listOpenGigIds(tx, actor.userId)) {
+  for (const gigId of await listOpenGigIds(tx, actor.partyId)) {
     const gig = await lockGig(tx, gigId, 'update')
     if (gig?.status !== 'open') continue
-    await endOpenGig(tx, gig, { doer: 'venue', actorId: actor.userId, at }, '')
+    await endOpenGig(tx, gig, deedOf(actor, 'venue', at), '')
   }
 }
 

@@ -12,11 +12,11 @@ import { ownGigView } from './own-gigs.view.ts'
 export async function listOwnGigs(deps: Deps, actor: Actor, filter: OwnGigFilter): Promise<OwnGigPage> {
   if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
   const now = deps.now()
-  const { rows, counts } = await selectOwnGigPage(deps.db, actor.userId, filter, now)
+  const { rows, counts } = await selectOwnGigPage(deps.db, actor.partyId, filter, now)
   return {
     gigs: rows.map((row) =>
       // Without a provider there is nowhere to pay a deposit.
-      ownGigView({ ...row, deposit_to_pay: row.deposit_to_pay && takesDeposits(deps) }, actor.userId, now),
+      ownGigView({ ...row, deposit_to_pay: row.deposit_to_pay && takesDeposits(deps) }, actor.partyId, now),
     ),
     total: counts[filter.show],
     page: filter.page,

@@ -1,5 +1,6 @@
+import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import { initiatorOf } from '@bandstand/domain/booking'
-import type { Party } from '@bandstand/domain/lifecycle'
+import { deedOf, type Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockLiveBetween } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,31 +13,30 @@ type BlockHook = Deps['blockHooks']['blocked'][number]
  * Ends live applications between the two: the blocker declines what they received and withdraws what they sent, so the
  * blocked member has nothing left to offer on or accept. Bookings stay: the two owe each other a show.
  */
-export const endBetween: BlockHook = async (tx, { blockerId, blockedId, at }, deps) => {
-  for (const application of await lockLiveBetween(tx, blockerId, blockedId))
-    await leave(tx, deps, application, blockerId, at)
+export const endBetween: BlockHook = async (tx, { actor, blockedId, at }, deps) => {
+  for (const application of await lockLiveBetween(tx, actor.partyId, blockedId))
+    await leave(tx, deps, application, actor, at)
 }
 
 /** Declines what the blocked member sent during the block: it was never delivered, and must not prevent a new one. */
-export const closeUndelivered: BlockHook = async (tx, { blockerId, blockedId, at }, deps) => {
-  const between = await lockLiveBetween(tx, blockerId, blockedId)
+export const closeUndelivered: BlockHook = async (tx, { actor, blockedId, at }, deps) => {
+  const between = await lockLiveBetween(tx, actor.partyId, blockedId)
   for (const application of between) {
-    const isTheirs = initiatorOf(application.origin) !== partyOf(application, blockerId)
-    if (isTheirs && !application.delivered) await leave(tx, deps, application, blockerId, at)
+    const isTheirs = initiatorOf(application.origin) !== partyOf(application, actor.partyId)
+    if (isTheirs && !application.delivered) await leave(tx, deps, application, actor, at)
   }
 }
 
-const partyOf = (application: ApplicationRow, userId: string): Party =>
-  application.artist_id === userId ? 'artist' : 'venue'
+const partyOf = (application: ApplicationRow, partyId: PartyId): Party =>
+  application.artist_id === partyId ? 'artist' : 'venue'
 
 async function leave(
   tx: Tx,
   deps: Deps,
   application: ApplicationRow,
-  userId: string,
+  actor: Representative,
   at: Date,
 ): Promise<void> {
-  const me = partyOf(application, userId)
-  const deed = { doer: me, actorId: userId, at }
-  await leaveApplication(deps, { tx, me, application, deed })
+  const me = partyOf(application, actor.partyId)
+  await leaveApplication(deps, { tx, me, application, deed: deedOf(actor, me, at) })
 }

@@ -25,7 +25,7 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   const row = await findApplicationCard(deps.db, id, now)
   const me = row && applicationParty(actor, row)
   if (!row || !me) throw refusal('APPLICATION_NOT_FOUND')
-  const { durationMinutes } = await findBookingDefaults(deps.db, actor.userId)
+  const { durationMinutes } = await findBookingDefaults(deps.db, actor.partyId)
   const offers = await listOffers(deps.db, id)
   const hold = me === 'venue' ? await holdOfOwn(deps, row.venue_id, offers.at(-1)) : null
   return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, hold }, now)
@@ -49,7 +49,7 @@ export async function listMyApplications(
   filter: ApplicationFilter,
 ): Promise<ApplicationPage> {
   const me = sideOf(actor) ?? 'artist'
-  const scope = me === 'artist' ? { artistId: actor.userId } : { venueId: actor.userId }
+  const scope = me === 'artist' ? { artistId: actor.partyId } : { venueId: actor.partyId }
   const now = deps.now()
   return pageView(await selectApplicationPage(deps.db, scope, me, filter, now), me, filter, now)
 }
@@ -63,8 +63,8 @@ export async function listApplicants(
 ): Promise<ApplicationPage & { gig: BookedGig }> {
   const posted = await findGig(deps.db, gigId)
   if (!posted) throw refusal('GIG_NOT_FOUND')
-  if (posted.venue_id !== actor.userId) throw refusal('GIG_OWNER_ONLY')
-  const [gig = posted] = await withAgreedTerms(deps.db, [posted], actor.userId)
+  if (posted.venue_id !== actor.partyId) throw refusal('GIG_OWNER_ONLY')
+  const [gig = posted] = await withAgreedTerms(deps.db, [posted], actor.partyId)
   const now = deps.now()
   const page = await selectApplicationPage(deps.db, { gigId }, 'venue', filter, now)
   return {

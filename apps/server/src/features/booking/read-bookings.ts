@@ -18,7 +18,7 @@ const MOST_PUBLIC_GIGS = 50
 export async function listBookings(deps: Deps, actor: Actor, filter: BookingFilter): Promise<BookingPage> {
   const now = deps.now()
   const me = sideOf(actor) ?? 'artist'
-  const { rows, total } = await selectBookingPage(deps.db, actor.userId, me, filter, now)
+  const { rows, total } = await selectBookingPage(deps.db, actor.partyId, me, filter, now)
   return {
     bookings: rows.map((row) => bookingView(row, { now, takesDeposits: takesDeposits(deps) })),
     total,

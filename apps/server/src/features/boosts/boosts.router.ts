@@ -22,7 +22,7 @@ export const boostsRouter = {
 
   noteView: spec.noteView.handler(async ({ input, context: { deps, actor } }) => {
     // Without a profile one sees no pages to speak of.
-    if (actor.userType !== null) await countView(deps.db, input, actor.userId, deps.now())
+    if (actor.userType !== null) await countView(deps.db, input, actor.partyId, deps.now())
     return {}
   }),
 }

@@ -18,18 +18,18 @@ const BOOSTS_LISTED = 12
  */
 export async function readBoosts(
   deps: Deps,
-  { userId }: Actor,
+  { partyId }: Actor,
   gigId: string | null,
 ): Promise<BoostStanding> {
   const now = deps.now()
   const [member, gig, rows] = await Promise.all([
-    findProfile(deps.db, userId),
+    findProfile(deps.db, partyId),
     gigId === null ? null : findJoinedGig(deps.db, gigId),
-    listBoosts(deps.db, { memberId: userId, gigId }, BOOSTS_LISTED),
+    listBoosts(deps.db, { memberId: partyId, gigId }, BOOSTS_LISTED),
   ])
   if (!member) throw refusal('PROFILE_NOT_FOUND')
   if (gigId !== null && !gig) throw refusal('GIG_NOT_FOUND')
-  if (gig && gig.created_by !== userId) throw refusal('GIG_OWNER_ONLY')
+  if (gig && gig.created_by !== partyId) throw refusal('GIG_OWNER_ONLY')
   const { available, resetsOn } = freeBoosts(member, now)
   return {
     isPro: isPro({ tier: member.subscription_tier, expiresAt: member.subscription_expiry }, now),

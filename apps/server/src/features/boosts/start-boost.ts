@@ -18,7 +18,7 @@ import { insertBoost } from './boosts.queries.ts'
 export async function startBoost(deps: Deps, actor: Actor, gigId: string | null): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
-    const member = await lockProfile(tx, actor.userId)
+    const member = await lockProfile(tx, actor.partyId)
     if (!member) throw refusal('PROFILE_NOT_FOUND')
     const gig = gigId === null ? null : await lockBoostable(tx, member, gigId, now)
     if (!gig && !canBoostProfile(member.user_type)) throw refusal('BOOST_ARTISTS_ONLY')

@@ -77,7 +77,7 @@ async function signingUrl(
   const envelopeId = row.envelope_id ?? (await openEnvelope(deps, esign, actor, row))
   if (!envelopeId) return null
   const news = await syncEnvelope(deps, esign, { ...row, envelope_id: envelopeId })
-  const signer = news.signers.find(({ userId }) => userId === actor.userId)
+  const signer = news.signers.find(({ userId }) => userId === actor.partyId)
   if (news.status !== 'open' || signer?.status !== 'waiting') return null
   const back = `${deps.config.publicUrl}/contracts/${row.contract_id}?signed=${esign.id}`
   return esign.signingUrl(envelopeId, signer, back)

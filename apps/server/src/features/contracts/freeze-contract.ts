@@ -5,7 +5,6 @@ import {
   signingReminder,
 } from '@bandstand/domain/contracts'
 import { randomUUID } from 'node:crypto'
-import { otherParty } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import type { BookingHooks } from '../../deps.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
@@ -15,7 +14,7 @@ import { findDocumentNames, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 
 /** What belongs to a booking from its first moment: the contract with its frozen terms. */
-export const freezeContract: BookingHooks['booked'][number] = async (tx, booking, deps) => {
+export const freezeContract: BookingHooks['booked'][number] = async (tx, booking, deps, deed) => {
   const offer = await findOffer(tx, booking.offer_id)
   if (!offer) throw new Error(`The booking ${booking.id} has no offer`)
   const id = randomUUID()
@@ -46,8 +45,6 @@ export const freezeContract: BookingHooks['booked'][number] = async (tx, booking
       decided_at: at,
     },
   )
-  const accepter = otherParty(offer.made_by)
-  const deed = { doer: accepter, actorId: booking[`${accepter}_id`], at }
   const facts = {
     hash,
     bookingId: booking.id,

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '@bandstand/domain/contracts'
-import type { Deed, Party } from '@bandstand/domain/lifecycle'
+import { type Deed, deedOf, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
@@ -46,7 +46,7 @@ export async function withinContract<Answer>(
   const status = statusNow(contract, at)
   if (status === 'expired') throw refusal('CONTRACT_EXPIRED')
   if (status === 'cancelled') throw refusal('CONTRACT_ENDED')
-  return act({ tx, me, contract, current, deed: { doer: me, actorId: actor.userId, at } })
+  return act({ tx, me, contract, current, deed: deedOf(actor, me, at) })
 }
 
 /** The same for what is possible only before the performance. Throws PERFORMANCE_BEGUN too. */

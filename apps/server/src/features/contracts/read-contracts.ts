@@ -25,7 +25,7 @@ export async function listContracts(
 ): Promise<ContractPage> {
   const me = sideOf(actor) ?? 'artist'
   const now = deps.now()
-  const { rows, total } = await selectContractPage(deps.db, { userId: actor.userId, me, show, page, now })
+  const { rows, total } = await selectContractPage(deps.db, { userId: actor.partyId, me, show, page, now })
   return {
     contracts: rows.map((row) => contractCardView(row, me, now)),
     total,

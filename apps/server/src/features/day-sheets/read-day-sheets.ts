@@ -22,7 +22,7 @@ export async function getDaySheet(deps: Deps, actor: Actor, bookingId: string): 
 export async function nextDaySheet(deps: Deps, actor: Actor): Promise<DaySheet | null> {
   const me = sideOf(actor)
   const now = deps.now()
-  const row = me && (await findNextDaySheet(deps.db, actor.userId, me, now))
+  const row = me && (await findNextDaySheet(deps.db, actor.partyId, me, now))
   return (
     row &&
     daySheetView(row, await listCheckIns(deps.db, row.id), me, { now, takesDeposits: takesDeposits(deps) })

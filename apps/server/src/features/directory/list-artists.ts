@@ -30,13 +30,13 @@ const WHOLE_EARTH_MILES = 13_000
  */
 export async function listArtists(
   deps: Deps,
-  { userId }: Pick<Actor, 'userId'>,
+  { partyId }: Pick<Actor, 'partyId'>,
   filter: ArtistFilter,
 ): Promise<ArtistPage> {
   const origin = filter.sort === 'nearest' ? await deps.places.find(filter.near ?? '') : null
   if (filter.sort === 'nearest' && !origin) throw refusal('LOCATION_UNUSABLE')
   const now = deps.now()
-  const among = filter.show === 'favorites' ? await listFavoriteIds(deps.db, userId) : null
+  const among = filter.show === 'favorites' ? await listFavoriteIds(deps.db, partyId) : null
   const { uuids, total } = await selectArtists(deps.db, filter, { origin, among, now })
   const rows = uuids.length > 0 ? await findArtistCards(deps.db, uuids) : []
   return {

@@ -20,7 +20,7 @@ export async function addFavorite(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
-    const venue = await lockProfile(tx, actor.userId)
+    const venue = await lockProfile(tx, actor.partyId)
     if (!venue || !canKeepFavorites(venue.user_type)) throw refusal('FAVORITES_VENUES_ONLY')
     if ((await findProfile(tx, artistId))?.user_type !== 'artist') throw refusal('ARTIST_NOT_FOUND')
     if ((await findFavorites(tx, venue.uuid, [artistId])).length > 0) return
@@ -34,11 +34,11 @@ export async function addFavorite(
 /** Throws FAVORITES_VENUES_ONLY. */
 export async function removeFavorite({ db }: Deps, actor: Actor, artistId: string): Promise<void> {
   if (!canKeepFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
-  await deleteFavorite(db, actor.userId, artistId)
+  await deleteFavorite(db, actor.partyId, artistId)
 }
 
 /** Throws FAVORITES_VENUES_ONLY, FAVORITE_NOT_FOUND. */
 export async function saveNote({ db }: Deps, actor: Actor, artistId: string, note: string): Promise<void> {
   if (!canKeepFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
-  if (!(await updateNote(db, actor.userId, artistId, note))) throw refusal('FAVORITE_NOT_FOUND')
+  if (!(await updateNote(db, actor.partyId, artistId, note))) throw refusal('FAVORITE_NOT_FOUND')
 }

@@ -10,9 +10,9 @@ import { type FavoriteRow, findFavorites } from './favorites.queries.ts'
 /** The favorites among these artists, and how many the caller has of how many. Throws FAVORITES_VENUES_ONLY. */
 export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: string[]) {
   const [venue, rows, used] = await Promise.all([
-    findProfile(db, actor.userId),
-    findFavorites(db, actor.userId, artistIds),
-    countFavorites(db, actor.userId),
+    findProfile(db, actor.partyId),
+    findFavorites(db, actor.partyId, artistIds),
+    countFavorites(db, actor.partyId),
   ])
   if (!venue || !canKeepFavorites(venue.user_type)) throw refusal('FAVORITES_VENUES_ONLY')
   const subscription = { tier: venue.subscription_tier, expiresAt: venue.subscription_expiry }

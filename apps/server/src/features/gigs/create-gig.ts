@@ -29,7 +29,7 @@ export async function createGig(
   const now = deps.now()
   const located = await locateAddress(deps.places, input)
   const post = async (tx: Tx) => {
-    const venue = await lockProfile(tx, actor.userId)
+    const venue = await lockProfile(tx, actor.partyId)
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
     if (!canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
     if (!isProfileComplete(completionFacts(venue))) throw refusal('PROFILE_INCOMPLETE')

@@ -1,4 +1,4 @@
-import { isVenue, type UserType } from '@bandstand/domain/accounts'
+import { isVenue, type PartyId, type UserType } from '@bandstand/domain/accounts'
 import { FREE_GIGS_PER_MONTH, isPro, type Tier } from '@bandstand/domain/subscriptions'
 
 export function canPostGigs(userType: UserType | null): boolean {
@@ -6,8 +6,8 @@ export function canPostGigs(userType: UserType | null): boolean {
 }
 
 /** Only the creator edits a gig. */
-export function canEditGig(actor: { userId: string }, gig: { created_by: string }): boolean {
-  return actor.userId === gig.created_by
+export function canEditGig(actor: { partyId: PartyId }, gig: { created_by: string }): boolean {
+  return actor.partyId === gig.created_by
 }
 
 /** Gigs a venue may post in this calendar month; null for pro, which has no limit. */

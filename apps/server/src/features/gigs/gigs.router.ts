@@ -16,9 +16,9 @@ import { updateGig } from './update-gig.ts'
 async function getGig(deps: Deps, actor: Actor, id: string): Promise<GigDetail> {
   const row = await findJoinedGig(deps.db, id)
   // What was agreed with a venue that is suspended now stays agreed.
-  if (!row || (row.suspended && !(await isBookedFor(deps.db, id, actor.userId))))
+  if (!row || (row.suspended && !(await isBookedFor(deps.db, id, actor.partyId))))
     throw refusal('GIG_NOT_FOUND')
-  const [gig = row] = await withAgreedTerms(deps.db, [row], actor.userId)
+  const [gig = row] = await withAgreedTerms(deps.db, [row], actor.partyId)
   return gigDetailView(gig, await findVenue(deps.db, row.venue_id), actor, deps.now())
 }
 
@@ -34,7 +34,7 @@ export const gigsRouter = {
   }),
 
   postingAllowance: api.gigs.postingAllowance.handler(async ({ context: { deps, actor } }) => {
-    const venue = await findProfile(deps.db, actor.userId)
+    const venue = await findProfile(deps.db, actor.partyId)
     if (!venue || !canPostGigs(venue.user_type)) throw refusal('GIG_VENUES_ONLY')
     return postingAllowance(deps.db, venue, deps.now())
   }),

@@ -9,12 +9,12 @@ import { gigListItemView } from './gigs.view.ts'
 /** Returns one page of gigs as posted; to its two parties, a booked one as agreed. */
 export async function listGigs(
   deps: Deps,
-  actor: Pick<Actor, 'userId'>,
+  actor: Pick<Actor, 'partyId'>,
   filter: GigFilter,
 ): Promise<GigPage> {
   const now = deps.now()
   const { rows, total } = await selectGigPage(deps.db, filter, now)
-  const gigs = await withAgreedTerms(deps.db, rows, actor.userId)
+  const gigs = await withAgreedTerms(deps.db, rows, actor.partyId)
   return {
     gigs: gigs.map((row) => gigListItemView(row, now)),
     total,

@@ -19,7 +19,7 @@ export async function updateGig(deps: Deps, actor: Actor, id: string, input: Upd
   const now = deps.now()
   const located = await locateAddress(deps.places, input)
   await deps.db.transaction().execute(async (tx) => {
-    const venue = await lockProfile(tx, actor.userId)
+    const venue = await lockProfile(tx, actor.partyId)
     if (!venue) throw refusal('PROFILE_NOT_FOUND')
     const gig = await lockGig(tx, id, 'update')
     if (!gig) throw refusal('GIG_NOT_FOUND')

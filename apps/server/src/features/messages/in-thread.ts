@@ -15,7 +15,7 @@ export async function enterThread(
   id: string,
   at: Date,
 ): Promise<{ thread: ThreadRow; application: InApplication | null }> {
-  const member = await findMember(tx, id, actor.userId)
+  const member = await findMember(tx, id, actor.partyId)
   if (!member) throw refusal('THREAD_NOT_FOUND')
   const { application_id: applicationId } = member
   const application = applicationId ? await enterApplication(tx, actor, applicationId, at) : null
@@ -25,7 +25,7 @@ export async function enterThread(
 
 /** Throws THREAD_NOT_FOUND to everybody but its two. */
 export async function requireThread(db: Database, actor: Actor, id: string): Promise<ThreadRow> {
-  const thread = await findThread(db, id, actor.userId)
+  const thread = await findThread(db, id, actor.partyId)
   if (!thread) throw refusal('THREAD_NOT_FOUND')
   return thread
 }

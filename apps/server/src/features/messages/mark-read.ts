@@ -13,11 +13,11 @@ import { countUnread } from './threads.queries.ts'
 export function markRead(deps: Deps, actor: Actor, threadId: string, number: number): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const { thread, application } = await enterThread(tx, actor, threadId, deps.now())
-    if (await moveRead(tx, threadId, actor.userId, number)) {
+    if (await moveRead(tx, threadId, actor.partyId, number)) {
       if (application) await openUnread(application)
-      const readers = [actor.userId, thread.other_id]
+      const readers = [actor.partyId, thread.other_id]
       await announce(tx, readers, { kind: 'changed', area: 'messages', id: threadId })
     }
-    return (await countUnread(tx, actor.userId)).messages
+    return (await countUnread(tx, actor.partyId)).messages
   })
 }

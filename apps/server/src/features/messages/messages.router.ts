@@ -13,7 +13,7 @@ const spec = api.messages
 export const messagesRouter = {
   list: spec.list.handler(({ input, context: { deps, actor } }) => listThreads(deps, actor, input.page)),
 
-  unread: spec.unread.handler(({ context: { deps, actor } }) => countUnread(deps.db, actor.userId)),
+  unread: spec.unread.handler(({ context: { deps, actor } }) => countUnread(deps.db, actor.partyId)),
 
   get: spec.get.handler(({ input, context: { deps, actor } }) =>
     getThread(deps, actor, input.id, input.before),
@@ -36,7 +36,7 @@ export const messagesRouter = {
   })),
 
   report: spec.report.handler(async ({ input: { id, ...report }, context: { deps, actor } }) => {
-    const about = { ...report, messageId: id, reporterId: actor.userId, at: deps.now() }
+    const about = { ...report, messageId: id, reporterId: actor.partyId, at: deps.now() }
     if (!(await insertReport(deps.db, about))) throw refusal('MESSAGE_NOT_FOUND')
     return { reported: true as const }
   }),

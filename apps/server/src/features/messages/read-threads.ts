@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import type { ThreadDetail, ThreadPage } from '@bandstand/api-spec'
 import { MESSAGES_PER_PAGE, THREADS_PER_PAGE } from '@bandstand/domain/messages'
 import type { Actor } from '../../auth/actor.ts'
@@ -12,7 +13,7 @@ import { findThread, selectThreadPage } from './threads.queries.ts'
 const NEWEST = 2_147_483_647
 
 export async function listThreads(deps: Deps, actor: Actor, page: number): Promise<ThreadPage> {
-  const { rows, total } = await selectThreadPage(deps.db, actor.userId, page)
+  const { rows, total } = await selectThreadPage(deps.db, actor.partyId, page)
   return { threads: rows.map(threadCardView), total, page, pageSize: THREADS_PER_PAGE }
 }
 
@@ -24,7 +25,7 @@ export async function getThread(
   before = NEWEST,
 ): Promise<ThreadDetail> {
   const thread = await requireThread(db, actor, id)
-  const mine = { threadId: id, userId: actor.userId }
+  const mine = { threadId: id, userId: actor.partyId }
   const [found, seenNumber] = await Promise.all([
     selectMessages(db, { ...mine, before, limit: MESSAGES_PER_PAGE + 1 }),
     findSeenNumber(db, { ...mine, upTo: thread.other_read_number }),
@@ -37,8 +38,8 @@ export async function getThread(
   return threadDetailView(thread, { messages, attachments, more: found.length > messages.length, seenNumber })
 }
 
-/** Whether this user may hear who is typing in a thread. */
-export async function mayUseThread(db: Database, userId: string, threadId: string): Promise<boolean> {
-  const thread = await findThread(db, threadId, userId)
+/** Whether this party may hear who is typing in a thread. */
+export async function mayUseThread(db: Database, partyId: PartyId, threadId: string): Promise<boolean> {
+  const thread = await findThread(db, threadId, partyId)
   return thread !== null && !thread.blocked_by_me
 }

@@ -31,15 +31,15 @@ export function sendMessage(
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
     const { thread, application } = await enterThread(tx, actor, threadId, at)
-    const mine = { threadId, senderId: actor.userId, key }
+    const mine = { threadId, senderId: actor.partyId, key }
     const former = await findByKey(tx, mine)
     if (former) return repeated(tx, former, body)
 
     const fate = fateOf(thread)
     if (fate !== 'delivered' && fate !== 'withheld') throw refusal(fate)
-    await lockSender(tx, actor.userId)
+    await lockSender(tx, actor.partyId)
     const since = new Date(at.getTime() - MINUTE_MS)
-    if ((await countWritten(tx, actor.userId, since)) >= MESSAGES_PER_MINUTE)
+    if ((await countWritten(tx, actor.partyId, since)) >= MESSAGES_PER_MINUTE)
       throw refusal('MESSAGES_TOO_MANY')
 
     const files = await takeFiles(tx, actor, attachments)
@@ -47,7 +47,7 @@ export function sendMessage(
     const { row, isNews } = await insertMessage(tx, { ...mine, kind: 'written', body, withheld, at })
     await insertAttachments(tx, row.id, files)
     const message = messageView(row, files.length > 0 ? await listAttachments(tx, [row.id]) : [])
-    const readers = withheld ? [actor.userId] : [actor.userId, thread.other_id]
+    const readers = withheld ? [actor.partyId] : [actor.partyId, thread.other_id]
     await announce(tx, readers, { kind: 'message', threadId, number: row.number, message })
     if (withheld) return message
     if (application) await recordMessage(application, row.id)
@@ -65,7 +65,7 @@ async function repeated(tx: Tx, former: MessageRow, body: string): Promise<Messa
 async function takeFiles(tx: Tx, actor: Actor, attachments: SendMessageInput['attachments']) {
   if (attachments.length === 0) return []
   const names = attachments.map(({ object }) => object)
-  const held = await holdOwnObjects(tx, { bucket: ATTACHMENTS_BUCKET, names, ownerId: actor.userId })
+  const held = await holdOwnObjects(tx, { bucket: ATTACHMENTS_BUCKET, names, ownerId: actor.partyId })
   const files = attachments.flatMap(({ object, fileName }) => {
     const objectId = held.get(object)
     return objectId ? [{ objectId, fileName }] : []

@@ -12,7 +12,7 @@ import { countStarted, findBetween, findDirectThread, insertDirectThread } from 
  * Throws PROFILE_NOT_FOUND, NOT_CONNECTED, PERSON_BLOCKED, THREADS_TOO_MANY.
  */
 export function startThread(deps: Deps, actor: Actor, userId: string): Promise<string> {
-  const me = actor.userId
+  const me = actor.partyId
   return deps.db.transaction().execute(async (tx) => {
     const between = await findBetween(tx, me, userId)
     if (!between) throw refusal('PROFILE_NOT_FOUND')
@@ -37,8 +37,8 @@ export async function findThreadWith(
   actor: Actor,
   userId: string,
 ): Promise<{ threadId: string | null; abilities: { start: boolean } }> {
-  const between = await findBetween(deps.db, actor.userId, userId)
+  const between = await findBetween(deps.db, actor.partyId, userId)
   if (!between) throw refusal('PROFILE_NOT_FOUND')
-  const threadId = await findDirectThread(deps.db, actor.userId, userId)
+  const threadId = await findDirectThread(deps.db, actor.partyId, userId)
   return { threadId, abilities: { start: startRefusal(between) === null } }
 }

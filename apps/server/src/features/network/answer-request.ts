@@ -15,7 +15,7 @@ export type Answer = 'accepted' | 'declined' | 'withdrawn'
  */
 export async function answerRequest(deps: Deps, actor: Actor, id: string, answer: Answer): Promise<string> {
   const found = await findRequest(deps.db, id)
-  if (!found || !isTheirs(found, actor.userId, answer)) throw refusal('CONNECTION_REQUEST_NOT_FOUND')
+  if (!found || !isTheirs(found, actor.partyId, answer)) throw refusal('CONNECTION_REQUEST_NOT_FOUND')
   const other = answer === 'withdrawn' ? found.to_id : found.from_id
   await inPair(deps, actor, other, async (tx) => {
     const request = await findRequest(tx, id)
@@ -23,12 +23,12 @@ export async function answerRequest(deps: Deps, actor: Actor, id: string, answer
     if (request?.status !== 'waiting') throw refusal('CONNECTION_REQUEST_NOT_FOUND')
     const now = deps.now()
     if (answer === 'accepted') {
-      await connectPair(tx, [actor.userId, other], 'request', now)
+      await connectPair(tx, [actor.partyId, other], 'request', now)
       await emit(tx, 'network.recorded', { event: 'accepted', requestId: id })
       return
     }
     await endRequests(tx, [request], answer, now)
-    await announceNetwork(tx, actor.userId, other)
+    await announceNetwork(tx, actor.partyId, other)
   })
   return other
 }

@@ -10,7 +10,7 @@ import { endRequests, findWaiting } from './requests.queries.ts'
 /** Removes a connection, if there is one. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void> {
   return inPair(deps, actor, uuid, async (tx) => {
-    if (await deleteConnection(tx, actor.userId, uuid)) await announceNetwork(tx, actor.userId, uuid)
+    if (await deleteConnection(tx, actor.partyId, uuid)) await announceNetwork(tx, actor.partyId, uuid)
   })
 }
 
@@ -19,7 +19,7 @@ export function disconnect(deps: Deps, actor: Actor, uuid: string): Promise<void
  * To the blocked member it looks as if these had been removed and declined. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
  */
 export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
-  const me = actor.userId
+  const me = actor.partyId
   return inPair(deps, actor, uuid, async (tx) => {
     const now = deps.now()
     if (!(await insertBlock(tx, me, uuid, now))) return
@@ -27,8 +27,7 @@ export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<voi
     const { received, sent } = await findWaiting(tx, me, uuid)
     await endRequests(tx, [received], 'declined', now)
     await endRequests(tx, [sent], 'withdrawn', now)
-    for (const hook of deps.blockHooks.blocked)
-      await hook(tx, { blockerId: me, blockedId: uuid, at: now }, deps)
+    for (const hook of deps.blockHooks.blocked) await hook(tx, { actor, blockedId: uuid, at: now }, deps)
     await announceNetwork(tx, me, uuid)
   })
 }
@@ -36,9 +35,9 @@ export function blockPerson(deps: Deps, actor: Actor, uuid: string): Promise<voi
 /** Takes back a block of the caller's. What it ended, and what it kept from arriving, stays so. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export function unblockPerson(deps: Deps, actor: Actor, uuid: string): Promise<void> {
   return inPair(deps, actor, uuid, async (tx) => {
-    if (!(await deleteBlock(tx, actor.userId, uuid))) return
-    const lifted = { blockerId: actor.userId, blockedId: uuid, at: deps.now() }
+    if (!(await deleteBlock(tx, actor.partyId, uuid))) return
+    const lifted = { actor, blockedId: uuid, at: deps.now() }
     for (const hook of deps.blockHooks.lifted) await hook(tx, lifted, deps)
-    await announce(tx, [actor.userId], { kind: 'changed', area: 'network', id: uuid })
+    await announce(tx, [actor.partyId], { kind: 'changed', area: 'network', id: uuid })
   })
 }

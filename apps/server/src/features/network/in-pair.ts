@@ -7,7 +7,7 @@ import { findPerson, type PersonRow } from './people.queries.ts'
 
 /** Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export async function requireOther(db: Database, actor: Actor, uuid: string): Promise<PersonRow> {
-  if (uuid === actor.userId) throw refusal('NETWORK_SELF')
+  if (uuid === actor.partyId) throw refusal('NETWORK_SELF')
   const person = actor.userType === null ? null : await findPerson(db, uuid)
   if (!person) throw refusal('PROFILE_NOT_FOUND')
   return person
@@ -25,7 +25,7 @@ export async function inPair(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await requireOther(tx, actor, uuid)
-    await lockPair(tx, actor.userId, uuid)
+    await lockPair(tx, actor.partyId, uuid)
     await act(tx)
   })
 }

@@ -19,7 +19,7 @@ type Placed = Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>
 /** One page of the people whom the caller's connections know, the best of at most 200 first. */
 export async function listSuggestions(
   { db }: Deps,
-  { userId: me }: Actor,
+  { partyId: me }: Actor,
   page: number,
 ): Promise<SuggestionPage> {
   const [candidates, own] = await Promise.all([selectCandidates(db, me), findOwnSounds(db, me)])

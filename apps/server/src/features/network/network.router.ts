@@ -59,7 +59,7 @@ export const networkRouter = {
   unblock: changeWith('unblock', unblockPerson),
 
   blocked: spec.blocked.handler(async ({ context: { deps, actor } }) => ({
-    people: (await selectBlocked(deps.db, actor.userId)).map((row) => ({
+    people: (await selectBlocked(deps.db, actor.partyId)).map((row) => ({
       ...personView(row),
       blockedAt: row.created_at.toISOString(),
     })),

@@ -27,7 +27,7 @@ const sliceOf = (page: number, pageSize: number) => ({ limit: pageSize, offset: 
 
 export async function listConnections(
   { db }: Deps,
-  { userId: me }: Actor,
+  { partyId: me }: Actor,
   { q, page }: ConnectionFilter,
 ): Promise<ConnectionPage> {
   const { rows, total } = await selectConnections(db, me, q, sliceOf(page, CONNECTIONS_PER_PAGE))
@@ -42,7 +42,7 @@ export async function listConnections(
 
 export async function listRequests(
   { db }: Deps,
-  { userId: me }: Actor,
+  { partyId: me }: Actor,
   { direction, page }: RequestFilter,
 ): Promise<RequestPage> {
   const { rows, total } = await selectRequests(db, me, direction, sliceOf(page, REQUESTS_PER_PAGE))
@@ -58,7 +58,7 @@ export async function listRequests(
 /** How far away each of them is; in the order asked for, oneself left out. */
 export async function getDegrees(
   { db }: Deps,
-  { userId: me }: Actor,
+  { partyId: me }: Actor,
   uuids: string[],
 ): Promise<DegreeOfPerson[]> {
   const known = new Map((await selectDegrees(db, me, uuids)).map((row) => [row.uuid, row]))
@@ -74,12 +74,12 @@ export async function getDegrees(
 /** Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export async function listShared(deps: Deps, actor: Actor, uuid: string, page: number): Promise<SharedPage> {
   await requireOther(deps.db, actor, uuid)
-  const { numbers, total } = await selectShared(deps.db, actor.userId, uuid, sliceOf(page, SHARED_PER_PAGE))
+  const { numbers, total } = await selectShared(deps.db, actor.partyId, uuid, sliceOf(page, SHARED_PER_PAGE))
   const people = await findPeopleByNumber(deps.db, numbers)
   return { people: people.map(personView), total, page, pageSize: SHARED_PER_PAGE }
 }
 
-export async function getPicture({ db }: Deps, { userId: me }: Actor): Promise<NetworkPicture> {
+export async function getPicture({ db }: Deps, { partyId: me }: Actor): Promise<NetworkPicture> {
   const { rows, total } = await selectPicture(db, me)
   if (rows.length === 0) {
     // Nobody they know yet: they stand alone.

@@ -15,7 +15,7 @@ const SHARED_SHOWN = 6
 
 /** How the caller stands with somebody. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export async function getStanding({ db }: Deps, actor: Actor, uuid: string): Promise<NetworkStanding> {
-  const me = actor.userId
+  const me = actor.partyId
   const person = await requireOther(db, actor, uuid)
   const [degrees, shared, between, connection, waiting, played, blocked] = await Promise.all([
     selectDegrees(db, me, [uuid]),

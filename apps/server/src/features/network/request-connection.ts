@@ -23,7 +23,7 @@ export function requestConnection(
   uuid: string,
   { note }: ConnectInput,
 ): Promise<void> {
-  const me = actor.userId
+  const me = actor.partyId
   return inPair(deps, actor, uuid, async (tx) => {
     const now = deps.now()
     if (await hasBlocked(tx, me, uuid)) throw refusal('PERSON_BLOCKED')

@@ -9,19 +9,20 @@ const STOPPED = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops' ||
  * Keeps mail and pushes from leaving that are held until morning or for the digest and are about what the blocked member
  * sent before; the lines in the notification center stay.
  */
-export const dropPending: Deps['blockHooks']['blocked'][number] = async (tx, { blockerId, blockedId }) => {
+export const dropPending: Deps['blockHooks']['blocked'][number] = async (tx, { actor, blockedId }) => {
+  const { userId, partyId } = actor
   await sql`
     update notifications set mail_due_at = null, push_due_at = null
-    where user_id = ${blockerId} and (mail_due_at is not null or push_due_at is not null)
+    where user_id = ${userId} and (mail_due_at is not null or push_due_at is not null)
       and kind = any (${STOPPED})
       and path in (
         select '/applications/' || id from applications
-        where artist_id in (${blockerId}, ${blockedId}) and venue_id in (${blockerId}, ${blockedId})
+        where artist_id in (${partyId}, ${blockedId}) and venue_id in (${partyId}, ${blockedId})
         union all select '/gigs/' || gig_id from applications
-          where artist_id = ${blockerId} and venue_id = ${blockedId}
+          where artist_id = ${partyId} and venue_id = ${blockedId}
         union all select '/messages/' || mine.thread_id from thread_members mine
           join thread_members theirs on theirs.thread_id = mine.thread_id and theirs.user_id = ${blockedId}
-          where mine.user_id = ${blockerId}
+          where mine.user_id = ${userId}
         union all select '/network?person=' || ${blockedId}::text
       )`.execute(tx)
 }

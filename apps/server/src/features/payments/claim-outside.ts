@@ -6,7 +6,7 @@ import {
   paymentTexts,
 } from '@bandstand/domain/payments'
 import { dayIn, dayText } from '@bandstand/domain/time'
-import { otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { deedOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -58,7 +58,7 @@ export function claimOutside(
       answer_by: claimAnswerBy(at),
     }
     await insertClaim(tx, claim)
-    const deed = { doer: me, actorId: actor.userId, at }
+    const deed = deedOf(actor, me, at)
     const day = dayText(paidOn)
     const note = `${CLAIM_METHOD_LABELS[method]}, ${day}`
     await record(tx, deed, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
@@ -80,7 +80,7 @@ export function confirmClaim(
     const at = deps.now()
     const { transaction, claim, me } = await requireClaim(tx, actor, id, number, at)
     await decideClaim(tx, claim, 'confirmed', at)
-    const deed = { doer: me, actorId: actor.userId, at }
+    const deed = deedOf(actor, me, at)
     if (!(await endDeposit(tx, transaction, 'settled_outside', deed, claim.amount_cents)))
       throw refusal('PAYMENT_ACTION_INVALID')
     return moneyAnswer('confirm', transaction)
@@ -98,7 +98,7 @@ export function denyClaim(
     const at = deps.now()
     const { transaction, claim, me } = await requireClaim(tx, actor, id, number, at)
     await decideClaim(tx, claim, 'denied', at)
-    const deed = { doer: me, actorId: actor.userId, at }
+    const deed = deedOf(actor, me, at)
     const amountCents = claim.amount_cents
     await record(tx, deed, { event: 'claim_denied', transactionId: id, amountCents })
     return moneyAnswer('deny', transaction)

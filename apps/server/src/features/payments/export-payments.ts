@@ -28,7 +28,7 @@ const HEADINGS = [
 
 /** All of the caller's payments for a spreadsheet (RFC 4180), newest first; instants in UTC. Throws what the renderer throws. */
 export async function exportPayments({ db, now, renderer }: Deps, actor: Actor): Promise<File> {
-  const rows = await selectAllTransactions(db, actor.userId, sideOf(actor) ?? 'artist')
+  const rows = await selectAllTransactions(db, actor.partyId, sideOf(actor) ?? 'artist')
   const name = `bandstand-payments-${utcDay(now())}.csv`
   const cells = { rows: [HEADINGS, ...rows.map(cellsOf)] }
   const text = await renderer.render(CSV, cells, { member: actor.userId })

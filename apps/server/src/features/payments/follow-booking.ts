@@ -1,4 +1,5 @@
 import { lockTransactionOfBooking } from '../../db/locks.ts'
+import { systemDeed } from '@bandstand/domain/lifecycle'
 import type { BookingHooks } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
@@ -19,7 +20,7 @@ export const openPayment: BookingHooks['booked'][number] = async (tx, booking, {
     fee_basis_points: config.platformFeeBasisPoints,
     created_at: booking.created_at,
   })
-  const deed = { doer: 'system', actorId: null, at: booking.created_at } as const
+  const deed = systemDeed(booking.created_at)
   await record(tx, deed, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
 }
 

@@ -15,15 +15,15 @@ export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: str
   if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
   const { db, payments } = deps
   if (payments.name === 'off') throw refusal('PAYMENTS_OFF')
-  const found = await findPayoutAccount(db, actor.userId, payments.name)
+  const found = await findPayoutAccount(db, actor.partyId, payments.name)
   try {
     const accountId =
       found?.account_id ??
-      (await payments.openAccount({ key: actor.userId, email: await emailOf(deps, actor) }))
+      (await payments.openAccount({ key: actor.partyId, email: await emailOf(deps, actor) }))
     // Its event may be lost, or still on its way.
     if (found && !found.ready) await checkAccount(deps, found.account_id)
     await keepPayoutAccount(db, {
-      user_id: actor.userId,
+      user_id: actor.partyId,
       provider: payments.name,
       account_id: accountId,
       begun_at: deps.now(),

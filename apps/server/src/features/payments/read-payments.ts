@@ -32,13 +32,13 @@ const EARNING_MONTHS = 12
 export async function listPayments(deps: Deps, actor: Actor, page: number): Promise<TransactionPage> {
   const me = sideOf(actor) ?? 'artist'
   const reading = { now: deps.now(), takesDeposits: takesDeposits(deps) }
-  const { rows, total } = await selectTransactionPage(deps.db, actor.userId, me, page)
+  const { rows, total } = await selectTransactionPage(deps.db, actor.partyId, me, page)
   return {
     transactions: rows.map((row) => transactionCardView(row, me, reading)),
     total,
     page,
     pageSize: TRANSACTIONS_PER_PAGE,
-    balances: me === 'artist' ? await balancesOf(deps, actor.userId) : null,
+    balances: me === 'artist' ? await balancesOf(deps, actor.partyId) : null,
     provider: deps.payments.name,
   }
 }
@@ -104,7 +104,7 @@ export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promis
 
 /** The caller's withdrawals, newest first. */
 export async function listPayouts({ db }: Deps, actor: Actor, page: number): Promise<PayoutPage> {
-  const { rows, total } = await selectPayoutPage(db, actor.userId, page)
+  const { rows, total } = await selectPayoutPage(db, actor.partyId, page)
   const payouts = rows.map((row) => ({
     id: row.id,
     amount: dollarsOf(row.amount_cents),
@@ -118,11 +118,11 @@ export async function listPayouts({ db }: Deps, actor: Actor, page: number): Pro
 
 /** What the caller earned in each of the last twelve months, oldest first; months without earnings are 0. */
 export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Earnings> {
-  const timeZone = (await findTimeZone(db, actor.userId)) ?? DEFAULT_TIME_ZONE
+  const timeZone = (await findTimeZone(db, actor.partyId)) ?? DEFAULT_TIME_ZONE
   const months = lastMonths(now(), timeZone)
   const since = new Date(now().getTime() - (EARNING_MONTHS + 1) * 31 * DAY_MS)
   const sums = new Map(
-    (await sumEarningsByMonth(db, actor.userId, timeZone, since)).map(({ month, cents }) => [month, cents]),
+    (await sumEarningsByMonth(db, actor.partyId, timeZone, since)).map(({ month, cents }) => [month, cents]),
   )
   return months.map((month) => ({ month, amount: dollarsOf(sums.get(month) ?? 0) }))
 }

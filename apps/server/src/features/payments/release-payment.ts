@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { autoReleaseAt } from '@bandstand/domain/payments'
-import { type Deed, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Deed, deedOf, systemDeed } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -26,7 +26,7 @@ export function releasePayment(deps: Deps, actor: Actor, id: string, key: string
     if (me !== 'venue') throw refusal('RELEASE_VENUES_ONLY')
     if (transaction.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
     if (await isFrozen(tx, id)) throw refusal('PAYMENT_FROZEN')
-    await release(tx, transaction, { doer: me, actorId: actor.userId, at: deps.now() })
+    await release(tx, transaction, deedOf(actor, me, deps.now()))
     return moneyAnswer('release', transaction)
   })
 }

@@ -2,6 +2,7 @@ import { lockTransaction } from '../../db/locks.ts'
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { autoReleaseAt, type ReportProblemInput } from '@bandstand/domain/payments'
 import { centsOf } from '@bandstand/domain/money'
+import { deedOf } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +42,7 @@ export function reportProblem(
     const { amount_cents } = transaction
     if (earnedCents > amount_cents || (me === 'venue' && earnedCents === amount_cents))
       throw refusal('SPLIT_OUT_OF_RANGE')
-    const deed = { doer: me, actorId: actor.userId, at }
+    const deed = deedOf(actor, me, at)
     const undisputed = me === 'venue' ? earnedCents : 0
     const problemId = await insertProblem(tx, {
       transaction_id: id,

@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
-import { type Deed, otherParty, type Party, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Deed, deedOf, otherParty, type Party, systemDeed } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -45,7 +45,7 @@ export function proposeSplit(
     const number = splits.length + 1
     const split = { problem_id: problem.id, number, made_by: me, earned_cents: earnedCents, created_at: at }
     await insertSplit(tx, split)
-    const deed = { doer: me, actorId: actor.userId, at }
+    const deed = deedOf(actor, me, at)
     await record(tx, deed, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
     return moneyAnswer('propose', transaction)
   })
@@ -64,11 +64,7 @@ export function acceptSplit(
   return once(deps, actor, { key, operation: 'accept-split', body: { id, number } }, async (tx) => {
     const { transaction, splits, me } = await requireProblem(tx, actor, id)
     const split = requireAnswerable(splits, me, number)
-    await divide(tx, transaction, split.earned_cents, {
-      doer: me,
-      actorId: actor.userId,
-      at: deps.now(),
-    })
+    await divide(tx, transaction, split.earned_cents, deedOf(actor, me, deps.now()))
     return moneyAnswer('accept', transaction)
   })
 }
@@ -84,7 +80,7 @@ export function declineSplit(
     const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
     requireAnswerable(splits, me, number)
     await endStandingSplit(tx, problem.id, 'declined')
-    const deed = { doer: me, actorId: actor.userId, at: deps.now() }
+    const deed = deedOf(actor, me, deps.now())
     await record(tx, deed, { event: 'split_declined', transactionId: id })
     return moneyAnswer('decline', transaction)
   })

@@ -17,9 +17,9 @@ export async function linkProfileImage(
 ): Promise<string | null> {
   const path = publicUrl === null ? null : await ownImagePath(deps, actor, publicUrl)
   const former = await deps.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, actor.userId)
+    const profile = await lockProfile(tx, actor.partyId)
     if (!profile) throw refusal('PROFILE_NOT_FOUND')
-    await updateProfile(tx, actor.userId, { profile_image_url: path, updated_at: deps.now() })
+    await updateProfile(tx, actor.partyId, { profile_image_url: path, updated_at: deps.now() })
     return profile.profile_image_url
   })
   await removeFormerImages(deps, actor, [former], [path])

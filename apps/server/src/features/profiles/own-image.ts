@@ -9,7 +9,7 @@ import { findOwnObject, removeFormerImage } from '../storage/index.ts'
  */
 export async function ownImagePath(deps: Deps, actor: Actor, publicUrl: string): Promise<string> {
   const object = objectAt(publicUrl)
-  const found = object && (await findOwnObject(deps.db, { ...object, ownerId: actor.userId }))
+  const found = object && (await findOwnObject(deps.db, { ...object, ownerId: actor.partyId }))
   if (!found) throw refusal('IMAGE_NOT_FOUND')
   // The version lets browsers keep the image for good and still see a new one at once.
   return `/storage/v1/object/public/${object.bucket}/${object.name}?v=${found.etag}`

@@ -1,5 +1,5 @@
 import { api } from '../../api/implementer.ts'
-import { forgetUser } from '../../auth/session-cache.ts'
+import { forgetParty } from '../../auth/session-cache.ts'
 import { refusal } from '../../errors.ts'
 import { linkProfileImage } from './link-profile-image.ts'
 import { findProfile, findShownProfile } from './profiles.queries.ts'
@@ -9,20 +9,20 @@ import { saveProfileSettings } from './save-profile-settings.ts'
 
 export const profilesRouter = {
   getMine: api.profiles.getMine.handler(async ({ context: { deps, actor } }) => {
-    const row = await findProfile(deps.db, actor.userId)
+    const row = await findProfile(deps.db, actor.partyId)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
     return ownProfileView(row, actor.email, deps.now())
   }),
 
   saveMine: api.profiles.saveMine.handler(async ({ input, context: { deps, actor } }) => {
     const row = await saveProfile(deps, actor, input)
-    forgetUser(actor.userId)
+    forgetParty(actor.partyId)
     return ownProfileView(row, actor.email, deps.now())
   }),
 
   saveSettings: api.profiles.saveSettings.handler(async ({ input, context: { deps, actor } }) => {
     const row = await saveProfileSettings(deps, actor, input)
-    forgetUser(actor.userId)
+    forgetParty(actor.partyId)
     return ownProfileView(row, actor.email, deps.now())
   }),
 

@@ -25,13 +25,13 @@ export async function saveProfileSettings(
   const where =
     input.userType === 'venue' ? await locateAddress(deps.places, { ...input, marker: null }) : null
   return deps.db.transaction().execute(async (tx) => {
-    const row = await lockProfile(tx, actor.userId)
+    const row = await lockProfile(tx, actor.partyId)
     if (!row) throw refusal('PROFILE_NOT_FOUND')
     if (isVenue(row.user_type) !== (input.userType === 'venue')) throw refusal('USER_TYPE_FIXED')
     if (input.userType === 'artist') {
       requireListsWithinLimit(row, { ...input, professions: row.professions }, deps.now())
     }
-    return updateProfile(tx, actor.userId, {
+    return updateProfile(tx, actor.partyId, {
       ...nameColumns(row, input.fullName),
       ...columnsOf(input, row, where),
       bio: input.bio,

@@ -26,13 +26,13 @@ export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput):
   const input = await withOwnImages(deps, actor, form)
   const columns = profileColumns(input, where)
   const { former, saved } = await deps.db.transaction().execute(async (tx) => {
-    const found = await lockProfile(tx, actor.userId)
+    const found = await lockProfile(tx, actor.partyId)
     const made = found ? null : await makeProfile(tx, deps, actor, input, columns)
     if (made) return { former: null, saved: made }
     // Another save has just made it, if it was missing.
-    const former = found ?? (await lockProfile(tx, actor.userId))
+    const former = found ?? (await lockProfile(tx, actor.partyId))
     requireAllowed(former, input, deps.now())
-    return { former, saved: await updateProfile(tx, actor.userId, { ...columns, updated_at: deps.now() }) }
+    return { former, saved: await updateProfile(tx, actor.partyId, { ...columns, updated_at: deps.now() }) }
   })
   await removeFormerImages(deps, actor, portfolioImages(former), portfolioImages(saved))
   const facts = { ...completionFacts(saved), venueType: saved.venue_type }
@@ -63,7 +63,7 @@ async function makeProfile(
 ): Promise<ProfileRow | null> {
   requireAllowed(null, input, now())
   const userType = await registeredType(tx, actor, input)
-  return insertProfile(tx, { ...columns, uuid: actor.userId, user_type: userType })
+  return insertProfile(tx, { ...columns, uuid: actor.partyId, user_type: userType })
 }
 
 function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date): void {

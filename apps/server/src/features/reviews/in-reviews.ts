@@ -1,4 +1,4 @@
-import { type Deed, otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { type Deed, deedOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,7 +39,7 @@ export async function inReviews(
       mine: written[me],
       theirs: written[otherParty(me)],
       subjectId: booking[`${otherParty(me)}_id`],
-      deed: { doer: me, actorId: actor.userId, at: deps.now() },
+      deed: deedOf(actor, me, deps.now()),
     })
   })
 }

@@ -36,6 +36,6 @@ export async function listReviews(deps: Deps, uuid: string, page: number): Promi
 export async function listWaitingReviews(deps: Deps, actor: Actor): Promise<WaitingReview[]> {
   const me = sideOf(actor)
   if (!me) return []
-  const rows = await selectWaiting(deps.db, actor.userId, me, deps.now(), MOST_WAITING)
+  const rows = await selectWaiting(deps.db, actor.partyId, me, deps.now(), MOST_WAITING)
   return rows.map((row) => waitingReviewView(row, me))
 }

@@ -33,7 +33,7 @@ export function saveReview(
     await insertReview(tx, {
       booking_id: bookingId,
       party: me,
-      author_id: actor.userId,
+      author_id: actor.partyId,
       subject_id: subjectId,
       stars,
       body: text,

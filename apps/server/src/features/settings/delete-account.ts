@@ -28,18 +28,18 @@ import { requireNothingOpen } from './open-business.ts'
  */
 export async function deleteAccount(deps: Deps, actor: Actor, password: string): Promise<void> {
   if (deps.config.demo) throw refusal('ACCOUNT_DELETION_DISABLED')
-  const { userId } = actor
+  const { userId, partyId } = actor
   const passwordHash = await confirmPassword(deps.db, userId, password)
   if (passwordHash === null) throw refusal('PASSWORD_INCORRECT')
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     // Nothing begins, is accepted or posted from here on.
-    await lockNetworkOf(tx, userId)
-    const profile = await lockProfile(tx, userId)
-    await requireNothingOpen(tx, userId)
+    await lockNetworkOf(tx, partyId)
+    const profile = await lockProfile(tx, partyId)
+    await requireNothingOpen(tx, partyId)
     await leaveBooking(deps, tx, actor, at)
     if (profile) await forgetMember(tx, profile, at)
-    const fileKeys = await forgetObjects(tx, userId)
+    const fileKeys = await forgetObjects(tx, partyId)
     const email = await closeAccount(tx, { userId, passwordHash, at })
     if (email === null) throw refusal('UNAUTHENTICATED')
     await emit(tx, 'account.deleted', { userId, fileKeys })

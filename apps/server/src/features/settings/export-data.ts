@@ -28,14 +28,14 @@ async function* entriesOf(deps: Deps, actor: Actor): AsyncGenerator<ArchiveEntry
     const section = { name, records: await read(deps, actor) }
     yield* await deps.renderer.render(PACK_SECTION, section, options)
   }
-  for (const id of await listContractIds(deps.db, actor.userId)) {
+  for (const id of await listContractIds(deps.db, actor.partyId)) {
     const file = await contractFile(deps, actor, id, options)
     yield {
       name: `contracts/${id}-${file.name}`,
       bytes: new Uint8Array(await file.arrayBuffer()),
     }
   }
-  for (const object of await listOwnObjects(deps.db, actor.userId)) {
+  for (const object of await listOwnObjects(deps.db, actor.partyId)) {
     const bytes = await readObject(deps, object)
     // Removed since the list was read.
     if (bytes) yield { name: `files/${object.bucket}/${object.name}`, bytes }

@@ -53,7 +53,7 @@ export function asShown(
     name,
     tables,
     async read(deps, actor) {
-      const { rows } = await (query(actor.userId) as RawBuilder<{ id: string }>).execute(deps.db)
+      const { rows } = await (query(actor.partyId) as RawBuilder<{ id: string }>).execute(deps.db)
       const texts: string[] = []
       for (const { id } of rows) texts.push(JSON.stringify(await view(deps, actor, id)))
       return texts

@@ -17,7 +17,7 @@ const REFUSALS = {
 
 /** Whether the caller's account can be deleted here, and what has to be settled first. */
 export async function getDeletion({ db, config }: Deps, actor: Actor): Promise<AccountDeletion> {
-  return { isEnabled: !config.demo, open: await listOpenBusiness(db, actor.userId) }
+  return { isEnabled: !config.demo, open: await listOpenBusiness(db, actor.partyId) }
 }
 
 /** Throws the refusal that names what is open. */

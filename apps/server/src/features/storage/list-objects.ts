@@ -33,7 +33,7 @@ export async function listObjects(
   const folder = input.prefix.replace(/^\/+|\/+$/g, '')
   const base = folder ? `${folder}/` : ''
   const entries = new Map<string, ObjectView>()
-  for (const row of await listObjectsOf(deps.db, bucket.id, actor.userId)) {
+  for (const row of await listObjectsOf(deps.db, bucket.id, actor.partyId)) {
     if (!row.name.startsWith(base)) continue
     const [name = '', ...below] = row.name.slice(base.length).split('/')
     if (!name.toLowerCase().startsWith(input.search.toLowerCase())) continue

@@ -5,8 +5,8 @@ import { refuse } from './refusals.ts'
 import { findObject } from './storage.queries.ts'
 
 /** What the protocol tells of an object that the caller may read; of others it says that there is none. */
-export async function readObjectInfo({ db }: Deps, { userId }: Actor, bucket: Bucket, name: string) {
-  const mayRead = bucket.public ? isObjectName(bucket, name) : isOwnName(bucket, name, userId)
+export async function readObjectInfo({ db }: Deps, { partyId }: Actor, bucket: Bucket, name: string) {
+  const mayRead = bucket.public ? isObjectName(bucket, name) : isOwnName(bucket, name, partyId)
   const row = mayRead ? await findObject(db, bucket.id, name) : undefined
   if (!row) throw refuse('objectMissing')
   return {

@@ -17,15 +17,15 @@ export async function removeObjects(
   names: string[],
   ifUsed: 'refuse' | 'keep' = 'refuse',
 ): Promise<ObjectRow[]> {
-  const own = names.filter((name) => isOwnName(bucket, name, actor.userId))
+  const own = names.filter((name) => isOwnName(bucket, name, actor.partyId))
   const removed = await deps.db.transaction().execute(async (tx) => {
-    await lockUser(tx, actor.userId)
-    const uses = await findUses(tx, actor.userId)
+    await lockUser(tx, actor.partyId)
+    const uses = await findUses(tx, actor.partyId)
     const useOf = (name: string) => uses.get(publicPath({ bucket: bucket.id, name }))
     const used = own.map(useOf).find((use) => use !== undefined)
     if (used && ifUsed === 'refuse') throw refuse(used)
     const unused = own.filter((name) => !useOf(name))
-    return deleteObjectsOf(tx, bucket.id, unused, actor.userId)
+    return deleteObjectsOf(tx, bucket.id, unused, actor.partyId)
   })
   for (const row of removed) await deps.objects.remove(objectKey(row))
   return removed

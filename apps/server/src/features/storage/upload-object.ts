@@ -18,14 +18,14 @@ export async function uploadObject(
   const bucket = requireBucket(request.params.bucket)
   const name = request.params['*']
   if (!isObjectName(bucket, name)) throw new StorageRefusal(400, 'InvalidKey', bucket.nameText)
-  if (!isOwnName(bucket, name, actor.userId)) throw refuse('foreignName')
+  if (!isOwnName(bucket, name, actor.partyId)) throw refuse('foreignName')
   const mode = storeMode(request)
   const place = takePlace(actor.userId, request.raw.socket)
   try {
     const { bytes, cacheSeconds } = await Promise.race([readUpload(request, bucket), place.ended])
     place.arrived()
     const file = await bucket.clean(bytes)
-    const object = { bucket: bucket.id, name, ownerId: actor.userId, cacheSeconds, ...file }
+    const object = { bucket: bucket.id, name, ownerId: actor.partyId, cacheSeconds, ...file }
     const row = await storeObject(deps, object, mode)
     return { Id: row.id, Key: `${row.bucket}/${row.name}` }
   } finally {

@@ -17,7 +17,7 @@ export async function confirmCheckout(
 ): Promise<SubscriptionSummary> {
   if (deps.billing.name === 'off') throw refusal('CHECKOUT_NOT_FOUND')
   const checkout = await asked(deps, () => deps.billing.findCheckout(checkoutId))
-  if (checkout?.userId !== actor.userId) throw refusal('CHECKOUT_NOT_FOUND')
+  if (checkout?.userId !== actor.partyId) throw refusal('CHECKOUT_NOT_FOUND')
   await asked(deps, () => followCheckout(deps, checkout))
   return getSummary(deps, actor)
 }

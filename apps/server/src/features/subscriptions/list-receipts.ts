@@ -8,9 +8,9 @@ import { findCustomer } from './billing-customers.queries.ts'
 /** What the caller paid, newest first. Throws PROVIDER_UNAVAILABLE. */
 export async function listReceipts(
   { db, billing, log }: Deps,
-  { userId }: Actor,
+  { partyId }: Actor,
 ): Promise<SubscriptionReceipt[]> {
-  const customer = await findCustomer(db, userId, billing.name)
+  const customer = await findCustomer(db, partyId, billing.name)
   if (!customer) return []
   try {
     const receipts = await billing.listReceipts(customer.customer_id)

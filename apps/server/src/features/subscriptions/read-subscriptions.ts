@@ -8,9 +8,9 @@ import { recordView, summaryView } from './subscriptions.view.ts'
 const HISTORY_LENGTH = 5
 
 /** Throws PROFILE_NOT_FOUND. */
-export async function getSummary(deps: Deps, { userId }: Actor): Promise<SubscriptionSummary> {
+export async function getSummary(deps: Deps, { partyId }: Actor): Promise<SubscriptionSummary> {
   const provider = deps.billing.name
-  const row = await findSummary(deps.db, userId, provider)
+  const row = await findSummary(deps.db, partyId, provider)
   if (!row) throw refusal('PROFILE_NOT_FOUND')
   return summaryView(row, provider, deps.now())
 }
@@ -20,12 +20,12 @@ export async function findActive(
   { db, billing, now }: Deps,
   actor: Actor | null,
 ): Promise<SubscriptionRecord | null> {
-  const row = actor && (await findActiveSubscription(db, actor.userId, billing.name))
+  const row = actor && (await findActiveSubscription(db, actor.partyId, billing.name))
   return row && recordView(row, now())
 }
 
 /** Newest first. */
-export async function listHistory({ db, now }: Deps, { userId }: Actor): Promise<SubscriptionRecord[]> {
+export async function listHistory({ db, now }: Deps, { partyId }: Actor): Promise<SubscriptionRecord[]> {
   const at = now()
-  return (await selectHistory(db, userId, HISTORY_LENGTH)).map((row) => recordView(row, at))
+  return (await selectHistory(db, partyId, HISTORY_LENGTH)).map((row) => recordView(row, at))
 }

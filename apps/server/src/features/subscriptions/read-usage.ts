@@ -14,9 +14,9 @@ import { refusal } from '../../errors.ts'
 import { countFavorites, countGigsThisMonth, findUsing } from './usage.queries.ts'
 
 /** How much the caller uses of what the free tier limits. Throws PROFILE_NOT_FOUND. */
-export async function readUsage({ db, now }: Deps, { userId }: Actor): Promise<SubscriptionUsage> {
+export async function readUsage({ db, now }: Deps, { partyId }: Actor): Promise<SubscriptionUsage> {
   const at = now()
-  const row = await findUsing(db, userId)
+  const row = await findUsing(db, partyId)
   if (!row) throw refusal('PROFILE_NOT_FOUND')
   const pro = isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, at)
   const counted = (what: LimitedThing, used: number, free: number) => ({

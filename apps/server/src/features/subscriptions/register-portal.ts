@@ -18,7 +18,12 @@ export function registerPortal(app: FastifyInstance, { deps, limits }: Accounts,
     const body = portalInput.safeParse(request.body ?? {})
     const userId = body.data?.userId ?? actor.userId
     if (!body.success || userId !== actor.userId) {
-      const own = { actorId: actor.userId, partyId: actor.userId, network: request.ip, requestId: request.id }
+      const own = {
+        actorId: actor.userId,
+        partyId: actor.partyId,
+        network: request.ip,
+        requestId: request.id,
+      }
       await deps.security.note({ kind: 'money.refused', cause: 'create-portal-session', ...own })
       return refuse(403, subscriptionTexts.portalOfAnother)
     }

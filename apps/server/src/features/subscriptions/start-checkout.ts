@@ -33,7 +33,7 @@ export async function startCheckout(
 /** null when it has to be tried again: what we know was overtaken. */
 async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval): Promise<string | null> {
   const { db, billing, now } = deps
-  const row = await findSummary(db, actor.userId, billing.name)
+  const row = await findSummary(db, actor.partyId, billing.name)
   if (!row) throw refusal('PROFILE_NOT_FOUND')
   const standing = {
     tier: row.subscription_tier,
@@ -50,9 +50,9 @@ async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval):
       role: planRoleOf(row.user_type),
       interval,
       // Named by what it follows: two presses at the same moment lead to the same page.
-      key: `checkout:${actor.userId}:${interval}:${customer.checkout_id ?? 'first'}`,
+      key: `checkout:${actor.partyId}:${interval}:${customer.checkout_id ?? 'first'}`,
       customerId: customer.customer_id,
-      userId: actor.userId,
+      userId: actor.partyId,
       returnUrl: `${deps.config.publicUrl}/subscription/plans`,
     })
     return await named(deps, customer, begun)

@@ -180,11 +180,15 @@ create table booking_events (
   event text not null,
   -- Who acted; system for clocks and consequences.
   doer text not null,
-  -- The member who acted; null for the system.
+  -- The person who acted; null for the system.
   actor_id uuid,
+  -- The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is
+  -- actor_id.
+  party_id uuid,
   constraint booking_events_pkey primary key (id),
   constraint booking_events_doer check ((actor_id is null) = (doer = 'system')),
   constraint booking_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint booking_events_party check (party_id is null or actor_id is not null),
   constraint booking_events_subject_check check (subject in ('gig', 'application', 'offer', 'booking', 'message'))
 );
 create index booking_events_application on booking_events (application_id, id);
@@ -405,7 +409,7 @@ create table contract_events (
   event text not null,
   -- Who acted; system for clocks and consequences.
   doer text not null,
-  -- The member who acted; null for the system.
+  -- The person who acted; null for the system.
   actor_id uuid,
   -- The version it is about.
   version integer not null,
@@ -413,13 +417,18 @@ create table contract_events (
   facts jsonb not null,
   -- Hash of the event before; 64 zeros for the first.
   prev_hash text not null,
-  -- SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns.
+  -- SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns, without party_id where it is
+  -- null.
   hash text not null,
+  -- The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is
+  -- actor_id.
+  party_id uuid,
   constraint contract_events_pkey primary key (contract_id, number),
   constraint contract_events_hash_key unique (hash),
   constraint contract_events_doer check ((actor_id is null) = (doer = 'system')),
   constraint contract_events_doer_check check (doer in ('artist', 'venue', 'system')),
-  constraint contract_events_number_check check (number > 0)
+  constraint contract_events_number_check check (number > 0),
+  constraint contract_events_party check (party_id is null or actor_id is not null)
 );
 create trigger contract_events_append_only before delete or update or truncate on contract_events for each statement execute function refuse_history_change();
 
@@ -432,6 +441,7 @@ create table contract_signatures (
   -- Hash of the version that was signed.
   hash text not null,
   party text not null,
+  -- The person who signed; party says for which side.
   signer_id uuid not null,
   -- As typed, or as the e-signature provider names the signer.
   typed_name text not null,
@@ -879,6 +889,7 @@ create table messages (
   thread_id uuid not null,
   -- From 1 within its thread, without gaps.
   number integer not null,
+  -- The artist or venue whose message it is.
   sender_id uuid not null,
   -- opening and closing: the texts with which an application began and ended, written by booking.
   kind text not null default 'written',
@@ -891,6 +902,8 @@ create table messages (
   created_at timestamptz not null,
   -- When an operator removed its text and files; null otherwise.
   removed_at timestamptz,
+  -- The person who wrote it; null in messages before migration 38: then it is sender_id.
+  writer_id uuid,
   constraint messages_pkey primary key (id),
   constraint messages_thread_id_number_key unique (thread_id, number),
   constraint messages_thread_id_sender_id_client_key_key unique (thread_id, sender_id, client_key),
@@ -1165,15 +1178,19 @@ create table payment_events (
   event text not null,
   -- Who acted; system for clocks, the payment provider and operators.
   doer text not null,
-  -- The member who acted; null for the system.
+  -- The person who acted; null for the system.
   actor_id uuid,
   -- How much it is about; null when it is about no amount.
   amount_cents bigint,
   -- Text of the provider or a side; empty for none.
   note text not null default '',
+  -- The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is
+  -- actor_id.
+  party_id uuid,
   constraint payment_events_pkey primary key (id),
   constraint payment_events_doer check ((actor_id is null) = (doer = 'system')),
   constraint payment_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint payment_events_party check (party_id is null or actor_id is not null),
   constraint payment_events_subject check (num_nonnulls(transaction_id, order_id) >= 1)
 );
 create index payment_events_order on payment_events (order_id, id);
@@ -1462,12 +1479,16 @@ create table review_events (
   event text not null,
   -- Who acted; system for clocks.
   doer text not null,
-  -- The member who acted; null for the system.
+  -- The person who acted; null for the system.
   actor_id uuid,
+  -- The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is
+  -- actor_id.
+  party_id uuid,
   constraint review_events_pkey primary key (id),
   constraint review_events_doer check ((actor_id is null) = (doer = 'system')),
   constraint review_events_doer_check check (doer in ('artist', 'venue', 'system')),
-  constraint review_events_event_check check (event in ('written', 'changed', 'published', 'replied', 'reminded'))
+  constraint review_events_event_check check (event in ('written', 'changed', 'published', 'replied', 'reminded')),
+  constraint review_events_party check (party_id is null or actor_id is not null)
 );
 create index review_events_booking on review_events (booking_id, id);
 create unique index review_events_once on review_events (booking_id, event) where event in ('published', 'reminded');

@@ -69,10 +69,9 @@ export interface BookingHooks {
         Selectable<Schema['applications']>,
         'id' | 'artist_id' | 'venue_id' | 'origin' | 'delivered'
       >
-      by: Party
       kind: 'opening' | 'closing'
       text: string
-      at: Date
+      deed: Deed & { doer: Party }
     },
   ) => Promise<void>)[]
   /** Both were just booked, by the acceptance `deed`. */

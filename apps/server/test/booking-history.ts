@@ -40,7 +40,7 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
         where exists (select from applications a where a.gig_id = g.id)
     ), history as (
       select e.subject, e.subject_id, jsonb_agg(
-        jsonb_build_object('event', e.event, 'doer', e.doer, 'isThem', e.actor_id is not distinct from
+        jsonb_build_object('event', e.event, 'doer', e.doer, 'isThem', coalesce(e.party_id, e.actor_id) is not distinct from
           case e.doer when 'artist' then a.artist_id when 'venue' then coalesce(a.venue_id, g.venue_id) end) order by e.id) as events
       from booking_events e left join applications a on a.id = e.application_id
         left join gigs g on e.subject = 'gig' and g.id = e.subject_id

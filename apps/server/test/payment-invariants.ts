@@ -60,7 +60,7 @@ const NEVER: Record<string, string> = {
       select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,
   'a fact that somebody else did': `
     select e.id from payment_events e join transactions t on t.id = e.transaction_id
-    where e.doer <> 'system' and e.actor_id <> case e.doer when 'artist' then t.artist_id else t.venue_id end`,
+    where e.doer <> 'system' and coalesce(e.party_id, e.actor_id) is distinct from case e.doer when 'artist' then t.artist_id else t.venue_id end`,
   'a release by the clock while a problem was open': `
     select e.id from payment_events e join problems p on p.transaction_id = e.transaction_id
     where e.event = 'released' and e.at > p.created_at and (p.resolved_at is null or e.at < p.resolved_at)`,

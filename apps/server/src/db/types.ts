@@ -185,7 +185,7 @@ export interface BookingDefaults {
 
 export interface BookingEvents {
   /**
-   * The member who acted; null for the system.
+   * The person who acted; null for the system.
    */
   actor_id: string | null
   /**
@@ -202,6 +202,10 @@ export interface BookingEvents {
    */
   event: string
   id: Generated<number>
+  /**
+   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
+   */
+  party_id: string | null
   /**
    * What subject_id refers to.
    */
@@ -396,7 +400,7 @@ export interface ContractEnvelopes {
 
 export interface ContractEvents {
   /**
-   * The member who acted; null for the system.
+   * The person who acted; null for the system.
    */
   actor_id: string | null
   at: Timestamp
@@ -414,13 +418,17 @@ export interface ContractEvents {
    */
   facts: Json
   /**
-   * SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns.
+   * SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns, without party_id where it is null.
    */
   hash: string
   /**
    * From 1 within its contract, without gaps.
    */
   number: number
+  /**
+   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
+   */
+  party_id: string | null
   /**
    * Hash of the event before; 64 zeros for the first.
    */
@@ -492,6 +500,9 @@ export interface ContractSignatures {
   ip: string
   party: string
   signed_at: Timestamp
+  /**
+   * The person who signed; party says for which side.
+   */
   signer_id: string
   /**
    * As typed, or as the e-signature provider names the signer.
@@ -878,12 +889,19 @@ export interface Messages {
    * When an operator removed its text and files; null otherwise.
    */
   removed_at: Timestamp | null
+  /**
+   * The artist or venue whose message it is.
+   */
   sender_id: string
   thread_id: string
   /**
    * Whether the reader had blocked the sender: only the sender ever sees it.
    */
   withheld: Generated<boolean>
+  /**
+   * The person who wrote it; null in messages before migration 38: then it is sender_id.
+   */
+  writer_id: string | null
 }
 
 export interface MoneyIntents {
@@ -1147,7 +1165,7 @@ export interface OutsideClaims {
 
 export interface PaymentEvents {
   /**
-   * The member who acted; null for the system.
+   * The person who acted; null for the system.
    */
   actor_id: string | null
   /**
@@ -1172,6 +1190,10 @@ export interface PaymentEvents {
    * The money order it is about; null when there is none.
    */
   order_id: string | null
+  /**
+   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
+   */
+  party_id: string | null
   /**
    * Null for a withdrawal.
    */
@@ -1492,7 +1514,7 @@ export interface RefreshTokens {
 
 export interface ReviewEvents {
   /**
-   * The member who acted; null for the system.
+   * The person who acted; null for the system.
    */
   actor_id: string | null
   at: Timestamp
@@ -1503,6 +1525,10 @@ export interface ReviewEvents {
   doer: string
   event: string
   id: Generated<number>
+  /**
+   * The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is actor_id.
+   */
+  party_id: string | null
 }
 
 export interface Reviews {

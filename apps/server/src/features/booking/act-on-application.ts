@@ -62,7 +62,7 @@ export function leaveApplication(deps: Deps, context: InApplication): Promise<vo
 /** Ends a live application that is locked. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 async function closeApplication(
   deps: Deps,
-  { tx, me, application, deed }: InApplication,
+  { tx, application, deed }: InApplication,
   event: 'declined' | 'withdrawn',
   text: string,
 ): Promise<void> {
@@ -71,6 +71,6 @@ async function closeApplication(
   if (!(await stepApplication(tx, application, event, deed, change))) throw refusal('APPLICATION_OTHER_SIDE')
   const newest = await findNewestOffer(tx, application.id)
   if (newest) await stepOffer(tx, newest, 'voided', systemDeed(deed.at))
-  const said = { application, by: me, kind: 'closing', text, at: deed.at } as const
+  const said = { application, kind: 'closing', text, deed } as const
   if (text) for (const hook of deps.bookingHooks.said) await hook(tx, said)
 }

@@ -138,9 +138,9 @@ async function begin(
   const { message, setDetails } = beginning
   const text = [message, setDetails && `Set details: ${setDetails}`].filter(Boolean).join('\n\n')
   const application = { id, artist_id: artistId, venue_id: gig.venue_id, origin, delivered }
-  const said = { application, by: initiator, kind: 'opening', text, at } as const
-  for (const hook of deps.bookingHooks.said) await hook(tx, said)
   const deed = deedOf(actor, initiator, at)
+  const said = { application, kind: 'opening', text, deed } as const
+  for (const hook of deps.bookingHooks.said) await hook(tx, said)
   await record(tx, deed, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
   return id
 }

@@ -21,10 +21,11 @@ export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: st
     const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
     if (gig.status === 'cancelled') return
     if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')
-    const ended = await endOpenGig(tx, gig, deedOf(actor, 'venue', at), note)
+    const deed = deedOf(actor, 'venue', at)
+    const ended = await endOpenGig(tx, gig, deed, note)
     if (!note) return
     for (const application of ended) {
-      const said = { application, by: 'venue', kind: 'closing', text: note, at } as const
+      const said = { application, kind: 'closing', text: note, deed } as const
       for (const hook of deps.bookingHooks.said) await hook(tx, said)
     }
   })

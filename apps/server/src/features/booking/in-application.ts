@@ -14,7 +14,7 @@ import { stepApplication } from './steps.ts'
 export interface InApplication {
   tx: Tx
   me: Party
-  deed: Deed
+  deed: Deed & { doer: Party }
   application: ApplicationRow
 }
 

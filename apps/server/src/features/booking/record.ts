@@ -39,6 +39,7 @@ export async function record(tx: Tx, deed: Deed, ...facts: Fact[]): Promise<void
       event: fact.event,
       doer: deed.doer,
       actor_id: deed.actorId,
+      party_id: deed.partyId,
     })),
   )
   await emitAll(

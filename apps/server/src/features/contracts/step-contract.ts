@@ -41,6 +41,7 @@ export async function stepContract(
     event,
     doer: deed.doer,
     actor_id: deed.actorId,
+    party_id: deed.partyId,
     version,
     facts,
     prev_hash: contract.head_hash,
@@ -70,7 +71,7 @@ export function statusAfter(
   return isSystems === (doer === 'system') && status !== 'new' && isContractLive(status) ? status : null
 }
 
-/** A link's hash from its row. */
+/** A link's hash from its row. Without a party it is the one of links from before they had one. */
 export function linkHash(link: Omit<ContractEventRow, 'hash'>): string {
   return eventHash(link.prev_hash, {
     contractId: link.contract_id,
@@ -79,6 +80,7 @@ export function linkHash(link: Omit<ContractEventRow, 'hash'>): string {
     event: link.event,
     doer: link.doer,
     actorId: link.actor_id,
+    ...(link.party_id === null ? {} : { partyId: link.party_id }),
     version: link.version,
     facts: link.facts,
   })

@@ -13,8 +13,9 @@ import { findApplicationThread, insertApplicationThread } from './threads.querie
  */
 export const keepWords: Deps['bookingHooks']['said'][number] = async (
   tx,
-  { application, by, kind, text, at },
+  { application, kind, text, deed },
 ) => {
+  const { doer: by, actorId: writerId, at } = deed
   const threadId =
     kind === 'opening'
       ? await insertApplicationThread(tx, application, at)
@@ -23,7 +24,7 @@ export const keepWords: Deps['bookingHooks']['said'][number] = async (
   await lockThread(tx, threadId)
   const senderId = application[`${by}_id`]
   const withheld = !sees(otherParty(by), application)
-  const { row } = await insertMessage(tx, { threadId, senderId, kind, body: text, withheld, at })
+  const { row } = await insertMessage(tx, { threadId, senderId, writerId, kind, body: text, withheld, at })
   const readers = withheld ? [senderId] : [senderId, application[`${otherParty(by)}_id`]]
   await announce(tx, readers, {
     kind: 'message',

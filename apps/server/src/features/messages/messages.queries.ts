@@ -1,3 +1,4 @@
+import type { PartyId, UserId } from '@bandstand/domain/accounts'
 import { type ReportMessageInput, TOLD_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
@@ -6,7 +7,8 @@ export type MessageRow = Selectable<Schema['messages']>
 
 export interface NewMessage {
   threadId: string
-  senderId: string
+  senderId: PartyId
+  writerId: UserId | null
   kind: MessageRow['kind']
   body: string
   key?: string
@@ -23,7 +25,7 @@ export async function insertMessage(
   tx: Tx,
   message: NewMessage,
 ): Promise<{ row: MessageRow; isNews: boolean }> {
-  const { threadId, senderId, kind, body, key, withheld, at } = message
+  const { threadId, senderId, writerId, kind, body, key, withheld, at } = message
   const { last_number: number } = await tx
     .updateTable('threads')
     .set(({ eb }) => ({ last_number: eb('last_number', '+', 1) }))
@@ -36,6 +38,7 @@ export async function insertMessage(
       thread_id: threadId,
       number,
       sender_id: senderId,
+      writer_id: writerId,
       kind,
       body,
       withheld,

@@ -44,7 +44,8 @@ export function sendMessage(
 
     const files = await takeFiles(tx, actor, attachments)
     const withheld = fate === 'withheld'
-    const { row, isNews } = await insertMessage(tx, { ...mine, kind: 'written', body, withheld, at })
+    const written = { ...mine, writerId: actor.userId, kind: 'written', body, withheld, at } as const
+    const { row, isNews } = await insertMessage(tx, written)
     await insertAttachments(tx, row.id, files)
     const message = messageView(row, files.length > 0 ? await listAttachments(tx, [row.id]) : [])
     const readers = withheld ? [actor.partyId] : [actor.partyId, thread.other_id]

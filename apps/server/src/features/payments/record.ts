@@ -23,6 +23,7 @@ export async function record(tx: Tx, deed: Deed, fact: PaymentFact): Promise<voi
     event: fact.event,
     doer: deed.doer,
     actor_id: deed.actorId,
+    party_id: deed.partyId,
     amount_cents: fact.amountCents ?? null,
     note: fact.note ?? '',
   })

@@ -9,8 +9,9 @@ export async function recordReviewEvent(
   tx: Tx,
   bookingId: string,
   event: ReviewEvent,
-  { doer, actorId, at }: Deed,
+  { doer, actorId, partyId, at }: Deed,
 ): Promise<void> {
-  const id = await insertReviewEvent(tx, { at, booking_id: bookingId, event, doer, actor_id: actorId })
+  const row = { at, booking_id: bookingId, event, doer, actor_id: actorId, party_id: partyId }
+  const id = await insertReviewEvent(tx, row)
   await emit(tx, 'review.recorded', { eventId: id, bookingId, event })
 }

@@ -19,12 +19,7 @@ const steps: Step[] = [
   check('lint', 'Lint, with types', 'oxlint --type-aware'),
   check('types', 'Types', 'tsc --noEmit -p tsconfig.json', 'tsc --noEmit -p apps/web'),
   check('unused', 'Unused code', 'knip'),
-  check(
-    'imports',
-    'Import directions',
-    'node scripts/check-imports.ts',
-    'depcruise packages/*/src apps/*/src',
-  ),
+  check('imports', 'Import directions', 'depcruise packages/*/src apps/*/src'),
   vitest('unit', 'Unit and property tests'),
   vitest('web', 'Tests of screens and components'),
   vitest('server', 'Integration tests on PostgreSQL 18'),

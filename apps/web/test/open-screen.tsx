@@ -40,11 +40,9 @@ const CODE_LOADS = { timeout: 30_000 }
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.stubGlobal('fetch', fetchFromTest)
-// What jsdom lacks, as it draws nothing; the screen is as wide as a desk's.
+// What jsdom lacks, as it draws nothing. No media query matches: lists have no map beside them, which would ask for its gigs.
 vi.stubGlobal('scrollTo', () => {})
-vi.stubGlobal('matchMedia', (query: string) =>
-  Object.assign(new EventTarget(), { matches: query.includes('min-width') }),
-)
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
 Element.prototype.scrollIntoView = () => {}
 
 /** After each test: takes its screen away with all that it left, and fails when it caused a problem. */

@@ -16,12 +16,18 @@ export function useGigFilters() {
   const params = new URLSearchParams(search)
   const [shown, setShown] = useState(() => readGigFilters(params))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const written = useRef(search)
+  const seen = useRef(search)
+  /** What these fields wrote that the address does not say yet, oldest first. */
+  const underWay = useRef<string[]>([])
 
-  // Back, Forward and links change the address without these fields: then they follow it.
+  // Back, Forward and links change the address without these fields: then they follow it. On a slow device an address of
+  // their own may arrive when they hold more already.
   useEffect(() => {
-    if (search === written.current) return
-    written.current = search
+    if (search === seen.current) return
+    seen.current = search
+    const own = underWay.current.indexOf(search)
+    underWay.current = own < 0 ? [] : underWay.current.slice(own + 1)
+    if (own >= 0) return
     clearTimeout(timer.current)
     setShown(readGigFilters(new URLSearchParams(search)))
   }, [search])
@@ -29,7 +35,8 @@ export function useGigFilters() {
 
   const write = (filters: GigFilters) => {
     const next = gigListSearch(filters, 1)
-    written.current = next
+    if (next === (underWay.current.at(-1) ?? seen.current)) return
+    underWay.current.push(next)
     void navigate({ search: next }, { replace: true, preventScrollReset: true })
   }
   const change = (patch: Partial<GigFilters>, when: 'at once' | 'after a pause') => {

@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Bug, BUGS } from './bugs-to-seed.ts'
+import type { Bug } from './bugs/bug.ts'
+import { BUGS } from './bugs-to-seed.ts'
 
 // Puts each known bug into a copy of the repository and requires that the tests of `npm test` find it.
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -178,7 +178,7 @@ create table booking_events (
   -- An event of the subject's graph, in the past tense (packages/domain/src/booking/machine.ts); posted for a
   -- message.
   event text not null,
-  -- Who acted; system for clocks and consequences.
+  -- The side that acted; system for scheduled jobs and automatic changes.
   doer text not null,
   -- The person who acted; null for the system.
   actor_id uuid,
@@ -407,7 +407,7 @@ create table contract_events (
   at timestamptz not null,
   -- A value of CONTRACT_EVENTS (packages/domain).
   event text not null,
-  -- Who acted; system for clocks and consequences.
+  -- The side that acted; system for scheduled jobs and automatic changes.
   doer text not null,
   -- The person who acted; null for the system.
   actor_id uuid,
@@ -1176,7 +1176,7 @@ create table payment_events (
   order_id uuid,
   -- A PaymentEvent (packages/domain/src/payments/machine.ts).
   event text not null,
-  -- Who acted; system for clocks, the payment provider and operators.
+  -- The side that acted; system for scheduled jobs, the payment provider and operators.
   doer text not null,
   -- The person who acted; null for the system.
   actor_id uuid,
@@ -1477,7 +1477,7 @@ create table review_events (
   at timestamptz not null,
   booking_id uuid not null,
   event text not null,
-  -- Who acted; system for clocks.
+  -- The side that acted; system for scheduled jobs.
   doer text not null,
   -- The person who acted; null for the system.
   actor_id uuid,

@@ -338,7 +338,7 @@ comment on column booking_events.subject is 'What subject_id refers to.';
 comment on column booking_events.application_id is 'The application it belongs to; null for an event of a gig alone.';
 comment on column booking_events.event is
   'An event of the subject''s graph, in the past tense (packages/domain/src/booking/machine.ts); posted for a message.';
-comment on column booking_events.doer is 'Who acted; system for clocks and consequences.';
+comment on column booking_events.doer is 'The side that acted; system for scheduled jobs and automatic changes.';
 comment on column booking_events.actor_id is 'The member who acted; null for the system.';
 
 comment on table booking_defaults is
@@ -414,7 +414,7 @@ comment on table contract_events is
   'refers to.';
 comment on column contract_events.number is 'From 1 within its contract, without gaps.';
 comment on column contract_events.event is 'A value of CONTRACT_EVENTS (packages/domain).';
-comment on column contract_events.doer is 'Who acted; system for clocks and consequences.';
+comment on column contract_events.doer is 'The side that acted; system for scheduled jobs and automatic changes.';
 comment on column contract_events.actor_id is 'The member who acted; null for the system.';
 comment on column contract_events.version is 'The version it is about.';
 comment on column contract_events.facts is
@@ -533,7 +533,7 @@ comment on table payment_events is
 comment on column payment_events.transaction_id is 'Null for a withdrawal.';
 comment on column payment_events.order_id is 'The money order it is about; null when there is none.';
 comment on column payment_events.event is 'A PaymentEvent (packages/domain/src/payments/machine.ts).';
-comment on column payment_events.doer is 'Who acted; system for clocks, the payment provider and operators.';
+comment on column payment_events.doer is 'The side that acted; system for scheduled jobs, the payment provider and operators.';
 comment on column payment_events.actor_id is 'The member who acted; null for the system.';
 comment on column payment_events.amount_cents is 'How much it is about; null when it is about no amount.';
 comment on column payment_events.note is 'Text of the provider or a side; empty for none.';
@@ -619,7 +619,7 @@ comment on column reviews.reply is 'Of the member it is about; once, after publi
 comment on table review_events is
   'The history of a booking''s reviews, an event per row, without their text. Append-only. No foreign keys: it outlives '
   'what it refers to.';
-comment on column review_events.doer is 'Who acted; system for clocks.';
+comment on column review_events.doer is 'The side that acted; system for scheduled jobs.';
 comment on column review_events.actor_id is 'The member who acted; null for the system.';
 
 -- Network and messages

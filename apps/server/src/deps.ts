@@ -74,7 +74,7 @@ export interface BookingHooks {
       deed: Deed & { doer: Party }
     },
   ) => Promise<void>)[]
-  /** Both were just booked, by the acceptance `deed`. */
+  /** Runs in the transaction of an acceptance, after both sides are booked; `deed` says who accepted, and when. */
   booked: readonly ((
     tx: Tx,
     booking: BookingRow,

@@ -194,7 +194,7 @@ export interface BookingEvents {
   application_id: string | null
   at: Timestamp
   /**
-   * Who acted; system for clocks and consequences.
+   * The side that acted; system for scheduled jobs and automatic changes.
    */
   doer: string
   /**
@@ -406,7 +406,7 @@ export interface ContractEvents {
   at: Timestamp
   contract_id: string
   /**
-   * Who acted; system for clocks and consequences.
+   * The side that acted; system for scheduled jobs and automatic changes.
    */
   doer: string
   /**
@@ -1174,7 +1174,7 @@ export interface PaymentEvents {
   amount_cents: number | null
   at: Timestamp
   /**
-   * Who acted; system for clocks, the payment provider and operators.
+   * The side that acted; system for scheduled jobs, the payment provider and operators.
    */
   doer: string
   /**
@@ -1520,7 +1520,7 @@ export interface ReviewEvents {
   at: Timestamp
   booking_id: string
   /**
-   * Who acted; system for clocks.
+   * The side that acted; system for scheduled jobs.
    */
   doer: string
   event: string

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useIsLive } from '../lib/live.ts'
 import { holdLiveConnection } from '../lib/live-connection.ts'
 import { followLiveEvents } from '../lib/live-queries.ts'
 import { useIsReached } from '../lib/reach.ts'
+import { useLasting } from '../lib/use-lasting.ts'
 import './live-connection.css'
 
 /** A restarted server or a changed network is back before that, and nobody needs to hear of it. */
@@ -19,7 +20,7 @@ export default function LiveConnection({ userId }: { userId: string }) {
     }
   }, [userId])
   // The offline bar says more, when the server cannot be reached at all.
-  const isLost = useIsLost()
+  const isLost = useLasting(!useIsLive(), WORTH_SAYING_MS)
   const isReached = useIsReached()
   // Always there: a screen reader only hears changes of what it knows.
   return (
@@ -27,18 +28,4 @@ export default function LiveConnection({ userId }: { userId: string }) {
       {isLost && isReached && <span>Connection lost. Reconnecting…</span>}
     </output>
   )
-}
-
-function useIsLost(): boolean {
-  const isLive = useIsLive()
-  const [isLost, setLost] = useState(false)
-  useEffect(() => {
-    if (isLive) return undefined
-    const timer = setTimeout(() => setLost(true), WORTH_SAYING_MS)
-    return () => {
-      clearTimeout(timer)
-      setLost(false)
-    }
-  }, [isLive])
-  return isLost
 }

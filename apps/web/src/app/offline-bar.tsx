@@ -1,9 +1,9 @@
 import { listTimeText } from '@bandstand/domain/time'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useWaiting } from '../lib/private-queue.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { useIsReached } from '../lib/reach.ts'
+import { useLasting } from '../lib/use-lasting.ts'
 import './offline-bar.css'
 
 /** A server that starts again is back before that. */
@@ -11,7 +11,7 @@ const WORTH_SAYING_MS = 2000
 
 /** Says that there is no network and how old is what is shown, and what waits to be sent. */
 export default function OfflineBar() {
-  const isLost = useIsLost()
+  const isLost = useLasting(!useIsReached(), navigator.onLine ? WORTH_SAYING_MS : 0)
   const waiting = useWaiting()
   const words = [
     isLost && (navigator.onLine ? 'Connection lost. Reconnecting…' : 'Offline.'),
@@ -29,20 +29,6 @@ export default function OfflineBar() {
       )}
     </output>
   )
-}
-
-function useIsLost(): boolean {
-  const isReached = useIsReached()
-  const [isLost, setLost] = useState(!navigator.onLine)
-  useEffect(() => {
-    if (isReached) return undefined
-    const timer = setTimeout(() => setLost(true), navigator.onLine ? WORTH_SAYING_MS : 0)
-    return () => {
-      clearTimeout(timer)
-      setLost(false)
-    }
-  }, [isReached])
-  return isLost
 }
 
 /** When the newest of what can be shown was fetched. */

@@ -96,7 +96,7 @@ describe('style sheets', () => {
 
 /** The classes that a component surely uses: those of plain attributes, and names that can be nothing else. */
 function namesIn(component: string): string[] {
-  const lists = component.matchAll(/\b(?:className|row|lead|words|trail)="([^"]*)"/g)
+  const lists = component.matchAll(/\b(?:className|row|lead|body|trail)="([^"]*)"/g)
   const parts = component.match(/\b[a-z][\w-]*(?:__|--)[a-z][\w-]*/g) ?? []
   return [...new Set([...Array.from(lists, ([, list = '']) => list.split(' ')).flat(), ...parts])]
 }

@@ -24,7 +24,7 @@ const FOLDER = '.cache/fonts'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Cuts from both faces, with their axes, the characters that every page has: half the bytes that a first page waits
+ * Cuts from both typefaces, with their axes, the characters that every page has: half the bytes that a first page waits
  * for. A name with other letters brings the whole file.
  */
 export function cutFonts(): Plugin {
@@ -34,16 +34,16 @@ export function cutFonts(): Plugin {
       const folder = path.join(root, FOLDER)
       await mkdir(folder, { recursive: true })
       const text = textOf(CHARACTERS)
-      const faces: string[] = []
+      const rules: string[] = []
       for (const { name, family, file, stretch } of FONTS) {
         const cut = await subsetFont(await readFile(resolve(file)), text, { targetFormat: 'woff2' })
         await writeFile(path.join(folder, `${name}.woff2`), cut)
-        faces.push(
+        rules.push(
           `@font-face { font-family: '${family}'; font-display: swap; font-weight: 100 900; ${stretch}`,
           `src: url('./${name}.woff2') format('woff2-variations'); unicode-range: ${CHARACTERS}; }`,
         )
       }
-      await writeFile(path.join(folder, 'basic.css'), faces.join('\n'))
+      await writeFile(path.join(folder, 'basic.css'), rules.join('\n'))
     },
   }
 }

@@ -48,7 +48,7 @@ const MEMBER = oneOf(
   filesOf('components/layout', 'navigation'),
   filesOf(
     'components/ui',
-    'empty-state page-head load-failed skeleton skeleton-group row-bones pagination avatar count ticket-poster pro-badge flag ' +
+    'empty-state page-head load-failed skeleton skeleton-group row-skeleton pagination avatar count ticket-poster pro-badge flag ' +
       'money-input status-badge section-head panel description-list rating stars late-menu textarea',
   ),
   filesOf('domain/src/accounts', 'completion'),

@@ -11,7 +11,7 @@ const UNIFONT = import.meta.resolve('@fontsource/unifont/package.json')
 /** In the order in which a character is looked for. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese']
 
-/** Our two faces, with their axes, packed as WOFF2. */
+/** Our two typefaces, with their axes, packed as WOFF2. */
 export const OWN_FONTS = {
   display: SCRIPTS.map((script) => fileIn(ANYBODY, `files/anybody-${script}-standard-normal.woff2`)),
   text: SCRIPTS.map((script) => fileIn(PUBLIC_SANS, `files/public-sans-${script}-wght-normal.woff2`)),

@@ -120,7 +120,7 @@ it.each([
   ['longer than any poster', 'Supercalifragilisticexpialidocious'.repeat(9)],
   ['of many words', 'All night long with everybody who ever played here '.repeat(6)],
   ['that runs to the left', 'ليلة العود (مع) סאמי 2026'],
-  ['in signs that our faces lack', '東京ジャズ Żółć Nguyễn'],
+  ['in signs that our typefaces lack', '東京ジャズ Żółć Nguyễn'],
   ['of emoji alone', '🎸🔥👩‍🎤🏳️‍🌈'],
   ['with markup, entities and control signs', '<script>&amp;"\'</svg>\u202e\u0007]]>'],
   ['under towers of accents', `Z${'\u0336\u0310'.repeat(200)}algo`],

@@ -17,8 +17,8 @@ export interface MailContent {
 // The day theme's inks, written out: mail programs know neither variables nor style sheets.
 const { page: PAPER, sheet: SHEET, ink: INK, 'ink-2': INK_2, 'ink-3': INK_3, line: LINE, act: ACT } = DAY_INKS
 const PETROL = DAY_INKS.venue
-const TEXT_FACE = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
-const DISPLAY_FACE = "Anybody, 'Arial Narrow', 'Helvetica Neue', Arial, sans-serif"
+const TEXT_FONT = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
+const DISPLAY_FONT = "Anybody, 'Arial Narrow', 'Helvetica Neue', Arial, sans-serif"
 
 /** A mail in the product's look, with the same words as plain text. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
@@ -51,12 +51,12 @@ function layoutHtml({ heading, paragraphs, items = [], action, smallPrint }: Mai
 <tr><td style="padding:0 0 16px;">${wordmark()}</td></tr>
 <tr><td style="border-top:5px solid ${INK};font-size:0;line-height:0;height:3px;">&nbsp;</td></tr>
 <tr><td style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
-<h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FACE};font-stretch:condensed;text-transform:uppercase;color:${INK};">${writtenHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FONT};font-stretch:condensed;text-transform:uppercase;color:${INK};">${writtenHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => paragraphHtml(paragraph)).join('\n')}
 ${items.map(itemHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
 </td></tr>
-<tr><td style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/18px ${TEXT_FACE};color:${INK_3};">${escapeHtml(smallPrint ?? '')}</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/18px ${TEXT_FONT};color:${INK_3};">${escapeHtml(smallPrint ?? '')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -70,25 +70,25 @@ function wordmark(): string {
   const shape = (ink: string, radius: string) =>
     `<td style="width:24px;height:24px;background:${ink};border-radius:${radius};font-size:0;line-height:0;">&nbsp;</td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${shape(ACT, '12px')}${shape(PETROL, '0')}
-<td style="padding-left:10px;font:800 20px/24px ${DISPLAY_FACE};color:${INK};">${PRODUCT_NAME}</td></tr></table>`
+<td style="padding-left:10px;font:800 20px/24px ${DISPLAY_FONT};color:${INK};">${PRODUCT_NAME}</td></tr></table>`
 }
 
 function paragraphHtml(text: string): string {
-  return `<p dir="${isSentenceAbout(text) ? 'ltr' : 'auto'}" style="margin:0 0 14px;font:400 16px/25px ${TEXT_FACE};color:${INK};">${writtenHtml(text).replace(/\r?\n/g, '<br>')}</p>`
+  return `<p dir="${isSentenceAbout(text) ? 'ltr' : 'auto'}" style="margin:0 0 14px;font:400 16px/25px ${TEXT_FONT};color:${INK};">${writtenHtml(text).replace(/\r?\n/g, '<br>')}</p>`
 }
 
 function itemHtml({ label, url, text }: { label: string; url: string; text: string }): string {
-  const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FACE};color:${PETROL};">${writtenHtml(label)}</a>`
+  const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FONT};color:${PETROL};">${writtenHtml(label)}</a>`
   const words = text && `<br><span style="color:${INK_2};"><bdi>${writtenHtml(text)}</bdi></span>`
-  return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FACE};color:${INK};">${link}${words}</p>`
+  return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FONT};color:${INK};">${link}${words}</p>`
 }
 
 function actionHtml({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:22px 0 20px;">
-<tr><td style="background:${ACT};border-radius:2px;"><a href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FACE};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
+<tr><td style="background:${ACT};border-radius:2px;"><a href="${href}" style="display:inline-block;padding:13px 22px;font:700 16px/20px ${TEXT_FONT};color:${INK};text-decoration:none;">${escapeHtml(label)}</a></td></tr>
 </table>
-<p style="margin:0;font:400 13px/18px ${TEXT_FACE};color:${INK_2};">If the button does not work, open this address:<br><a href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
+<p style="margin:0;font:400 13px/18px ${TEXT_FONT};color:${INK_2};">If the button does not work, open this address:<br><a href="${href}" style="color:${PETROL};word-break:break-all;">${href}</a></p>`
 }
 
 /** Whether a paragraph is ours and names somebody, whose name then does not decide its direction. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-export interface HeaderFace {
+export interface HeaderMember {
   userId: string
   displayName: string
   avatarUrl: string | null
@@ -13,7 +13,7 @@ export interface HeaderFace {
 }
 
 /** Tells the header one's name, picture and number of unread messages, and follows their changes. A file of its own: visitors need none of it. */
-export default function HeaderProfile({ onChange }: { onChange: (face: HeaderFace) => void }) {
+export default function HeaderProfile({ onChange }: { onChange: (member: HeaderMember) => void }) {
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)
   const { data: waiting } = useQuery(api.messages.unread.queryOptions(), queryClient)
   const unread = waiting?.messages ?? 0

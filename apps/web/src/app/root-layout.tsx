@@ -8,7 +8,7 @@ import type { CommandLayerState } from '../features/commands/command-layer.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession, type SessionUser } from '../lib/session.ts'
 import { areToastsUsed, onToasts } from '../lib/toast.ts'
-import type { HeaderFace } from './header-profile.tsx'
+import type { HeaderMember } from './header-profile.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { useAfterLoad } from './use-after-load.ts'
 import { useArrival } from './use-arrival.ts'
@@ -27,7 +27,7 @@ const FRAME_AFTER_LOAD_MS = 500
 /** What stands around every screen, once it is known who is looking. */
 export function RootLayout() {
   const { status, user } = useSession()
-  const [face, setFace] = useState<HeaderFace | null>(null)
+  const [member, setMember] = useState<HeaderMember | null>(null)
   const { leaving, leave } = useLeave()
   const [commands, setCommands] = useState<CommandLayerState>(null)
   const arrivedAt = useArrival()
@@ -42,7 +42,7 @@ export function RootLayout() {
         </Suspense>
       )}
       <Shell
-        session={user && headerSession(user, face)}
+        session={user && headerSession(user, member)}
         onSignOut={leave}
         arrivedAt={arrivedAt}
         onSearch={() => setCommands('palette')}
@@ -59,7 +59,7 @@ export function RootLayout() {
       </Shell>
       {framed && (
         <Suspense fallback={null}>
-          <HeaderProfile key={framed.id} onChange={setFace} />
+          <HeaderProfile key={framed.id} onChange={setMember} />
         </Suspense>
       )}
       {framed && (
@@ -87,8 +87,8 @@ function placeOf({ key, pathname }: Location): string {
 }
 
 /** The profile's name and picture; until they are here, what the account itself knows. */
-function headerSession(user: SessionUser, face: HeaderFace | null): HeaderSession {
-  const known = face?.userId === user.id ? face : null
+function headerSession(user: SessionUser, member: HeaderMember | null): HeaderSession {
+  const known = member?.userId === user.id ? member : null
   return {
     displayName: known?.displayName ?? user.email.slice(0, Math.max(0, user.email.indexOf('@'))),
     avatarUrl: known?.avatarUrl ?? null,

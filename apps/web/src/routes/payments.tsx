@@ -66,7 +66,7 @@ export function Component() {
         }
       />
       {arrival.message && <Alert onDismiss={arrival.dismiss}>{arrival.message}</Alert>}
-      {query.isPending && <Skeleton className="test-money-bone" />}
+      {query.isPending && <Skeleton className="test-money-skeleton" />}
       {found?.provider === 'sandbox' && <TestMoney />}
       {found?.provider === 'off' && (
         <PaymentsOff>Bookings work as usual. Agree on another way to pay the fee.</PaymentsOff>

@@ -32,7 +32,7 @@ export function Component() {
         {loading && <PlanPairSkeleton />}
         {(state.status === 'failed' || state.status === 'none') && <LoadTrouble />}
         {subscription && !loading && <PlanPair subscription={subscription} />}
-        {loading && <Skeleton className="test-money-bone" />}
+        {loading && <Skeleton className="test-money-skeleton" />}
         {subscription?.provider === 'off' && !loading && (
           <PaymentsOff>Plans can’t be bought here.</PaymentsOff>
         )}

@@ -15,7 +15,7 @@ export function Component() {
       <div className="map-cards">
         <section className="panel" aria-labelledby="about-venue-markers">
           <h2 className="t5 map-cards__head" id="about-venue-markers">
-            <span className="pin__face pin__face--venue">
+            <span className="pin__body pin__body--venue">
               <Building2 className="i i--s" aria-hidden="true" />
             </span>
             Venues
@@ -24,7 +24,7 @@ export function Component() {
         </section>
         <section className="panel" aria-labelledby="about-gig-markers">
           <h2 className="t5 map-cards__head" id="about-gig-markers">
-            <span className="pin__face pin__face--gig">
+            <span className="pin__body pin__body--gig">
               <Music className="i i--s" aria-hidden="true" />
             </span>
             Gigs

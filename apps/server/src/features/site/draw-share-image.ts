@@ -1,7 +1,7 @@
 import { DAY_INKS, MARK, posterArt } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { dayOfMonth, monthName, weekdayName } from '@bandstand/domain/time'
-import type { Face, Faces } from './faces.ts'
+import type { Typeface, Typefaces } from './typefaces.ts'
 import type { Shared, SharedGig, SharedMember } from './find-shared.ts'
 import { type Box, fitType } from './fit-type.ts'
 import { measureLine, setLine, writable } from './set-type.ts'
@@ -23,21 +23,22 @@ const TAGLINE = 'Where musicians and venues in metro Detroit find each other'
  * The poster of a shared link as SVG: artwork, name in wood type, where and when; words are shapes, so that nothing
  * that somebody typed is markup. null draws the product's own. `photo`: the member's, as a data URI.
  */
-export function drawShareImage(shared: Shared | null, faces: Faces, photo: string | null): string {
+export function drawShareImage(shared: Shared | null, typefaces: Typefaces, photo: string | null): string {
   const { width, height } = SHARE_IMAGE
-  const parts = shared ? [picture(shared, faces, photo), words(shared, faces)] : [bill(faces)]
+  const parts = shared ? [picture(shared, typefaces, photo), words(shared, typefaces)] : [bill(typefaces)]
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<style>.art-night{display:none}</style>` +
-    `<rect width="${width}" height="${height}" fill="var(--page)"/>${parts.join('')}${brand(faces, shared ? WORDS_X : INSET)}</svg>`
+    `<rect width="${width}" height="${height}" fill="var(--page)"/>${parts.join('')}${brand(typefaces, shared ? WORDS_X : INSET)}</svg>`
   return svg.replaceAll(/var\(--([\w-]+)\)/g, (_, ink: keyof typeof DAY_INKS) => DAY_INKS[ink])
 }
 
 /** A gig's stub on its poster; a venue's square and an artist's round picture. */
-function picture(shared: Shared, faces: Faces, photo: string | null): string {
+function picture(shared: Shared, typefaces: Typefaces, photo: string | null): string {
   if (shared.kind === 'gig')
     return (
-      stub(shared, faces) + placed(posterArt(shared.id, { width: ART, height: 630 }), STUB + 4, 0, ART, 630)
+      stub(shared, typefaces) +
+      placed(posterArt(shared.id, { width: ART, height: 630 }), STUB + 4, 0, ART, 630)
     )
   const round = shared.kind === 'artist'
   const side = round ? 500 : STUB + 4 + ART
@@ -64,10 +65,10 @@ function placed(svg: string, x: number, y: number, width: number, height: number
 }
 
 /** Month, figure, weekday on the dark stub, its torn edge towards the poster. */
-function stub({ day }: SharedGig, { block, poster }: Faces): string {
+function stub({ day }: SharedGig, { block, poster }: Typefaces): string {
   const middle = STUB / 2 - 4
-  const line = (text: string, face: Face, y: number, size: number, ink: string) =>
-    type(centred(text, face, { x: middle, y, size }), ink)
+  const line = (text: string, typeface: Typeface, y: number, size: number, ink: string) =>
+    type(centred(text, typeface, { x: middle, y, size }), ink)
   const holes = Array.from({ length: 21 }, (_, n) => `<circle cx="${STUB}" cy="${15 + n * 30}" r="9"/>`)
   return (
     `<rect width="${STUB}" height="630" fill="var(--stub)"/><g fill="var(--page)">${holes.join('')}</g>` +
@@ -77,7 +78,7 @@ function stub({ day }: SharedGig, { block, poster }: Faces): string {
   )
 }
 
-function words(shared: Shared, { poster, block, text }: Faces): string {
+function words(shared: Shared, { poster, block, text }: Typefaces): string {
   const title: Box = { x: WORDS_X, y: 134, width: WORDS_WIDTH, height: RULE_Y - 134 - 28 }
   const name = writable(shared.name, poster) || { gig: 'Gig', artist: 'Artist', venue: 'Venue' }[shared.kind]
   const first = shared.kind === 'gig' ? shared.venue?.name && `at ${shared.venue.name}` : shared.what
@@ -97,7 +98,7 @@ function words(shared: Shared, { poster, block, text }: Faces): string {
 }
 
 /** The product's own: the landing page's two lines. */
-function bill({ poster, text }: Faces): string {
+function bill({ poster, text }: Typefaces): string {
   const line = (words: string, y: number) => {
     const size = (SHARE_IMAGE.width - 2 * INSET) / measureLine(words, poster)
     return setLine(words, poster, { x: INSET, y, size })
@@ -109,7 +110,7 @@ function bill({ poster, text }: Faces): string {
   )
 }
 
-function brand({ sign }: Faces, x: number): string {
+function brand({ sign }: Typefaces, x: number): string {
   const { artist, venue, deal } = MARK
   return (
     `<g transform="translate(${x - 4} 44) scale(0.8)"><path d="${artist}" fill="var(--artist)"/>` +
@@ -118,8 +119,12 @@ function brand({ sign }: Faces, x: number): string {
   )
 }
 
-function centred(text: string, face: Face, { x, y, size }: { x: number; y: number; size: number }): string {
-  return setLine(text, face, { x: x - (measureLine(text, face) * size) / 2, y, size })
+function centred(
+  text: string,
+  typeface: Typeface,
+  { x, y, size }: { x: number; y: number; size: number },
+): string {
+  return setLine(text, typeface, { x: x - (measureLine(text, typeface) * size) / 2, y, size })
 }
 
 const type = (path: string, ink = 'ink') => `<path d="${path}" fill="var(--${ink})"/>`

@@ -1,4 +1,4 @@
-import type { Face } from './faces.ts'
+import type { Typeface } from './typefaces.ts'
 import { isOwnType, measureLine, setLine, writable } from './set-type.ts'
 
 /** Where words stand; all in pixels. */
@@ -34,13 +34,18 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** Words in a box, as large as it lets them be; in the smallest size the rest is cut off with an ellipsis. */
-export function fitType(text: string, face: Face, box: Box, { sizes, lead, stands }: Measure): SetType {
-  const shown = writable(signsOf(text).slice(0, MOST_SIGNS).join(''), face)
-  const own = isOwnType(shown, face)
+export function fitType(
+  text: string,
+  typeface: Typeface,
+  box: Box,
+  { sizes, lead, stands }: Measure,
+): SetType {
+  const shown = writable(signsOf(text).slice(0, MOST_SIGNS).join(''), typeface)
+  const own = isOwnType(shown, typeface)
   const line = own ? lead : Math.max(lead, OTHER.lead)
   const drop = own ? 0 : OTHER.drop
   const room = (size: number) => Math.max(1, Math.floor((box.height / size - RISE - drop) / line) + 1)
-  const ruler = rulerOf(face)
+  const ruler = rulerOf(typeface)
   const [largest, smallest] = sizes
   let size = largest
   let lines = breakWords(shown.split(' '), ruler, box.width / size)
@@ -52,7 +57,7 @@ export function fitType(text: string, face: Face, box: Box, { sizes, lead, stand
   const fall = (rows.length - 1) * size * line
   const first = stands ? box.y + box.height - size * drop - fall : box.y + size * RISE
   const path = rows.map((row, index) =>
-    setLine(row, face, { x: box.x, y: first + index * size * line, size }),
+    setLine(row, typeface, { x: box.x, y: first + index * size * line, size }),
   )
   return { path: path.join(''), bottom: first + fall }
 }
@@ -60,10 +65,10 @@ export function fitType(text: string, face: Face, box: Box, { sizes, lead, stand
 /** The width of a text in parts of its size, as the sum of its parts': shaping each try anew would take a second. */
 type Ruler = (text: string) => number
 
-function rulerOf(face: Face): Ruler {
+function rulerOf(typeface: Typeface): Ruler {
   const known = new Map<string, number>()
   const widthOf = (text: string) => {
-    const width = known.get(text) ?? measureLine(text, face)
+    const width = known.get(text) ?? measureLine(text, typeface)
     known.set(text, width)
     return width
   }

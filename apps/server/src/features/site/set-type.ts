@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import type { Font } from 'fontkit'
-import type { Face } from './faces.ts'
+import type { Typeface } from './typefaces.ts'
 
 // Node gives the factory itself, where the types tell of a module around it.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
@@ -12,33 +12,37 @@ interface Run {
   level: number
 }
 
-/** What of a text the face can write, in one line: without pictures, signs that are not seen, and towers of accents. */
-export function writable(text: string, face: Face): string {
+/** What of a text the typeface can write, in one line: without pictures, signs that are not seen, and towers of accents. */
+export function writable(text: string, typeface: Typeface): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{C}\p{Emoji_Presentation}\p{Emoji_Modifier}\uFE00-\uFE0F]/gu, '')
     .replaceAll(/(\p{M}{2})\p{M}+/gu, '$1')
-  const known = Array.from(plain).filter((sign) => findFont(face, sign) !== undefined)
+  const known = Array.from(plain).filter((sign) => findFont(typeface, sign) !== undefined)
   return known.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Whether our own fonts write all of a text. */
-export function isOwnType(text: string, face: Face): boolean {
-  const own = face.fonts.slice(0, face.own)
+export function isOwnType(text: string, typeface: Typeface): boolean {
+  const own = typeface.fonts.slice(0, typeface.own)
   return Array.from(text).every((sign) => own.some((font) => canWrite(font, sign)))
 }
 
 /** How wide a line is, in parts of its size. */
-export function measureLine(text: string, face: Face): number {
-  return runsOf(text, face).reduce((sum, run) => sum + layOut(run).advanceWidth / run.font.unitsPerEm, 0)
+export function measureLine(text: string, typeface: Typeface): number {
+  return runsOf(text, typeface).reduce((sum, run) => sum + layOut(run).advanceWidth / run.font.unitsPerEm, 0)
 }
 
 /** A line as the path data of its glyphs, beginning at x on the baseline y; each script runs its own way. */
-export function setLine(text: string, face: Face, at: { x: number; y: number; size: number }): string {
+export function setLine(
+  text: string,
+  typeface: Typeface,
+  at: { x: number; y: number; size: number },
+): string {
   let { x } = at
   let path = ''
-  for (const run of runsOf(text, face)) {
+  for (const run of runsOf(text, typeface)) {
     const scale = at.size / run.font.unitsPerEm
     const { glyphs, positions } = layOut(run)
     for (const [index, glyph] of glyphs.entries()) {
@@ -58,7 +62,7 @@ function layOut({ text, font, level }: Run) {
 }
 
 /** The runs of a line from left to right, as they are seen. */
-function runsOf(text: string, face: Face): Run[] {
+function runsOf(text: string, typeface: Typeface): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text)
   const mirrored = bidi.getMirroredCharactersMap(text, levels)
   const runs: Run[] = []
@@ -69,7 +73,7 @@ function runsOf(text: string, face: Face): Run[] {
     at += sign.length
     const last = runs.at(-1)
     // A mark stays with what it stands on, and a space with its word, where their font can write it.
-    const font = last && isAttached(sign) && canWrite(last.font, sign) ? last.font : findFont(face, shown)
+    const font = last && isAttached(sign) && canWrite(last.font, sign) ? last.font : findFont(typeface, shown)
     if (!font) continue
     if (last?.font === font && last.level === level) last.text += shown
     else runs.push({ text: shown, font, level })
@@ -93,4 +97,4 @@ function inSight(runs: Run[]): Run[] {
 
 const isAttached = (sign: string) => /[\p{M}\s]/u.test(sign)
 const canWrite = (font: Font, sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0)!)
-const findFont = (face: Face, sign: string) => face.fonts.find((font) => canWrite(font, sign))
+const findFont = (typeface: Typeface, sign: string) => typeface.fonts.find((font) => canWrite(font, sign))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawShareImage, PHOTO_SIDE } from './draw-share-image.ts'
-import { loadFaces } from './faces.ts'
+import { loadTypefaces } from './typefaces.ts'
 import type { Shared } from './find-shared.ts'
 
 /** All that the picture shows; `photo`: the member's, as a file. */
@@ -11,7 +11,7 @@ export interface ShareImageFacts {
 
 /** The picture of a shared link as PNG. */
 export async function shareImagePng({ pictured, photo }: ShareImageFacts): Promise<Uint8Array> {
-  const svg = drawShareImage(pictured, await loadFaces(), photo && (await photoUri(photo)))
+  const svg = drawShareImage(pictured, await loadTypefaces(), photo && (await photoUri(photo)))
   // Flat inks need few colors; a photo needs all of them.
   return sharp(Buffer.from(svg)).png({ palette: !photo, effort: 4 }).toBuffer()
 }

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
 export interface AvatarProps {
-  /** Whose face it is; the first letter stands in for a missing picture. */
+  /** Whose avatar it is; the first letter replaces a missing picture. */
   name: string
   /** Artists are round, venues are square. */
   shape: 'artist' | 'venue'
   imageUrl?: string | null
   size?: 'small' | 'normal' | 'large' | 'huge'
-  /** Said by assistive technology; leave it out where the name stands beside the face. */
+  /** The accessible name; leave it out where the name is beside the avatar. */
   alt?: string
   className?: string
 }
 
-/** A face: the picture, or the initial when there is none, or a placeholder when it fails to load. */
+/** Shows a member's picture, or the initial when there is none, or a placeholder when it fails to load. */
 export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', className }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const failed = Boolean(imageUrl) && failedUrl === imageUrl
   return (
     <span
-      className={classNames('face', `face--${shape}`, size !== 'small' && `face--${size}`, className)}
+      className={classNames('avatar', `avatar--${shape}`, size !== 'small' && `avatar--${size}`, className)}
       role={alt && !imageUrl ? 'img' : undefined}
       aria-label={alt && !imageUrl ? alt : undefined}
     >
@@ -39,7 +39,7 @@ function initial(name: string): string {
 function Placeholder({ shape, alt }: { shape: AvatarProps['shape']; alt: string }) {
   return (
     <svg
-      className="face__none"
+      className="avatar__none"
       viewBox="0 0 36 36"
       role="img"
       aria-label={alt || 'No picture'}

@@ -62,7 +62,7 @@ export function PickListSkeleton({ label }: { label: string }) {
     <SkeletonGroup label={label} className="pick-list">
       {['a', 'b', 'c', 'd'].map((row, index) => (
         <div key={row} className="pick-row">
-          <Skeleton className="pick-row__stub-bone" />
+          <Skeleton className="pick-row__stub-skeleton" />
           {index === 0 ? <span className="muted">{label}</span> : <Skeleton className="h-[22px] w-4/5" />}
           <Skeleton className="h-[38px] w-3/5" />
         </div>

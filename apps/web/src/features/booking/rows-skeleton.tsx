@@ -1,15 +1,15 @@
-import { RowBones } from '../../components/ui/row-bones.tsx'
+import { RowSkeleton } from '../../components/ui/row-skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 
 /** A list of gigs one has to do with, before its answer, at its final size. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="gig-rows">
-      <RowBones
+      <RowSkeleton
         count={4}
         row="gig"
-        lead="gig__tick-bone"
-        words="gig__main"
+        lead="gig__tick-skeleton"
+        body="gig__main"
         lines={['h-[22px] w-2/3', 'h-5 w-1/2', 'h-5 w-3/4']}
         trail="gig__pay h-10"
       />

@@ -14,7 +14,7 @@ export function WordSpecimens() {
       <p className="lede">One page per gig, one price both sides can see.</p>
       <p className="prose">
         Payment is held in escrow and released to the artist within 24 hours of a completed performance. Łódź,
-        Málaga and Čapek are set in the same faces.
+        Málaga and Čapek are set in the same typefaces.
       </p>
       <p className="meta muted">Quiet words</p>
       <p className="meta faint">Faint words</p>

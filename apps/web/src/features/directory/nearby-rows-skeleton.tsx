@@ -1,5 +1,5 @@
 import { ARTISTS_PER_PAGE } from '@bandstand/domain/directory'
-import { RowBones } from '../../components/ui/row-bones.tsx'
+import { RowSkeleton } from '../../components/ui/row-skeleton.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import './artist-disc.css'
@@ -13,11 +13,11 @@ export function NearbyRowsSkeleton() {
     <SkeletonGroup label="Searching for artists...">
       <Skeleton className="artists__count w-64" />
       <div className="nearby-rows">
-        <RowBones
+        <RowSkeleton
           count={ARTISTS_PER_PAGE}
           row="nearby"
           lead="artist-disc nearby__disc"
-          words="nearby__words"
+          body="nearby__words"
           lines={['h-[22px] w-2/3', 'h-[19px] w-1/2', 'h-[38px] w-11/12', 'h-[18px] w-2/5']}
           trail="nearby__where h-10"
         />

@@ -1,5 +1,5 @@
 import { GIGS_PER_PAGE } from '@bandstand/domain/gigs'
-import { RowBones } from '../../components/ui/row-bones.tsx'
+import { RowSkeleton } from '../../components/ui/row-skeleton.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import './gig-results.css'
@@ -10,11 +10,11 @@ export function GigRowsSkeleton() {
     <SkeletonGroup label="Loading gigs...">
       <Skeleton className="gig-count__bone" />
       <div className="gig-rows">
-        <RowBones
+        <RowSkeleton
           count={GIGS_PER_PAGE}
           row="gig"
-          lead="gig__tick-bone"
-          words="gig__main"
+          lead="gig__tick-skeleton"
+          body="gig__main"
           lines={['h-[22px] w-2/3', 'h-5 w-1/2', 'h-10 w-11/12', 'h-[18px] w-2/5']}
           trail="gig__pay h-10"
         />

@@ -75,7 +75,7 @@ export function DraggablePin({ onMove }: { onMove: (shift: Shift) => void }) {
         className="pin pin--gig pin--movable"
         aria-label="Marker: use the arrow keys to move it"
       >
-        <span className="pin__face pin__face--gig">
+        <span className="pin__body pin__body--gig">
           <MapPin className="i i--s" aria-hidden="true" />
         </span>
       </button>

@@ -33,7 +33,7 @@ export function SpotMarker({ spot, lit, inView, onChoose, onLight }: SpotMarkerP
       onFocus={() => onLight(true)}
       onBlur={() => onLight(false)}
     >
-      <span className="pin__face">
+      <span className="pin__body">
         <Glyph className="i i--s" aria-hidden="true" />
         {alone ? alone.kind === 'gig' && formatDollarsShort(alone.gig.pay) : grouped(spot.count)}
       </span>

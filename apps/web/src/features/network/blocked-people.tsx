@@ -4,7 +4,7 @@ import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../components/ui/alert.tsx'
 import { personLine } from './network-words.ts'
-import { PersonFace } from './person-face.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import { useNetworkWrite } from './use-network-write.ts'
 import './net-row.css'
 import './requests-panel.css'
@@ -22,7 +22,7 @@ export function BlockedPeople() {
       <ul className="net-asks">
         {people.map((person) => (
           <li key={person.uuid} className="net-ask">
-            <PersonFace person={person} />
+            <PersonAvatar person={person} />
             <div className="net-row__words">
               <span className="t5">{person.name}</span>
               <span className="net-row__line">{personLine(person)}</span>

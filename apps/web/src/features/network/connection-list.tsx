@@ -6,7 +6,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { DegreeBadge } from './degree-badge.tsx'
 import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-words.ts'
-import { PersonFace } from './person-face.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import './connection-list.css'
 import './net-row.css'
 
@@ -59,7 +59,7 @@ function ConnectionRow({
       aria-current={chosen ? 'true' : undefined}
       preventScrollReset
     >
-      <PersonFace person={person} />
+      <PersonAvatar person={person} />
       <span className="net-row__words">
         <span className="t5">{person.name}</span>
         <span className="net-row__line">{personLine(person)}</span>

@@ -14,7 +14,7 @@ import { distanceText } from '../../lib/distance-text.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, sharedText } from './network-words.ts'
-import { PersonFace } from './person-face.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import './find-more.css'
 import './net-row.css'
 
@@ -96,7 +96,7 @@ function SuggestionCard({
   ].filter(Boolean)
   return (
     <li className="net-card">
-      <PersonFace person={person} />
+      <PersonAvatar person={person} />
       <div className="net-row__words">
         <h3 className="t5">
           <Link to={href} preventScrollReset>
@@ -107,9 +107,9 @@ function SuggestionCard({
         <span className="net-row__line">{personLine(person)}</span>
         {reasons.length > 0 && <span className="net-row__line">{reasons.join(' · ')}</span>}
         <span className="net-card__shared">
-          <span className="faces" aria-hidden="true">
+          <span className="avatars" aria-hidden="true">
             {shared.map((each) => (
-              <PersonFace key={each.uuid} person={each} size="small" />
+              <PersonAvatar key={each.uuid} person={each} size="small" />
             ))}
           </span>
           <span>

@@ -19,7 +19,7 @@ export function personPath({ uuid, userType }: Pick<NetworkPerson, 'uuid' | 'use
   return isVenue(userType) ? `/profile/${uuid}` : `/artists/${uuid}`
 }
 
-export function faceShape({ userType }: Pick<NetworkPerson, 'userType'>): 'artist' | 'venue' {
+export function avatarShape({ userType }: Pick<NetworkPerson, 'userType'>): 'artist' | 'venue' {
   return isVenue(userType) ? 'venue' : 'artist'
 }
 
@@ -29,7 +29,7 @@ export function playedText({ times, lastOn }: NonNullable<NetworkStanding['playe
   return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`
 }
 
-/** How the way to somebody reads, face by face. */
+/** Returns how far away the last member of a path is: '3 handshakes away.' */
 export function pathText(path: readonly NetworkPerson[]): string {
   const hops = path.length - 1
   return hops === 1 ? 'You know each other.' : `${hops} handshakes away.`

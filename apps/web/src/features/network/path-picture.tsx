@@ -1,7 +1,7 @@
 import type { NetworkPerson } from '@bandstand/api-spec'
 import { Link } from 'react-router'
 import { pathText } from './network-words.ts'
-import { PersonFace } from './person-face.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import './path-picture.css'
 
 export interface PathPictureProps {
@@ -17,7 +17,7 @@ export function PathPicture({ path, hrefFor }: PathPictureProps) {
       <ol className="way" aria-label="Connection path">
         {path.map((person, index) => (
           <li key={person.uuid}>
-            <PersonFace person={person} size={path.length > 4 ? 'normal' : 'large'} />
+            <PersonAvatar person={person} size={path.length > 4 ? 'normal' : 'large'} />
             {index === 0 ? (
               <span className="way__name">You</span>
             ) : index === path.length - 1 ? (

@@ -1,6 +1,6 @@
 import type { NetworkPicture } from '@bandstand/api-spec'
 import { useId } from 'react'
-import { faceShape } from './network-words.ts'
+import { avatarShape } from './network-words.ts'
 import type { Spot } from './picture-layout.ts'
 import './picture-node.css'
 
@@ -28,7 +28,7 @@ export function PictureNode({
 }: PictureNodeProps) {
   const id = useId()
   const { name, degree, profileImageUrl } = person
-  const shape = faceShape(person)
+  const shape = avatarShape(person)
   const size = NAME_SIZE / Math.sqrt(scale)
   const outline =
     shape === 'artist' ? (

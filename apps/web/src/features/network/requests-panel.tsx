@@ -10,7 +10,7 @@ import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { type NetworkAddress, networkHref } from './network-address.ts'
 import { personLine, sharedText } from './network-words.ts'
-import { PersonFace } from './person-face.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import { type NetworkWrite, useNetworkWrite } from './use-network-write.ts'
 import './net-row.css'
 import './requests-panel.css'
@@ -121,7 +121,7 @@ function RequestRow({
 }) {
   return (
     <li className="net-ask">
-      <PersonFace person={person} />
+      <PersonAvatar person={person} />
       <div className="net-row__words">
         <Link to={networkHref({ ...at, person: person.uuid })} className="t5" preventScrollReset>
           {person.name}

@@ -13,7 +13,7 @@ import { api, errorCode } from '../../lib/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, personPath, playedText, sharedText } from './network-words.ts'
 import { PathPicture } from './path-picture.tsx'
-import { PersonFace } from './person-face.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import { StandingActions } from './standing-actions.tsx'
 import './net-row.css'
 import './standing-panel.css'
@@ -75,7 +75,7 @@ function Standing({
   return (
     <>
       <header className="net-head">
-        <PersonFace person={person} size="large" />
+        <PersonAvatar person={person} size="large" />
         <div className="net-row__words">
           <h2 className="t4">
             <Link to={personPath(person)} className="link">
@@ -132,7 +132,7 @@ function Shared({
         {people.map((each) => (
           <li key={each.uuid}>
             <Link to={hrefFor(each)} preventScrollReset>
-              <PersonFace person={each} size="small" />
+              <PersonAvatar person={each} size="small" />
               <span>{each.name}</span>
             </Link>
           </li>

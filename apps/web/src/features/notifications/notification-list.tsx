@@ -20,7 +20,7 @@ export function NotificationListSkeleton({ rows }: { rows: number }) {
   return (
     <SkeletonGroup label="Loading notifications..." className="notice-list">
       {Array.from({ length: rows }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- bones are all the same
+        // oxlint-disable-next-line react/no-array-index-key -- skeletons are all the same
         <Skeleton key={index} className="mb-1 h-[75px]" />
       ))}
     </SkeletonGroup>

@@ -14,7 +14,7 @@ export function Embed({ player, title, art }: { player: Player; title: string; a
     return (
       <button
         type="button"
-        className="work__face"
+        className="work__preview"
         aria-label={`Play ${title} from ${player.service}`}
         onClick={() => setPlaying(true)}
       >
@@ -26,7 +26,7 @@ export function Embed({ player, title, art }: { player: Player; title: string; a
     )
   }
   return (
-    <div className="work__face">
+    <div className="work__preview">
       <iframe
         ref={focusFrame}
         src={player.src}

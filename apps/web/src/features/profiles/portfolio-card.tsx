@@ -13,7 +13,7 @@ export function PortfolioCard({ piece }: { piece: PortfolioPiece }) {
         <Embed player={piece.player} title={piece.title} art={piece.url} />
       ) : (
         <a
-          className="work__face"
+          className="work__preview"
           href={piece.url}
           target="_blank"
           rel="noopener noreferrer"

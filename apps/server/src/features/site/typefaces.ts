@@ -4,32 +4,32 @@ import decompress from 'woff2-encoder/decompress'
 import { OWN_FONTS, REST_FONT, WIDE_FONTS } from '../../fonts/font-files.ts'
 import { unpackWoff } from '../../fonts/unpack-woff.ts'
 
-export interface Face {
+export interface Typeface {
   /** In the order in which a character is looked for, ours first. */
   fonts: readonly Font[]
   /** How many of them are ours: the others reach further up and down. */
   own: number
 }
 
-export interface Faces {
+export interface Typefaces {
   /** Titles in capitals. */
-  poster: Face
+  poster: Typeface
   /** Words beside them. */
-  block: Face
+  block: Typeface
   /** Small wide labels. */
-  sign: Face
-  text: Face
+  sign: Typeface
+  text: Typeface
 }
 
-let loaded: Promise<Faces> | undefined
+let loaded: Promise<Typefaces> | undefined
 
-/** The faces of posters as shapes; read and unpacked once, when the first poster is drawn. */
-export function loadFaces(): Promise<Faces> {
-  loaded ??= readFaces()
+/** The typefaces of posters as shapes; read and unpacked once, when the first poster is drawn. */
+export function loadTypefaces(): Promise<Typefaces> {
+  loaded ??= readTypefaces()
   return loaded
 }
 
-async function readFaces(): Promise<Faces> {
+async function readTypefaces(): Promise<Typefaces> {
   const [display, text, bold, wide] = await Promise.all([
     Promise.all(OWN_FONTS.display.map(readPacked)),
     Promise.all(OWN_FONTS.text.map(readPacked)),
@@ -37,7 +37,7 @@ async function readFaces(): Promise<Faces> {
     readFile(WIDE_FONTS.text).then(plain),
   ])
   const rest = plain(unpackWoff(await readFile(REST_FONT)))
-  const cut = (fonts: Font[], axes: Record<string, number>, others: Font[]): Face => ({
+  const cut = (fonts: Font[], axes: Record<string, number>, others: Font[]): Typeface => ({
     fonts: [...fonts.map((font) => font.getVariation(axes)), ...others],
     own: fonts.length,
   })

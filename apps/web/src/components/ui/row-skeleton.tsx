@@ -1,22 +1,22 @@
 import { Skeleton } from './skeleton.tsx'
 
-export interface RowBonesProps {
+export interface RowSkeletonProps {
   count: number
-  /** Class names of a row's parts, the same as of the row that comes. */
+  /** Class names of a row's parts, the same as of the real row. */
   row: string
   lead: string
-  words: string
+  body: string
   trail: string
-  /** Height and width of each line of words. */
+  /** Height and width of each line of text. */
   lines: readonly string[]
 }
 
-/** Rows of a list before its answer, at their final size: something in front, lines of words, something at the end. */
-export function RowBones({ count, row, lead, words, trail, lines }: RowBonesProps) {
+/** Shows the placeholder rows of a list that is loading, at their final size: a lead, lines of text, a trail. */
+export function RowSkeleton({ count, row, lead, body, trail, lines }: RowSkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className={row}>
       <Skeleton className={lead} />
-      <div className={words}>
+      <div className={body}>
         {lines.map((line) => (
           <Skeleton key={line} className={line} />
         ))}

@@ -35,9 +35,16 @@ const HOMES: Home[] = [
     pattern: /\bIntl\.NumberFormat\b|\.toLocaleString\(|style: 'currency'/,
     home: /^packages\/domain\/src\/(money|product)\//,
   },
+  {
+    what: 'text is written as HTML and XML, and read from them, in domain/text',
+    pattern: /&(amp|lt|gt|quot|#39);/,
+    home: /^packages\/domain\/src\/text\/html\.ts$/,
+  },
 ]
 
-const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root })
+const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}', 'apps/*/*.ts'], {
+  cwd: root,
+})
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((path) => ({ path, lines: readFileSync(`${root}/${path}`, 'utf8').split('\n') }))
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { escapeHtml } from '@bandstand/domain/text'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { printPages } from './src/app/print-pages.tsx'
@@ -63,15 +64,13 @@ export function printVisitorsPages(): Plugin {
       }
       for (const [file, { screens, questions }] of Object.entries(SHELLS)) {
         const page = withScreens(screens)
-        const asked = questions
-          ? `<meta name="questions" content="${questions.replaceAll('&', '&amp;')}">`
-          : ''
+        const asked = questions ? `<meta name="questions" content="${escapeHtml(questions)}">` : ''
         await writeFile(path.join(dir, file), page.replace(THEME_SCRIPT, asked + THEME_SCRIPT))
       }
       await writeFile(path.join(dir, NIGHT_FILE), await nightTokens(root))
       for (const { file, screen, title, markup } of pages) {
         const page = withScreens([screen], NIGHT_LINK)
-          .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+          .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
           .replace(
             /<div id="root">[\s\S]*?<\/div>/,
             () => `<div id="root" data-prerendered>${markup}</div><div id="boot">${loading}</div>`,

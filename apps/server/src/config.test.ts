@@ -129,3 +129,18 @@ it.each([
 ])('says of %o: %s', (env, sentence) => {
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
 })
+
+it('reads the file .env, behind the environment; # begins a comment unless it is in quotes', () => {
+  const file = path.join(folder, '.env')
+  writeFileSync(
+    file,
+    `# Settings\r\nexport PORT=4100 # of the file\nHOST = 0.0.0.0\nDEMO=off\nMAIL_FROM="Stage #1 <hello@example.com>"\n#LOG_LEVEL=wrong\nPUBLIC_URL=\n`,
+  )
+  expect(readConfig({ HOST: '127.0.0.1', DEMO: '' }, file)).toMatchObject({
+    port: 4100,
+    host: '127.0.0.1',
+    demo: true,
+    mailFrom: 'Stage #1 <hello@example.com>',
+    publicUrl: null,
+  })
+})

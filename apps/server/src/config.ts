@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isThisMachine } from './is-this-machine.ts'
 import { type DocusignSettings, PUSH_SERVICES, type StripeSettings } from './provider-settings.ts'
@@ -122,7 +123,8 @@ export interface Config {
  * Throws StartError naming every wrong value.
  */
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITORY, '.env')): Config {
-  const parsed = environment.safeParse(withoutBlanks({ ...readEnvFile(envFile), ...env }))
+  const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
+  const parsed = environment.safeParse(withoutBlanks({ ...fromFile, ...env }))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')
     throw new StartError(`A setting is wrong: ${wrong}.`)
@@ -234,13 +236,6 @@ function readRsaKey(file: string): string {
   throw new StartError(
     `A setting is wrong: DOCUSIGN_PRIVATE_KEY_FILE must be a file with an RSA private key (PEM).`,
   )
-}
-
-/** Lines of NAME=value; `#` begins a comment line, quotes around a value are dropped. */
-function readEnvFile(file: string): Record<string, string> {
-  if (!existsSync(file)) return {}
-  const lines = readFileSync(file, 'utf8').matchAll(/^\s*([A-Z_]+)\s*=\s*(["']?)(.*?)\2\s*$/gm)
-  return Object.fromEntries([...lines].map(([, name, , value]) => [name, value]))
 }
 
 /** `PORT=` in a file means not set. */

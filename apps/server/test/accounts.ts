@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { unescapeHtml } from '@bandstand/domain/text'
 import { GoTrueClient } from '@supabase/auth-js'
 import type { DevMail } from '../src/integrations/mail/dev-mailbox.ts'
 import type { TestApp } from './app.ts'
@@ -85,10 +86,7 @@ export async function followLink(link: string) {
 /** Sends the form of a mail link's page, as its button does. */
 export async function pressLinkButton(link: string, html: string) {
   const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
-  const form = fields.map(([, name = '', value = '']): [string, string] => [
-    name,
-    value.replaceAll('&amp;', '&'),
-  ])
+  const form = fields.map(([, name = '', value = '']): [string, string] => [name, unescapeHtml(value)])
   const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? ''
   const answer = await fetch(new URL(action, link), {
     method: 'POST',

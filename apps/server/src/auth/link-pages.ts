@@ -1,7 +1,7 @@
 import { MAIL_LINK_HOURS } from '@bandstand/domain/accounts'
 import { countOf } from '@bandstand/domain/product'
+import { escapeHtml } from '@bandstand/domain/text'
 import { alertText, hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
-import { escapeHtml } from '../html.ts'
 import type { MailTokenKind } from './mail-tokens.queries.ts'
 
 /** What a mail link carries, as its page's forms send it on. */

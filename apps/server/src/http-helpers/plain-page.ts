@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '@bandstand/domain/text'
 
 /** A page that the server writes itself and that needs no script. `title` is plain text, `content` HTML. */
 export function plainPage(title: string, content: string): string {

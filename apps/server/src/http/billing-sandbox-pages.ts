@@ -1,12 +1,12 @@
 import { type BillingInterval, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
 import { instantDayText } from '@bandstand/domain/time'
 import { formatMoney } from '@bandstand/domain/money'
+import { escapeHtml } from '@bandstand/domain/text'
 import { CARD_THAT_FAILS_LATER } from '../integrations/billing/sandbox-acts.ts'
 import { nextInvoiceCents, planText } from '../integrations/billing/sandbox-charges.ts'
 import type { SandboxCheckout, SandboxPortal, SandboxReceipt } from '../integrations/billing/sandbox-pages.ts'
 import { prorate } from '../integrations/billing/sandbox-periods.ts'
 import type { SandboxSubscription } from '../integrations/billing/sandbox-subscription.ts'
-import { escapeHtml } from '../html.ts'
 import { alertText, hiddenFields, plainPage } from '../http-helpers/plain-page.ts'
 
 const GOOD_CARD = '4242 4242 4242 4242'

@@ -1,7 +1,7 @@
+import { escapeHtml } from '@bandstand/domain/text'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type DevMail, LINK } from '../integrations/mail/dev-mailbox.ts'
-import { escapeHtml } from '../html.ts'
 import { plainPage } from '../http-helpers/plain-page.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
 

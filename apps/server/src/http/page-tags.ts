@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, PUBLIC_PAGES, pageTitle } from '@bandstand/domain/product'
+import { escapeHtml, unescapeHtml } from '@bandstand/domain/text'
 import type { Deps } from '../deps.ts'
-import { escapeHtml, unescapeHtml } from '../html.ts'
 import {
   findGigToShare,
   findMemberToShare,

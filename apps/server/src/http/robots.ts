@@ -1,7 +1,7 @@
 import { PUBLIC_PAGES } from '@bandstand/domain/product'
+import { escapeHtml } from '@bandstand/domain/text'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { escapeHtml } from '../html.ts'
 
 /**
  * Where nobody finds anything without a session, and what is no page. Gigs, artists and profiles are not among them:

@@ -1,6 +1,6 @@
 import { DAY_INKS } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '@bandstand/domain/text'
 
 export interface MailContent {
   heading: string

@@ -1,4 +1,5 @@
 import { pageTitle } from '@bandstand/domain/product'
+import { unescapeHtml } from '@bandstand/domain/text'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -35,7 +36,7 @@ export function printPages(): { pages: PrintedPage[]; loading: string } {
       </StaticRouter>,
     )
     const heading = /<h1[^>]*>([^<]*)</.exec(markup)?.[1] ?? ''
-    return { file, screen, title: pageTitle(title ?? heading), markup }
+    return { file, screen, title: pageTitle(title ?? unescapeHtml(heading)), markup }
   })
   return { pages, loading: renderToString(<LoadingScreen />) }
 }

@@ -1,4 +1,5 @@
 export { cleanLine, cleanText } from './clean-text.ts'
+export { escapeHtml, unescapeHtml } from './html.ts'
 export { isolated } from './isolate.ts'
 export { isReservedName, nameProblem, nameTexts } from './name-problem.ts'
 export { tooLongText } from './too-long-text.ts'

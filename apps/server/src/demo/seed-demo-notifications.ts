@@ -32,7 +32,7 @@ export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): P
   const kinds = Object.keys(NOTICES_OF) as ToldKind[]
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   const accounts = await db.selectFrom('users').select('id').where('email', 'in', emails).execute()
-  const hearers = new Set(accounts.map(({ id }) => id))
+  const recipients = new Set(accounts.map(({ id }) => id))
   const { rows } = await sql<{ kind: ToldKind; payload: OutboxEvents[ToldKind] }>`
     select kind, payload from outbox_events where kind = any(${kinds}) and ${daysAgo(TOLD_DAYS)} < case kind
       when 'booking.recorded' then (select at from booking_events where id = (payload ->> 'eventId')::bigint)
@@ -47,7 +47,7 @@ export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): P
   for (const { kind, payload } of rows) {
     const noticesOf = NOTICES_OF[kind] as NoticesOf<ToldKind>
     for (const notice of await noticesOf(payload, { db, ...rest }))
-      if (hearers.has(notice.userId))
+      if (recipients.has(notice.userId))
         await noteInCentre(db, notice, notice.at < daysAgo(NEW_DAYS) ? notice.at : null)
   }
   await db.deleteFrom('outbox_events').where('kind', 'in', kinds).execute()

@@ -8,10 +8,10 @@ export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
  * `other`: the side that did not do it; both when the system did it. `maker`: who had made the offer. `missing`: who
  * has still to sign, write or answer. `member`: the one it is about.
  */
-export type NoticeHearer = Party | 'both' | 'other' | 'maker' | 'missing' | 'member'
+export type NoticeRecipient = Party | 'both' | 'other' | 'maker' | 'missing' | 'member'
 
 export interface NoticeRule {
-  to: NoticeHearer
+  to: NoticeRecipient
   /** Whose flags rule its mail and push. */
   category: NoticeCategory
   /** `always`: about security, or about money that went wrong or waits for an answer. No flag, no night and no digest keeps it. */
@@ -171,8 +171,8 @@ export function noticeKindOf(subject: string, event: string): NoticeKind | null 
   return Object.hasOwn(NOTICES, kind) ? (kind as NoticeKind) : null
 }
 
-/** The sides of a booking that hear of a kind. `maker` and `missing` are needed where the table names them. */
-export function hearersOf(
+/** Returns the parties whom a kind notifies. `maker` and `missing` are needed where `NOTICES` refers to them. */
+export function recipientsOf(
   kind: NoticeKind,
   { doer, maker, missing = [] }: { doer: Doer; maker?: Party; missing?: readonly Party[] },
 ): readonly Party[] {

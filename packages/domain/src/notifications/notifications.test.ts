@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   DIGEST_HOUR,
-  hearersOf,
+  recipientsOf,
   isQuarterHour,
   nextHourOfDay,
   NOTICE_FLAGS,
@@ -86,11 +86,11 @@ describe('the table of notices', () => {
   })
 
   it('tells the other side, and both when it happened by itself', () => {
-    expect(hearersOf('offer.made', { doer: 'venue' })).toEqual(['artist'])
-    expect(hearersOf('payment.cancelled', { doer: 'system' })).toEqual(['artist', 'venue'])
-    expect(hearersOf('offer.expired', { doer: 'system', maker: 'venue' })).toEqual(['venue'])
-    expect(hearersOf('contract.reminded', { doer: 'system', missing: ['artist'] })).toEqual(['artist'])
-    expect(hearersOf('booking.confirmed', { doer: 'artist' })).toEqual(['artist', 'venue'])
+    expect(recipientsOf('offer.made', { doer: 'venue' })).toEqual(['artist'])
+    expect(recipientsOf('payment.cancelled', { doer: 'system' })).toEqual(['artist', 'venue'])
+    expect(recipientsOf('offer.expired', { doer: 'system', maker: 'venue' })).toEqual(['venue'])
+    expect(recipientsOf('contract.reminded', { doer: 'system', missing: ['artist'] })).toEqual(['artist'])
+    expect(recipientsOf('booking.confirmed', { doer: 'artist' })).toEqual(['artist', 'venue'])
   })
 })
 

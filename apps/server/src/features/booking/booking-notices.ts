@@ -1,6 +1,6 @@
 import { sees } from '@bandstand/domain/booking'
 import { PAYMENT_TYPE_LABELS } from '@bandstand/domain/gigs'
-import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
 import { instantText } from '@bandstand/domain/time'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { formatMoneyShort } from '@bandstand/domain/money'
@@ -48,8 +48,8 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   const { text, maker } = told
   const path = event.subject === 'booking' ? `/bookings/${event.subject_id}` : `/applications/${facts.id}`
   const about = { key: `booking:${eventId}`, kind, at: event.at }
-  const hearers = hearersOf(kind, { doer: event.doer, maker }).filter((party) => sees(party, facts))
-  return noticesToParties(hearers, facts, {
+  const recipients = recipientsOf(kind, { doer: event.doer, maker }).filter((party) => sees(party, facts))
+  return noticesToParties(recipients, facts, {
     ...about,
     ...text,
     path,
@@ -80,7 +80,7 @@ async function reopenedNotices(event: BookingEventRow, deps: Deps): Promise<Noti
   if (!gig || !found || !isGigOpen(gig, deps.now())) return []
   const facts = withIsolatedNames(found)
   const pay = `${formatMoneyShort(gig.pay_cents)} (${PAYMENT_TYPE_LABELS[gig.payment_type].toLowerCase()})`
-  return noticesToParties(hearersOf('gig.reopened', event), facts, {
+  return noticesToParties(recipientsOf('gig.reopened', event), facts, {
     key: `booking:${event.id}`,
     kind: 'gig.reopened',
     at: event.at,

@@ -1,4 +1,4 @@
-import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import type { Deps } from '../../deps.ts'
 import { type NoticesOf, noticesToParties, type NoticeText, withIsolatedNames } from '../../outbox/notice.ts'
@@ -18,7 +18,7 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   const text = facts && (event === 'amendment_held' ? await textOfHeld(deps, facts) : contractText(facts))
   if (!text) return []
   const missing = PARTIES.filter((party) => !facts[`${party}_signed`])
-  return noticesToParties(hearersOf(kind, { doer: facts.doer, missing }), facts, {
+  return noticesToParties(recipientsOf(kind, { doer: facts.doer, missing }), facts, {
     key: `contract:${contractId}:${number}`,
     kind,
     at: facts.at,

@@ -20,10 +20,11 @@ export type SendRefusal = Extract<
 >
 
 /**
- * What becomes of a message. Whoever is blocked is not told: their message stands in their own thread and is withheld
- * from the other's. While a booking stands a block silences nobody, as the two must be able to reach each other.
+ * Returns whether a message is delivered, withheld or refused. A blocked sender sees their message in their own thread
+ * and is not notified that it is withheld. While a booking is active no block applies: the two must be able to reach
+ * each other.
  */
-export function fateOf(thread: ThreadFacts): 'delivered' | 'withheld' | SendRefusal {
+export function deliveryOutcome(thread: ThreadFacts): 'delivered' | 'withheld' | SendRefusal {
   const { application_status: status } = thread
   if (status && !canWrite({ status })) return 'APPLICATION_CLOSED'
   if (thread.other_suspended) return 'MEMBER_UNAVAILABLE'
@@ -35,8 +36,8 @@ export function fateOf(thread: ThreadFacts): 'delivered' | 'withheld' | SendRefu
 
 /** Why nothing can be sent; null when something can. */
 export function sendRefusal(thread: ThreadFacts): SendRefusal | null {
-  const fate = fateOf(thread)
-  return fate === 'delivered' || fate === 'withheld' ? null : fate
+  const outcome = deliveryOutcome(thread)
+  return outcome === 'delivered' || outcome === 'withheld' ? null : outcome
 }
 
 /** Why no direct thread can begin; null when one can. A block by the other side has ended the connection before. */

@@ -13,7 +13,7 @@ import { recordMessage } from '../booking/index.ts'
 import { holdOwnObjects } from '../storage/index.ts'
 import { findAttached, insertAttachments, listAttachments } from './attachments.queries.ts'
 import { enterThread } from './in-thread.ts'
-import { fateOf } from './messages.policy.ts'
+import { deliveryOutcome } from './messages.policy.ts'
 import { countWritten, findByKey, insertMessage, type MessageRow } from './messages.queries.ts'
 import { messageView } from './messages.view.ts'
 
@@ -35,15 +35,15 @@ export function sendMessage(
     const former = await findByKey(tx, mine)
     if (former) return repeated(tx, former, body)
 
-    const fate = fateOf(thread)
-    if (fate !== 'delivered' && fate !== 'withheld') throw refusal(fate)
+    const outcome = deliveryOutcome(thread)
+    if (outcome !== 'delivered' && outcome !== 'withheld') throw refusal(outcome)
     await lockSender(tx, actor.partyId)
     const since = new Date(at.getTime() - MINUTE_MS)
     if ((await countWritten(tx, actor.partyId, since)) >= MESSAGES_PER_MINUTE)
       throw refusal('MESSAGES_TOO_MANY')
 
     const files = await takeFiles(tx, actor, attachments)
-    const withheld = fate === 'withheld'
+    const withheld = outcome === 'withheld'
     const written = { ...mine, writerId: actor.userId, kind: 'written', body, withheld, at } as const
     const { row, isNews } = await insertMessage(tx, written)
     await insertAttachments(tx, row.id, files)

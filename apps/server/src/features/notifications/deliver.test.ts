@@ -75,15 +75,15 @@ it('a flag that is off stops exactly its channel, for every sort of notice; a fl
   const byFlag = (
     ['review.written', 'message.sent', 'payment.deposited', 'payment.split'] as const
   ).toSorted()
-  const hearers = await Promise.all(
+  const recipients = await Promise.all(
     [null, ...flags].map(async (off) => {
       const member = await createArtist(test, off ? { [`${off.channel}_${off.category}`]: false } : {})
       return { off, member, browser: await pushedTo(member), kinds: off ? byFlag : SORTS.toSorted() }
     }),
   )
-  await deliver(hearers.flatMap(({ member, kinds }) => kinds.map((kind) => noticeTo(member, kind))))
+  await deliver(recipients.flatMap(({ member, kinds }) => kinds.map((kind) => noticeTo(member, kind))))
   await settled()
-  for (const { off, member, browser, kinds } of hearers) {
+  for (const { off, member, browser, kinds } of recipients) {
     const stopped = (channel: string, kind: NoticeKind) =>
       off?.channel === channel && off.category === NOTICES[kind].category
     const mailed = kinds.filter((kind) => !stopped('email', kind) || NOTICES[kind].mail === 'always')

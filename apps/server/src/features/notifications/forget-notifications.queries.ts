@@ -17,7 +17,7 @@ const GONE_TEXT = `${FORMER_MEMBER} has deleted the account.`
  * less are not looked for. To be called while it is still known who is connected.
  */
 export async function forgetInNotifications(tx: Tx, userId: string, names: readonly string[]): Promise<void> {
-  const hearers = sql`
+  const recipients = sql`
     select case when artist_id = ${userId} then venue_id else artist_id end from applications
       where ${userId} in (artist_id, venue_id)
     union select case when user1_id = ${userId} then user2_id else user1_id end from connections
@@ -30,7 +30,7 @@ export async function forgetInNotifications(tx: Tx, userId: string, names: reado
     await sql`
       update notifications set title = replace(title, ${name}, ${FORMER_MEMBER}), paragraphs = array[${GONE_TEXT}],
         mail_due_at = null, push_due_at = null
-      where user_id in (${hearers}) and strpos(title || ' ' || array_to_string(paragraphs, ' '), ${name}) > 0`.execute(
+      where user_id in (${recipients}) and strpos(title || ' ' || array_to_string(paragraphs, ' '), ${name}) > 0`.execute(
       tx,
     )
   }

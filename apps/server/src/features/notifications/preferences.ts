@@ -5,13 +5,13 @@ import type { Database } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { flagColumns, updateProfile } from '../profiles/index.ts'
-import { findHearer, saveSettings } from './hearers.queries.ts'
+import { findRecipient, saveSettings } from './recipients.queries.ts'
 
 /** Throws PROFILE_NOT_FOUND. */
 export async function getPreferences(db: Database, actor: Actor): Promise<NotificationPreferences> {
-  const hearer = await findHearer(db, actor.userId)
-  if (!hearer) throw refusal('PROFILE_NOT_FOUND')
-  return { ...hearer.preferences, updatedAt: hearer.updatedAt.toISOString() }
+  const recipient = await findRecipient(db, actor.userId)
+  if (!recipient) throw refusal('PROFILE_NOT_FOUND')
+  return { ...recipient.preferences, updatedAt: recipient.updatedAt.toISOString() }
 }
 
 /** Writes the six flags and `updated_at` into the profile, and the rest beside it. Throws PROFILE_NOT_FOUND. */

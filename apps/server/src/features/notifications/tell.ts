@@ -8,7 +8,7 @@ import type { Notice, NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { announce } from '../../outbox/announce.ts'
 import { hasBlocked } from '../network/index.ts'
-import { findHearer } from './hearers.queries.ts'
+import { findRecipient } from './recipients.queries.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { emitPushes } from './send-push.ts'
 
@@ -25,12 +25,12 @@ export function tell<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): EventH
  * that is made again, by a second delivery of its event or by another server, finds it there and does nothing.
  */
 async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
-  const hearer = await findHearer(tx, notice.userId)
-  if (!hearer) return
+  const recipient = await findRecipient(tx, notice.userId)
+  if (!recipient) return
   const rule = NOTICES[notice.kind]
   const { authorId } = notice
   if (rule.block === 'stops' && authorId && (await hasBlocked(tx, notice.userId, authorId))) return
-  const { mail, push } = planNotice(rule, hearer.preferences, now)
+  const { mail, push } = planNotice(rule, recipient.preferences, now)
   const later = (at: Date | undefined) => (at && at > now ? at : null)
   const id = await insertNotification(tx, {
     ...notificationColumns(await withSafeText(tx, notice, now)),

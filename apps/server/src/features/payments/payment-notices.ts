@@ -1,4 +1,4 @@
-import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
 import { otherParty } from '@bandstand/domain/lifecycle'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
@@ -21,7 +21,7 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
   if (!text) return []
   const missing = facts.claim_by ? [otherParty(facts.claim_by)] : []
   const path = `/payments?payment=${facts.transaction_id}`
-  return noticesToParties(hearersOf(kind, { doer: facts.doer, missing }), facts, {
+  return noticesToParties(recipientsOf(kind, { doer: facts.doer, missing }), facts, {
     ...notice,
     ...text,
     at: facts.at,

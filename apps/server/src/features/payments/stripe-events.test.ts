@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 describe('events in any order, as often as they come', () => {
-  const FATES = ['disputed', 'refunded', 'refund failed', 'paid out', 'payout failed'] as const
-  type Fate = (typeof FATES)[number]
+  const OUTCOMES = ['disputed', 'refunded', 'refund failed', 'paid out', 'payout failed'] as const
+  type Outcome = (typeof OUTCOMES)[number]
   const quiet = async () => {
     const query = test.deps.db.selectFrom('outbox_events').select('kind').where('kind', 'like', 'payment.%')
     return (await query.execute()).length
@@ -45,7 +45,7 @@ describe('events in any order, as often as they come', () => {
   }
 
   /** A deposit and its end, told of by `tell`: first as soon as it is paid, then when all has happened. */
-  async function live(fate: Fate, tell: (events: Stripe.Event[], isLast: boolean) => Stripe.Event[]) {
+  async function live(outcome: Outcome, tell: (events: Stripe.Event[], isLast: boolean) => Stripe.Event[]) {
     const artist = await createArtist(test)
     const start = stripe.store.events.length
     const { id, clientSecret, intentId } = await begun(side, { artist, venue })
@@ -53,9 +53,9 @@ describe('events in any order, as often as they come', () => {
     stripe.pay(clientSecret, GOOD_CARD)
     await deliverAll(tell(stripe.store.events.slice(start), false))
     await venue.api.payments.checkDeposit({ id })
-    if (fate === 'disputed') stripe.dispute(intentId)
-    else if (fate.startsWith('refund')) await refund(id, fate)
-    else await payOut(id, artist, fate)
+    if (outcome === 'disputed') stripe.dispute(intentId)
+    else if (outcome.startsWith('refund')) await refund(id, outcome)
+    else await payOut(id, artist, outcome)
     await deliverAll(tell(stripe.store.events.slice(start), true))
     await until(quiet).toBe(0)
     return {
@@ -67,14 +67,14 @@ describe('events in any order, as often as they come', () => {
     }
   }
 
-  async function refund(id: string, fate: Fate): Promise<void> {
+  async function refund(id: string, outcome: Outcome): Promise<void> {
     await venue.api.payments.cancel({ id, ...pressKey() })
     await until(async () => (await orderOf(side, id, 'refund'))?.provider_id).toMatch(/^re_/)
     const order = await orderOf(side, id, 'refund')
-    if (fate === 'refund failed') stripe.settleRefund(order?.provider_id ?? '', 'failed')
+    if (outcome === 'refund failed') stripe.settleRefund(order?.provider_id ?? '', 'failed')
   }
 
-  async function payOut(id: string, artist: Member, fate: Fate): Promise<void> {
+  async function payOut(id: string, artist: Member, outcome: Outcome): Promise<void> {
     stripe.takeNews()
     const account = await onboarded(side, artist)
     await venue.api.payments.release({ id, ...pressKey() })
@@ -83,33 +83,34 @@ describe('events in any order, as often as they come', () => {
     await until(async () => stripe.store.all('payout', 'account', account).length).toBe(1)
     for (const payout of stripe.store.all('payout', 'account', account)) {
       stripe.settlePayout(payout.id, account, 'paid')
-      if (fate === 'payout failed') stripe.settlePayout(payout.id, account, 'failed')
+      if (outcome === 'payout failed') stripe.settlePayout(payout.id, account, 'failed')
     }
   }
 
   it('end where each of them once and in order ends', async () => {
-    const sorted = new Map<Fate, unknown>()
-    for (const fate of FATES) sorted.set(fate, await live(fate, (events, isLast) => (isLast ? events : [])))
+    const sorted = new Map<Outcome, unknown>()
+    for (const outcome of OUTCOMES)
+      sorted.set(outcome, await live(outcome, (events, isLast) => (isLast ? events : [])))
     expect(sorted.get('refund failed')).toMatchObject({ status: 'cancelled', refund: 'failed' })
     expect(sorted.get('payout failed')).toMatchObject({ payouts: ['failed'], balances: { available: 650 } })
 
     const picks = fc.array(fc.nat(), { maxLength: 8 })
     const world = fc.record({
-      fate: fc.constantFrom(...FATES),
+      outcome: fc.constantFrom(...OUTCOMES),
       early: picks,
       late: picks,
       ranks: fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
     })
     await fc.assert(
-      fc.asyncProperty(world, async ({ fate, early, late, ranks }) => {
-        const end = await live(fate, (events, isLast) => {
+      fc.asyncProperty(world, async ({ outcome, early, late, ranks }) => {
+        const end = await live(outcome, (events, isLast) => {
           const picked = (isLast ? late : early).map((pick) => events[pick % events.length] as Stripe.Event)
           const shuffled = events
             .map((event, index) => ({ event, rank: ranks[index] ?? 0 }))
             .toSorted((one, other) => one.rank - other.rank)
           return isLast ? [...picked, ...shuffled.map(({ event }) => event)] : picked
         })
-        expect(end).toEqual(sorted.get(fate))
+        expect(end).toEqual(sorted.get(outcome))
       }),
       { numRuns: 8 },
     )

@@ -1,4 +1,4 @@
-import { hearersOf, noticeKindOf } from '@bandstand/domain/notifications'
+import { noticeKindOf, recipientsOf } from '@bandstand/domain/notifications'
 import { PARTIES } from '@bandstand/domain/lifecycle'
 import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbox/notice.ts'
 import { findReviewFacts } from './review-notice.queries.ts'
@@ -11,7 +11,7 @@ export const reviewNotices: NoticesOf<'review.recorded'> = async ({ eventId, eve
   if (!found) return []
   const facts = withIsolatedNames(found)
   const missing = PARTIES.filter((party) => !facts[`${party}_wrote`])
-  return hearersOf(kind, { doer: facts.doer, missing }).flatMap((party) => {
+  return recipientsOf(kind, { doer: facts.doer, missing }).flatMap((party) => {
     const text = reviewText(facts, party)
     const about = {
       key: `review:${eventId}`,

@@ -3,14 +3,14 @@ import { DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import type { Database, Tx } from '../../db/database.ts'
 import { FLAG_COLUMNS, readFlags } from '../profiles/index.ts'
 
-/** A member as notices reach them. */
-export interface HearerRow {
+/** How a member wants to be notified. */
+export interface RecipientRow {
   preferences: NoticePreferences
   updatedAt: Date
 }
 
 /** Null when the account has gone or was deleted. A flag that was never set is on; without settings there are no quiet hours and no digest. */
-export async function findHearer(db: Database, userId: string): Promise<HearerRow | null> {
+export async function findRecipient(db: Database, userId: string): Promise<RecipientRow | null> {
   const row = await db
     .selectFrom('profiles as p')
     .leftJoin('notification_settings as s', 's.user_id', 'p.uuid')

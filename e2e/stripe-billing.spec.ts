@@ -18,7 +18,7 @@ const test = base.extend<object, { stripe: StripeFake }>({
 })
 
 async function deliver(stripe: StripeFake, app: App): Promise<void> {
-  for (const event of stripe.takeNews()) expect(await stripe.deliver(app.url, event)).toBe(200)
+  for (const event of stripe.takeEvents()) expect(await stripe.deliver(app.url, event)).toBe(200)
 }
 
 test('an artist buys Pro at Stripe and ends it in Stripe’s portal [SUB-01 SUB-08 CALL-61]', async ({

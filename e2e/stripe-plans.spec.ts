@@ -40,7 +40,7 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
     return opened.at(-1)!.split('/').at(-1)!
   }
   const tell = async () => {
-    for (const event of stripe.takeNews())
+    for (const event of stripe.takeEvents())
       for (const _ of ['once', 'twice']) expect(await stripe.deliver(app.url, event)).toBe(200)
   }
 

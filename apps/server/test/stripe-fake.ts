@@ -118,10 +118,10 @@ export async function startStripeFake() {
     /** A day passes: keys are forgotten, things are not. */
     forgetKeys: () => kept.clear(),
     /** The events that nobody has taken yet, oldest first. */
-    takeNews(): Stripe.Event[] {
-      const news = store.events.slice(taken)
-      taken += news.length
-      return news
+    takeEvents(): Stripe.Event[] {
+      const events = store.events.slice(taken)
+      taken += events.length
+      return events
     },
     /**
      * Tells of an event, as often and in whatever order the caller likes; `sent` is what comes under its signature.

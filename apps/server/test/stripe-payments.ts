@@ -22,7 +22,7 @@ export const until = <Value>(look: () => Promise<Value>) =>
 
 /** Stripe tells of all that has happened since it last did, each once and in order. */
 export async function hear({ stripe, test }: StripeSide): Promise<void> {
-  for (const event of stripe.takeNews()) expect(await stripe.deliver(test.url, event)).toBe(200)
+  for (const event of stripe.takeEvents()) expect(await stripe.deliver(test.url, event)).toBe(200)
 }
 
 /** A deposit that Stripe's form can be shown for. */

@@ -246,13 +246,13 @@ export const contracts = {
     )
     .input(z.strictObject({ id: z.uuid(), hash: contractHash }))
     .output(signingStart),
-  /** Asks the provider for news, for somebody who is back from it and waits; its notification may come later. */
+  /** Asks the provider for the state of the envelope, for a signer who is back and waiting; its notification may come later. */
   checkSigning: oc
     .route({
       method: 'POST',
       path: '/contracts/{id}/signing/check',
       tags,
-      summary: 'Ask the e-signature provider for news',
+      summary: 'Ask the e-signature provider for updates',
     })
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)

@@ -24,7 +24,7 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(watch, () => connected)
 }
 
-/** For a query's `refetchInterval`, in milliseconds: where no event tells of news, a screen has to look for them. */
+/** For a query's `refetchInterval`, in milliseconds: where no event announces a change, a screen has to poll. */
 export function useLookInterval(): number | false {
   return useIsLive() ? false : LOOK_EVERY_MS
 }

@@ -17,8 +17,8 @@ export function keepMessage(threadId: string, message: Message): void {
     if (thread.messages.some(({ number }) => number === message.number)) return thread
     // Two that are sent at once may be announced in either order.
     const messages = [message, ...thread.messages].toSorted((a, b) => b.number - a.number)
-    const isNews = message.from === thread.other.uuid
-    return { ...thread, messages, unread: thread.unread + (isNews ? 1 : 0) }
+    const isUnread = message.from === thread.other.uuid
+    return { ...thread, messages, unread: thread.unread + (isUnread ? 1 : 0) }
   })
 }
 

@@ -3,7 +3,7 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { PaymentsOff } from '../features/payments/payments-off.tsx'
 import { TestMoney } from '../features/payments/test-money.tsx'
-import { CheckoutNews } from '../features/subscriptions/checkout-news.tsx'
+import { CheckoutResult } from '../features/subscriptions/checkout-result.tsx'
 import { LoadTrouble } from '../features/subscriptions/load-trouble.tsx'
 import { PlanHistory } from '../features/subscriptions/plan-history.tsx'
 import { PlanPair, PlanPairSkeleton } from '../features/subscriptions/plan-pair.tsx'
@@ -26,7 +26,7 @@ export function Component() {
       <PageTitle page="Plans" />
       <div className="stack">
         <PageHead title="Plans">Free for as long as you like. Pro when you want more.</PageHead>
-        <CheckoutNews checkout={checkout} userType={subscription?.userType} />
+        <CheckoutResult checkout={checkout} userType={subscription?.userType} />
       </div>
       <div className="stack gap-6">
         {loading && <PlanPairSkeleton />}

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   DIGEST_HOUR,
-  recipientsOf,
   isQuarterHour,
   nextHourOfDay,
   NOTICE_FLAGS,
@@ -13,6 +12,7 @@ import {
   type NoticeRule,
   planNotice,
   quietUntil,
+  recipientsOf,
 } from './index.ts'
 
 const MINUTE = 60_000

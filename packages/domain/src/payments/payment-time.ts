@@ -19,7 +19,7 @@ export const CLAIM_REMINDER_DAYS = 2
 export const PAYMENT_ENDS_DAYS = 30
 /** How long after the show an open problem is left for the operator to decide. */
 export const PROBLEM_WARNING_DAYS = 21
-/** How long we wait for the provider's news before asking. */
+/** How long we wait for the provider's event before asking. */
 export const STUCK_AFTER_MINUTES = 10
 /** It is asked for again whenever its age has doubled, at least daily, and for this many days at most. */
 export const ASKED_FOR_DAYS = 30

@@ -76,9 +76,9 @@ async function signingUrl(
 ): Promise<string | null> {
   const envelopeId = row.envelope_id ?? (await openEnvelope(deps, esign, actor, row))
   if (!envelopeId) return null
-  const news = await syncEnvelope(deps, esign, { ...row, envelope_id: envelopeId })
-  const signer = news.signers.find(({ userId }) => userId === actor.partyId)
-  if (news.status !== 'open' || signer?.status !== 'waiting') return null
+  const state = await syncEnvelope(deps, esign, { ...row, envelope_id: envelopeId })
+  const signer = state.signers.find(({ userId }) => userId === actor.partyId)
+  if (state.status !== 'open' || signer?.status !== 'waiting') return null
   const back = `${deps.config.publicUrl}/contracts/${row.contract_id}?signed=${esign.id}`
   return esign.signingUrl(envelopeId, signer, back)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import type { EnvelopeNews, ESignPort } from '../../integrations/esign/port.ts'
+import type { EnvelopeState, ESignPort } from '../../integrations/esign/port.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { askProvider } from './ask-provider.ts'
 import { type ContractRow, findVersion, type VersionRow } from './contracts.queries.ts'
@@ -46,9 +46,9 @@ export async function checkSigning(deps: Deps, actor: Actor, id: string): Promis
   return getContract(deps, actor, id)
 }
 
-/** Takes over what the provider says of an envelope now; returns it. Throws ESignError, and then changed nothing. */
-export async function syncEnvelope(deps: Deps, esign: ESignPort, row: EnvelopeRow): Promise<EnvelopeNews> {
-  const news = await esign.read(row.envelope_id ?? '')
+/** Reads an envelope at the provider, applies its state to the contract and returns it. Throws ESignError before any change. */
+export async function syncEnvelope(deps: Deps, esign: ESignPort, row: EnvelopeRow): Promise<EnvelopeState> {
+  const state = await esign.read(row.envelope_id ?? '')
   await deps.db.transaction().execute(async (tx) => {
     const contract = await lockContract(tx, row.contract_id)
     const current = contract && (await findVersion(tx, contract.id, contract.current_version))
@@ -56,12 +56,12 @@ export async function syncEnvelope(deps: Deps, esign: ESignPort, row: EnvelopeRo
     const at = deps.now()
     // What was signed under another version, or after the end, counts for nothing.
     const counts = row.version === current.number && statusNow(contract, at) === 'pending'
-    if (counts) await addSignatures(tx, contract, current, row, news, at)
-    if (news.status === 'open') return
-    const isNews = await moveEnvelope(tx, row.id, 'open', news.status)
-    if (counts && isNews) await tellRefusal(tx, contract, current, news, at)
+    if (counts) await addSignatures(tx, contract, current, row, state, at)
+    if (state.status === 'open') return
+    const hasMoved = await moveEnvelope(tx, row.id, 'open', state.status)
+    if (counts && hasMoved) await tellRefusal(tx, contract, current, state, at)
   })
-  return news
+  return state
 }
 
 async function addSignatures(
@@ -69,7 +69,7 @@ async function addSignatures(
   contract: ContractRow,
   current: VersionRow,
   row: EnvelopeRow,
-  { signers }: EnvelopeNews,
+  { signers }: EnvelopeState,
   at: Date,
 ): Promise<void> {
   for (const signer of signers.filter(({ status }) => status === 'signed').toSorted(byTime)) {
@@ -96,7 +96,7 @@ async function tellRefusal(
   tx: Tx,
   contract: ContractRow,
   current: VersionRow,
-  { signers }: EnvelopeNews,
+  { signers }: EnvelopeState,
   at: Date,
 ): Promise<void> {
   const userId = signers.find(({ status }) => status === 'declined')?.userId

@@ -18,13 +18,13 @@ export interface NewMessage {
 
 /**
  * Writes the thread's next message and moves both members' views of it; call it with the thread locked. One that is
- * withheld moves its sender's alone. `isNews`: its reader has to hear of it, as nothing that they were told of a while
+ * withheld moves its sender's alone. `shouldNotify`: its reader has to hear of it, as nothing that they were told of a while
  * ago waits for them.
  */
 export async function insertMessage(
   tx: Tx,
   message: NewMessage,
-): Promise<{ row: MessageRow; isNews: boolean }> {
+): Promise<{ row: MessageRow; shouldNotify: boolean }> {
   const { threadId, senderId, writerId, kind, body, key, withheld, at } = message
   const { last_number: number } = await tx
     .updateTable('threads')
@@ -48,7 +48,7 @@ export async function insertMessage(
     .returningAll()
     .executeTakeFirstOrThrow()
   const toldBefore = new Date(at.getTime() - TOLD_AGAIN_MS)
-  const { rows } = await sql<{ is_news: boolean }>`
+  const { rows } = await sql<{ should_notify: boolean }>`
     update thread_members
     set last_number = ${number}, last_at = ${at},
       unread = unread + case when user_id = ${senderId} then 0 else 1 end,
@@ -56,8 +56,8 @@ export async function insertMessage(
         when user_id = ${senderId} or ${kind} <> 'written' or (unread > 0 and told_at > ${toldBefore}) then told_at
         else ${at} end
     where thread_id = ${threadId} and (user_id = ${senderId} or not ${withheld}::boolean)
-    returning user_id <> ${senderId} and told_at = ${at} as is_news`.execute(tx)
-  return { row, isNews: rows.some((member) => member.is_news) }
+    returning user_id <> ${senderId} and told_at = ${at} as should_notify`.execute(tx)
+  return { row, shouldNotify: rows.some((member) => member.should_notify) }
 }
 
 /** Returns the message that was sent with this key; null when there is none. */

@@ -45,14 +45,14 @@ export function sendMessage(
     const files = await takeFiles(tx, actor, attachments)
     const withheld = outcome === 'withheld'
     const written = { ...mine, writerId: actor.userId, kind: 'written', body, withheld, at } as const
-    const { row, isNews } = await insertMessage(tx, written)
+    const { row, shouldNotify } = await insertMessage(tx, written)
     await insertAttachments(tx, row.id, files)
     const message = messageView(row, files.length > 0 ? await listAttachments(tx, [row.id]) : [])
     const readers = withheld ? [actor.partyId] : [actor.partyId, thread.other_id]
     await announce(tx, readers, { kind: 'message', threadId, number: row.number, message })
     if (withheld) return message
     if (application) await recordMessage(application, row.id)
-    if (isNews) await emit(tx, 'message.sent', { messageId: row.id })
+    if (shouldNotify) await emit(tx, 'message.sent', { messageId: row.id })
     return message
   })
 }

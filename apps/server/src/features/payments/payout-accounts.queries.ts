@@ -51,8 +51,8 @@ export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank
     .where('account_id', '=', accountId)
     .execute()
   const becameReady = isReady && !before.ready
-  // An account from before banks were saved names the bank that it has had all along.
-  const isNews = before.bank !== null || !before.ready
-  const bankChanged = isReady && bank !== null && bank !== before.bank && isNews
+  // An account older than the saving of banks reports the bank that it has always had: no change.
+  const isComparable = before.bank !== null || !before.ready
+  const bankChanged = isReady && bank !== null && bank !== before.bank && isComparable
   return { artistId: before.user_id, becameReady, bankChanged }
 }

@@ -75,7 +75,7 @@ describe('events in any order, as often as they come', () => {
   }
 
   async function payOut(id: string, artist: Member, outcome: Outcome): Promise<void> {
-    stripe.takeNews()
+    stripe.takeEvents()
     const account = await onboarded(side, artist)
     await venue.api.payments.release({ id, ...pressKey() })
     await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'succeeded' })

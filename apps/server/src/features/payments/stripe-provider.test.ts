@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   artist = await createArtist(test)
   venue = await createProVenue(test)
-  stripe.takeNews()
+  stripe.takeEvents()
 })
 
 const statusOf = async (id: string) => (await venue.api.payments.get({ id })).status

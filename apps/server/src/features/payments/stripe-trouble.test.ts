@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   artist = await createArtist(test)
   venue = await createProVenue(test)
-  stripe.takeNews()
+  stripe.takeEvents()
 })
 
 const statusOf = async (id: string) => (await venue.api.payments.get({ id })).status
@@ -178,14 +178,14 @@ describe('an artist’s account', () => {
     await clockAt(9 * MINUTE, 11 * MINUTE, 12 * MINUTE, 40 * DAY)
     expect(asks()).toBe(1)
     stripe.onboard(account)
-    stripe.takeNews()
+    stripe.takeEvents()
     await artist.api.payments.setUpPayouts()
     expect((await artist.api.payments.list({})).balances?.payoutsReady).toBe(true)
 
     const other = await createArtist(test)
     const link = await other.api.payments.setUpPayouts()
     stripe.onboard(new URL(link.url).pathname.split('/')[2] ?? '')
-    stripe.takeNews()
+    stripe.takeEvents()
     await clockAt(11 * MINUTE)
     expect((await other.api.payments.list({})).balances?.payoutsReady).toBe(true)
   })

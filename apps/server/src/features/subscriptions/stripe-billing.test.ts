@@ -69,12 +69,13 @@ it('follows Stripe’s events in any order, also those of an old state, and pays
   expect(await summaryOf(venue)).toMatchObject({ tier: 'pro', interval: 'yearly', autoRenew: false })
   stripe.resume(id)
   stripe.renew(id, false)
-  const news = stripe.takeNews()
-  for (const event of [...news.toReversed(), ...news]) expect(await stripe.deliver(test.url, event)).toBe(200)
+  const events = stripe.takeEvents()
+  for (const event of [...events.toReversed(), ...events])
+    expect(await stripe.deliver(test.url, event)).toBe(200)
   await quiet(test)
   const unpaid = await summaryOf(venue)
   expect(unpaid).toMatchObject({ status: 'past_due', autoRenew: false })
-  const [event] = news
+  const [event] = events
   expect(await stripe.deliver(test.url, event!, { secret: 'whsec_somebody' })).toBe(400)
   // All at once, while the state moves on: what was asked last stands in the end.
   const asks = Array.from({ length: 4 }, () => syncSubscription(test.deps, id))
@@ -99,7 +100,7 @@ it('asks Stripe itself when it tells nothing, opens its portal, and bears that i
   expect(configurations).toHaveLength(1)
 
   stripe.renew(id, true)
-  stripe.takeNews()
+  stripe.takeEvents()
   test.setTime(new Date(Date.now() + 31 * 86_400_000))
   expect(await test.deps.billing.getSubscription(id)).toMatchObject({ status: 'active' })
   await runSubscriptionClock(test.deps)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Envelope, Recipient } from 'docusign-esign'
 import type { DocusignSettings } from '../../provider-settings.ts'
 import { createConnection } from './docusign-connection.ts'
-import { type EnvelopeNews, ESignError, type ESignPort, type NewEnvelope } from './port.ts'
+import { type EnvelopeState, ESignError, type ESignPort, type NewEnvelope } from './port.ts'
 
 const NOTIFIED_OF = [
   'recipient-completed',
@@ -14,7 +14,7 @@ const NOTIFIED_OF = [
 /** DocuSign's longest subject and name. */
 const MOST_SUBJECT = 100
 const MOST_NAME = 100
-const ENDS: Record<string, EnvelopeNews['status']> = {
+const ENDS: Record<string, EnvelopeState['status']> = {
   completed: 'completed',
   declined: 'declined',
   voided: 'voided',
@@ -63,7 +63,7 @@ export function createDocusign(settings: DocusignSettings, now: () => Date): ESi
 
     read: (envelopeId) =>
       connect('getEnvelope', async (api) =>
-        envelopeNews(await api.getEnvelope(accountId, envelopeId, { include: 'recipients' })),
+        envelopeState(await api.getEnvelope(accountId, envelopeId, { include: 'recipients' })),
       ),
 
     async void(envelopeId, voidedReason) {
@@ -135,7 +135,7 @@ function eventNotification(url: string): object {
   }
 }
 
-function envelopeNews({ status, recipients }: Envelope): EnvelopeNews {
+function envelopeState({ status, recipients }: Envelope): EnvelopeState {
   return {
     status: ENDS[status ?? ''] ?? 'open',
     signers: (recipients?.signers ?? []).map((signer) => ({
@@ -149,7 +149,7 @@ function envelopeNews({ status, recipients }: Envelope): EnvelopeNews {
 }
 
 /** `signed` comes before `completed` and counts only then: something may still be missing. */
-function signerStatus({ status }: Recipient): EnvelopeNews['signers'][number]['status'] {
+function signerStatus({ status }: Recipient): EnvelopeState['signers'][number]['status'] {
   if (status === 'completed') return 'signed'
   return status === 'declined' ? 'declined' : 'waiting'
 }

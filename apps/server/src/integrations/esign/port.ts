@@ -20,8 +20,8 @@ export interface NewEnvelope {
   notifyUrl: string
 }
 
-/** How an envelope stands, as the provider says. */
-export interface EnvelopeNews {
+/** The state of an envelope at the provider. */
+export interface EnvelopeState {
   status: 'open' | 'completed' | 'declined' | 'voided'
   signers: {
     userId: string
@@ -44,7 +44,7 @@ export interface ESignPort {
   find(id: string): Promise<string | null>
   /** Where this signer signs now; good once and for minutes. They come back to `returnUrl`. */
   signingUrl(envelopeId: string, signer: Omit<EnvelopeSigner, 'anchor'>, returnUrl: string): Promise<string>
-  read(envelopeId: string): Promise<EnvelopeNews>
+  read(envelopeId: string): Promise<EnvelopeState>
   /** Ends an open envelope for good; one that has ended already stays as it is. */
   void(envelopeId: string, reason: string): Promise<void>
   /** Which envelope a notification is about (null: about none); 'forged' unless the provider signed it. */

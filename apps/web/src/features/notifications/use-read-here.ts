@@ -16,7 +16,7 @@ export function useReadHere(): void {
   const visible = useSyncExternalStore(onVisibility, isVisible)
   useEffect(() => {
     const here = data?.newest.filter(({ path }) => isAboutPage(path, { pathname, search })) ?? []
-    // It is tried again with the next news; nobody waits for it.
+    // The next update tries again; no user is waiting for it.
     if (visible && here.length > 0) void markSeen(here.map(({ id }) => id))
   }, [data, pathname, search, visible])
 }

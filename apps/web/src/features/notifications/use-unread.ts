@@ -3,7 +3,7 @@ import { api, client } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { markStale } from '../../lib/stale-reads.ts'
 
-/** How many notifications are unread, and which. News comes live; asked now and then in case that fails. */
+/** Returns how many notifications are unread, and which. Updates come live; a poll now and then covers a failure. */
 export function useUnread() {
   return useQuery(api.notifications.getUnread.queryOptions({ refetchInterval: 120_000 }))
 }

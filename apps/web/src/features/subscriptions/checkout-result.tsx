@@ -7,14 +7,14 @@ import { Benefits } from './plan-ticket.tsx'
 import { BENEFITS } from './plan-words.ts'
 import type { ProviderReturn } from './use-provider-return.ts'
 
-export interface CheckoutNewsProps {
+export interface CheckoutResultProps {
   checkout: ProviderReturn
   /** Undefined while that is not known. */
   userType: UserType | undefined
 }
 
-/** What came of the provider's checkout, for whoever comes back from it. */
-export function CheckoutNews({ checkout, userType }: CheckoutNewsProps) {
+/** Shows the result of the checkout at the provider to a member who comes back from it. */
+export function CheckoutResult({ checkout, userType }: CheckoutResultProps) {
   const { state, dismiss } = checkout
   if (state === 'none') return null
   if (state === 'confirming') return <Alert>Asking the payment provider about your payment...</Alert>

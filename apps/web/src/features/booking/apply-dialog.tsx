@@ -4,9 +4,7 @@ import { moneyInput } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -36,38 +34,32 @@ export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
       await navigate(`/applications/${application.id}`, { state: { message: 'Your application is sent.' } })
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title="Apply to this gig"
       description={`${gig.title}, ${payText(gig)}`}
+      label="Apply"
+      failure={failure}
+      busy={busy}
+      submitLabel="Send application"
+      onSubmit={submit}
     >
-      <form noValidate className="stack" aria-label="Apply" onSubmit={(event) => void submit(event)}>
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field label="Message" required error={errors.message?.message}>
-          <Textarea rows={5} placeholder="Why you, and why this room" {...register('message')} />
-        </Field>
-        <Field
-          label="Proposed fee"
-          required
-          error={errors.proposedFee?.message}
-          hint="In US dollars, for the whole evening. The venue sees it and may offer another one."
-        >
-          <MoneyInput {...register('proposedFee')} />
-        </Field>
-        <Field label="Set details" mark="optional" error={errors.setDetails?.message}>
-          <Textarea rows={3} placeholder="Line-up, sets, what you bring" {...register('setDetails')} />
-        </Field>
-        <p className="muted">Applying books nothing: you are booked only when you both agree on an offer.</p>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            Send application
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Message" required error={errors.message?.message}>
+        <Textarea rows={5} placeholder="Why you, and why this room" {...register('message')} />
+      </Field>
+      <Field
+        label="Proposed fee"
+        required
+        error={errors.proposedFee?.message}
+        hint="In US dollars, for the whole evening. The venue sees it and may offer another one."
+      >
+        <MoneyInput {...register('proposedFee')} />
+      </Field>
+      <Field label="Set details" mark="optional" error={errors.setDetails?.message}>
+        <Textarea rows={3} placeholder="Line-up, sets, what you bring" {...register('setDetails')} />
+      </Field>
+      <p className="muted">Applying books nothing: you are booked only when you both agree on an offer.</p>
+    </FormDialog>
   )
 }

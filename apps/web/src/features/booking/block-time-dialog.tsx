@@ -2,9 +2,7 @@ import { type BlockTimeForm, type BlockTimeInput, blockTimeInput } from '@bandst
 import { zoneCity } from '@bandstand/domain/time'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { client } from '../../lib/api.ts'
@@ -43,27 +41,23 @@ export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps
     onClose()
   })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Block time">
-      <form noValidate className="stack" aria-label="Block time" onSubmit={(event) => void submit(event)}>
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field label="From" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
-          <Input type="datetime-local" {...register('start')} />
-        </Field>
-        <Field label="Until" required error={errors.end?.message}>
-          <Input type="datetime-local" {...register('end')} />
-        </Field>
-        <Field label="Note" mark="optional" error={errors.note?.message}>
-          <Input {...register('note')} />
-        </Field>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            Block this time
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={onClose}
+      title="Block time"
+      failure={failure}
+      busy={busy}
+      submitLabel="Block this time"
+      onSubmit={submit}
+    >
+      <Field label="From" required error={errors.start?.message} hint={`${zoneCity(timeZone)} time`}>
+        <Input type="datetime-local" {...register('start')} />
+      </Field>
+      <Field label="Until" required error={errors.end?.message}>
+        <Input type="datetime-local" {...register('end')} />
+      </Field>
+      <Field label="Note" mark="optional" error={errors.note?.message}>
+        <Input {...register('note')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -11,12 +11,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { DialogForm } from '../../components/ui/dialog-form.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
-import { fieldIssues } from '../../lib/api.ts'
+import { markHours } from '../../lib/mark-hours.ts'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 import type { Invitation } from './send-invitations.ts'
@@ -49,11 +49,7 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
   })
 
   const sendOffer = async (offer: OfferInput) => {
-    const failed = await props.onSend({ message, proposedFee: null, offer })
-    for (const { path, message: problem } of fieldIssues(failed)) {
-      const field = path.at(-1)
-      if (field === 'start' || field === 'end') form.setError(field, { type: 'server', message: problem })
-    }
+    markHours(await props.onSend({ message, proposedFee: null, offer }), form.setError)
   }
   const sendPlain = () => {
     const judged = typedFee.safeParse(fee)
@@ -72,12 +68,14 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
   }
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        className="stack"
-        aria-label="Invite"
+      <DialogForm
+        label="Invite"
+        busy={busy}
+        submitLabel={submitLabel}
+        locked
         onSubmit={submit}
         onChange={() => error !== null && props.onDismiss()}
+        onCancel={props.onClose}
       >
         {props.children}
         <Field label="Message" mark="optional">
@@ -117,15 +115,7 @@ export function InvitationForm({ terms, busy, error, submitLabel, ...props }: In
             onSecondAct={() => send(true)}
           />
         )}
-        <div className="dialog__acts">
-          <Button variant="quiet" disabled={busy} onClick={props.onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </FormProvider>
   )
 }

@@ -4,8 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import { markHours } from '../../lib/mark-hours.ts'
 import { useWrite } from '../../lib/use-write.ts'
@@ -40,43 +39,31 @@ export function OfferDialog({
   // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={titleOf(application)}
-      description={`${other} may accept it as it is, decline it or counter. It binds you once it is accepted.`}
-    >
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="stack"
-          aria-label="Offer"
-          onSubmit={(event) => void submit(event)}
-          onChange={dismiss}
-        >
-          <TermsFields timeZone={suggestedTerms.timeZone}>
-            <OfferLifetimeField />
-          </TermsFields>
-          {error !== null && (
-            <TermsFailure
-              error={error}
-              busy={busy}
-              onUnblocked={dismiss}
-              onSecondAct={() => void submitSecondAct()}
-            />
-          )}
-          <div className="dialog__acts">
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="act" type="submit" busy={busy}>
-              Send offer
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <FormDialog
+        wide
+        onClose={onClose}
+        title={titleOf(application)}
+        description={`${other} may accept it as it is, decline it or counter. It binds you once it is accepted.`}
+        label="Offer"
+        busy={busy}
+        submitLabel="Send offer"
+        onSubmit={submit}
+        onChange={dismiss}
+      >
+        <TermsFields timeZone={suggestedTerms.timeZone}>
+          <OfferLifetimeField />
+        </TermsFields>
+        {error !== null && (
+          <TermsFailure
+            error={error}
+            busy={busy}
+            onUnblocked={dismiss}
+            onSecondAct={() => void submitSecondAct()}
+          />
+        )}
+      </FormDialog>
+    </FormProvider>
   )
 }
 

@@ -5,8 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
 import { TermsFailure } from '../../components/form/terms-failure.tsx'
 import { TermsFields } from '../../components/form/terms-fields.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import { markHours } from '../../lib/mark-hours.ts'
 import { currentVersion, otherName } from './contract-words.ts'
@@ -40,43 +39,31 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
   // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title="Propose a Change"
-      description={`${otherName(contract)} accepts it or declines it; until then the contract stands as it is. An accepted change voids both signatures, and both of you sign again.`}
-    >
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className="stack"
-          aria-label="Proposed change"
-          onSubmit={(event) => void submit(event)}
-          onChange={() => dismiss()}
-        >
-          <TermsFields
-            timeZone={terms.timeZone}
-            feeLocked={contract.feeLocked ? 'The fee has been deposited and can’t change.' : undefined}
+    <FormProvider {...form}>
+      <FormDialog
+        wide
+        onClose={onClose}
+        title="Propose a Change"
+        description={`${otherName(contract)} accepts it or declines it; until then the contract stands as it is. An accepted change voids both signatures, and both of you sign again.`}
+        label="Proposed change"
+        busy={busy}
+        submitLabel="Send Proposal"
+        onSubmit={submit}
+        onChange={dismiss}
+      >
+        <TermsFields
+          timeZone={terms.timeZone}
+          feeLocked={contract.feeLocked ? 'The fee has been deposited and can’t change.' : undefined}
+        />
+        {error && (
+          <TermsFailure
+            error={error}
+            busy={busy}
+            onUnblocked={dismiss}
+            onSecondAct={() => void submitSecondAct()}
           />
-          {error && (
-            <TermsFailure
-              error={error}
-              busy={busy}
-              onUnblocked={dismiss}
-              onSecondAct={() => void submitSecondAct()}
-            />
-          )}
-          <div className="dialog__acts">
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="act" type="submit" busy={busy}>
-              Send Proposal
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
-    </Dialog>
+        )}
+      </FormDialog>
+    </FormProvider>
   )
 }

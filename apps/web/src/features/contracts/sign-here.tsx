@@ -2,7 +2,7 @@ import { CONSENT_TEXT, signContractInput, type SignContractInput } from '@bandst
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../components/ui/button.tsx'
+import { DialogForm } from '../../components/ui/dialog-form.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { FieldError } from '../../components/ui/field-error.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -41,7 +41,14 @@ export function SignHere({ contractId, hash, onBegin, onFail, onClose }: Signing
     if (await run(() => client.contracts.sign({ ...input, id: contractId, hash }))) onClose()
   })
   return (
-    <form noValidate className="stack" aria-label="Sign Contract" onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      label="Sign Contract"
+      busy={busy}
+      submitLabel="Sign Contract"
+      cancelLabel="Not yet"
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <Field
         label="Your full name"
         hint="Typed by you, it is your signature."
@@ -59,14 +66,6 @@ export function SignHere({ contractId, hash, onBegin, onFail, onClose }: Signing
         />
         {errors.consent?.message && <FieldError id={consentErrorId}>{errors.consent.message}</FieldError>}
       </div>
-      <div className="dialog__acts">
-        <Button variant="quiet" onClick={onClose}>
-          Not yet
-        </Button>
-        <Button variant="act" type="submit" busy={busy}>
-          Sign Contract
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 
 export interface PartDialogProps {
   title: string
@@ -15,40 +13,17 @@ export interface PartDialogProps {
   children: ReactNode
 }
 
-/** The form of one side's part. */
-export function PartDialog(props: PartDialogProps) {
-  const { title, description, failure, changed, busy, onSubmit, onClose, children } = props
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      <form
-        noValidate
-        className="stack"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onSubmit()
-        }}
-      >
-        {failure && (
-          <Alert tone="danger">
-            <p>{failure}</p>
-            {changed.map(({ label, value }) => (
-              <p key={label} className="whitespace-pre-line">
-                <b>{label}</b> is now: {value || 'empty'}
-              </p>
-            ))}
-          </Alert>
-        )}
-        {children}
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+/** Shows the form of one party's part, and what another device saved meanwhile. */
+export function PartDialog({ failure, changed, ...form }: PartDialogProps) {
+  const problem = failure && (
+    <>
+      <p>{failure}</p>
+      {changed.map(({ label, value }) => (
+        <p key={label} className="whitespace-pre-line">
+          <b>{label}</b> is now: {value || 'empty'}
+        </p>
+      ))}
+    </>
   )
+  return <FormDialog {...form} failure={problem} submitLabel="Save" />
 }

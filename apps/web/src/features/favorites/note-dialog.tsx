@@ -1,8 +1,6 @@
 import { FAVORITE_NOTE_MAX } from '@bandstand/domain/favorites'
 import { type FormEvent, useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
@@ -23,35 +21,22 @@ export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProp
     if (await run(() => client.favorites.saveNote({ uuid, note: text }))) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={`Your note about ${name}`}
       description="Nobody else reads it, the artist least of all."
+      failure={failure}
+      busy={busy}
+      submitLabel="Save Note"
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        className="stack"
-        aria-label={`Your note about ${name}`}
-        onSubmit={(event) => void submit(event)}
-      >
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field label="Note" hint={`At most ${FAVORITE_NOTE_MAX} characters`}>
-          <Textarea
-            maxLength={FAVORITE_NOTE_MAX}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            Save Note
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Note" hint={`At most ${FAVORITE_NOTE_MAX} characters`}>
+        <Textarea
+          maxLength={FAVORITE_NOTE_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -2,9 +2,7 @@ import type { NetworkStanding } from '@bandstand/api-spec'
 import { type ConnectForm, type ConnectInput, connectInput, NOTE_MAX } from '@bandstand/domain/network'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
@@ -30,36 +28,23 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={`Connect with ${name}`}
       description="They can accept or decline. Once you are connected, you see whom you both know."
+      failure={write.failure}
+      busy={write.busy}
+      submitLabel="Send Request"
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        className="stack"
-        aria-label={`Connect with ${name}`}
-        onSubmit={(event) => void submit(event)}
+      <Field
+        label="A note"
+        mark="optional"
+        hint="How do you know each other, or why would you like to?"
+        error={formState.errors.note?.message}
       >
-        {write.failure && <Alert tone="danger">{write.failure}</Alert>}
-        <Field
-          label="A note"
-          mark="optional"
-          hint="How do you know each other, or why would you like to?"
-          error={formState.errors.note?.message}
-        >
-          <Textarea maxLength={NOTE_MAX} {...register('note')} />
-        </Field>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={write.busy}>
-            Send Request
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <Textarea maxLength={NOTE_MAX} {...register('note')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -12,9 +12,7 @@ import { centsOf, decimalDollars, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
@@ -45,49 +43,36 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
   const { errors } = formState
   const submit = handleSubmit((input) => press({ ...input, id }))
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Paid outside Bandstand"
       description={`${other} has ${CLAIM_ANSWER_DAYS} days to confirm or deny it. No money moves on Bandstand, and there’s no fee.`}
+      failure={failure}
+      busy={busy}
+      submitLabel="Send"
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        className="stack"
-        aria-label="Paid outside Bandstand"
-        onSubmit={(event) => void submit(event)}
+      <Field
+        label="Amount"
+        required
+        hint={`Up to ${formatDollars(due)}. Once it’s confirmed, it settles the fee in full, even if it’s less. Enter 0 if you agreed that nothing is owed.`}
+        error={errors.amount?.message}
       >
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field
-          label="Amount"
-          required
-          hint={`Up to ${formatDollars(due)}. Once it’s confirmed, it settles the fee in full, even if it’s less. Enter 0 if you agreed that nothing is owed.`}
-          error={errors.amount?.message}
-        >
-          <MoneyInput {...register('amount')} />
-        </Field>
-        <Field label="How it was paid" required error={errors.method?.message}>
-          <Controller
-            control={control}
-            name="method"
-            render={({ field: { value, onChange } }) => (
-              <NativeSelect options={METHODS} value={value} onValueChange={onChange} />
-            )}
-          />
-        </Field>
-        <Field label="Day it was paid" required error={errors.paidOn?.message}>
-          <Input type="date" max={today} {...register('paidOn')} />
-        </Field>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            Send
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <MoneyInput {...register('amount')} />
+      </Field>
+      <Field label="How it was paid" required error={errors.method?.message}>
+        <Controller
+          control={control}
+          name="method"
+          render={({ field: { value, onChange } }) => (
+            <NativeSelect options={METHODS} value={value} onValueChange={onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Day it was paid" required error={errors.paidOn?.message}>
+        <Input type="date" max={today} {...register('paidOn')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -3,9 +3,7 @@ import { otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf, formatDollars } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
@@ -33,36 +31,23 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
       : `At most ${formatDollars(amount)}. The rest goes back to the venue’s card.`
   const submit = handleSubmit((input) => press({ ...input, id }))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Propose a split"
       description={`It takes the place of any earlier proposal. Nothing moves until ${payment[otherParty(me)].name} accepts.`}
+      failure={failure}
+      busy={busy}
+      submitLabel="Send Proposal"
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        className="stack"
-        aria-label="Propose a split"
-        onSubmit={(event) => void submit(event)}
+      <Field
+        label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${formatDollars(amount)}`}
+        required
+        hint={typed === null || typed < centsOf(released) ? range : splitText(payment, typed)}
+        error={formState.errors.earned?.message}
       >
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field
-          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${formatDollars(amount)}`}
-          required
-          hint={typed === null || typed < centsOf(released) ? range : splitText(payment, typed)}
-          error={formState.errors.earned?.message}
-        >
-          <MoneyInput {...register('earned')} />
-        </Field>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            Send Proposal
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <MoneyInput {...register('earned')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -8,9 +8,7 @@ import { otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf, decimalDollars, formatDollars, formatMoney } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
@@ -42,40 +40,28 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
         : `${formatMoney(earnedCents)} goes to ${artist.name} at once; ${formatMoney(centsOf(amount) - earnedCents)} stays held until you both agree.`
   const submit = handleSubmit((input) => press({ ...input, id }))
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Report a problem"
       description={`${payment[otherParty(me)].name} reads it at once, and accepts your proposal or answers with another. Nothing is released automatically until you both agree.`}
+      failure={failure}
+      busy={busy}
+      submitLabel="Send Report"
+      submitVariant="danger-solid"
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        className="stack"
-        aria-label="Report a problem"
-        onSubmit={(event) => void submit(event)}
+      <Field label="What went wrong?" required error={errors.text?.message}>
+        <Textarea maxLength={PROBLEM_TEXT_MAX} {...register('text')} />
+      </Field>
+      <Field
+        label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${formatDollars(amount)}`}
+        required
+        hint={consequence}
+        error={errors.earned?.message}
       >
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field label="What went wrong?" required error={errors.text?.message}>
-          <Textarea maxLength={PROBLEM_TEXT_MAX} {...register('text')} />
-        </Field>
-        <Field
-          label={`What ${me === 'artist' ? 'you' : artist.name} should get of ${formatDollars(amount)}`}
-          required
-          hint={consequence}
-          error={errors.earned?.message}
-        >
-          <MoneyInput {...register('earned')} />
-        </Field>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger-solid" type="submit" busy={busy}>
-            Send Report
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <MoneyInput {...register('earned')} />
+      </Field>
+    </FormDialog>
   )
 }

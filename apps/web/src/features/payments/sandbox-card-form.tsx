@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { formatDollars } from '@bandstand/domain/money'
 import { useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { DialogForm } from '../../components/ui/dialog-form.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import type { CardFormProps } from './card-form.ts'
@@ -67,18 +67,18 @@ export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
     )
   }
   return (
-    <form
-      noValidate
-      className="stack"
-      aria-label="Card"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <DialogForm
+      label="Card"
+      failure={failure}
+      busy={busy}
+      submitLabel={`Pay ${formatDollars(form.amount)}`}
+      onSubmit={() => {
         setMissing(card.trim() === '')
         if (card.trim() !== '' && !busy) void pay(null)
       }}
+      onCancel={onClose}
     >
       <TestMoney />
-      {failure && <Alert tone="danger">{failure}</Alert>}
       <Field
         label="Test card number"
         required
@@ -100,15 +100,7 @@ export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
           </button>
         ))}
       </fieldset>
-      <div className="dialog__acts">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="act" type="submit" busy={busy}>
-          Pay {formatDollars(form.amount)}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

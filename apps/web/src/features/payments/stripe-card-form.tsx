@@ -4,7 +4,7 @@ import type { Appearance } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
+import { DialogForm } from '../../components/ui/dialog-form.tsx'
 import type { CardFormProps } from './card-form.ts'
 import { failureText } from './failure-text.ts'
 
@@ -54,26 +54,16 @@ function CardForm({ form, paymentId, onEnded, onClose }: StripeCardFormProps) {
     }
   }
   return (
-    <form
-      noValidate
-      className="stack"
-      aria-label="Card"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void pay()
-      }}
+    <DialogForm
+      label="Card"
+      failure={failure}
+      busy={busy || !isReady}
+      submitLabel={`Pay ${formatDollars(form.amount)}`}
+      onSubmit={pay}
+      onCancel={onClose}
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
       <PaymentElement onReady={() => setReady(true)} />
-      <div className="dialog__acts">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="act" type="submit" busy={busy || !isReady}>
-          Pay {formatDollars(form.amount)}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -2,9 +2,7 @@ import { type WithdrawForm, type WithdrawInput, withdrawInput } from '@bandstand
 import { centsOf, decimalDollars, formatDollars, formatMoney } from '@bandstand/domain/money'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
@@ -36,43 +34,30 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
   const typed = typedCents(useWatch({ control, name: 'amount' }), available)
   const submit = handleSubmit((input) => press(input))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Withdraw to Bank"
       description={`You have ${formatDollars(available)}.`}
+      failure={failure}
+      busy={busy}
+      submitLabel={typed === null ? 'Withdraw' : `Withdraw ${formatMoney(typed)}`}
+      onSubmit={submit}
     >
-      <form
-        noValidate
-        className="stack"
-        aria-label="Withdraw to Bank"
-        onSubmit={(event) => void submit(event)}
+      <Field
+        label="Amount"
+        required
+        hint={
+          typed === null
+            ? `At most ${formatDollars(available)}.`
+            : `${formatMoney(typed)} goes to your bank, ${formatMoney(centsOf(available) - typed)} stays here.`
+        }
+        error={formState.errors.amount?.message}
       >
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field
-          label="Amount"
-          required
-          hint={
-            typed === null
-              ? `At most ${formatDollars(available)}.`
-              : `${formatMoney(typed)} goes to your bank, ${formatMoney(centsOf(available) - typed)} stays here.`
-          }
-          error={formState.errors.amount?.message}
-        >
-          <MoneyInput {...register('amount')} />
-        </Field>
-        <button type="button" className="link justify-self-start" onClick={onOtherBank}>
-          Use another bank account
-        </button>
-        <div className="dialog__acts">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" type="submit" busy={busy}>
-            {typed === null ? 'Withdraw' : `Withdraw ${formatMoney(typed)}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <MoneyInput {...register('amount')} />
+      </Field>
+      <button type="button" className="link justify-self-start" onClick={onOtherBank}>
+        Use another bank account
+      </button>
+    </FormDialog>
   )
 }

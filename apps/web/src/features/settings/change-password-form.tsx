@@ -1,7 +1,8 @@
 import { changePasswordInput, type ChangePasswordInput } from '@bandstand/domain/accounts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
+import { NewPasswordFields } from '../../components/form/new-password-fields.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -14,10 +15,11 @@ const UPDATED = 'Password updated successfully'
 
 /** Changes one's password. The server verifies the current one and ends one's other sessions. */
 export function ChangePasswordForm() {
-  const { register, handleSubmit, reset, formState } = useForm<ChangePasswordInput>({
+  const form = useForm<ChangePasswordInput>({
     resolver: zodResolver(changePasswordInput),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   })
+  const { register, handleSubmit, reset, formState } = form
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'danger'; text: string } | null>(null)
   const { errors, isSubmitting } = formState
   const problem = firstPasswordProblem(errors)
@@ -32,44 +34,33 @@ export function ChangePasswordForm() {
     () => setOutcome(null),
   )
   return (
-    <form
-      noValidate
-      className="stack max-w-xl"
-      aria-label="Change Password"
-      onSubmit={(event) => void submit(event)}
-    >
-      {shown && (
-        <Alert tone={shown.tone} {...(!problem && { onDismiss: () => setOutcome(null) })}>
-          {shown.text}
-        </Alert>
-      )}
-      <Field label="Current password" required>
-        <PasswordInput
-          autoComplete="current-password"
-          aria-invalid={errors.currentPassword ? true : undefined}
-          {...register('currentPassword')}
-        />
-      </Field>
-      <Field label="New password" required>
-        <PasswordInput
-          autoComplete="new-password"
-          aria-invalid={errors.password ? true : undefined}
-          {...register('password', { deps: ['confirmPassword'] })}
-        />
-      </Field>
-      <Field label="Confirm new password" required>
-        <PasswordInput
-          autoComplete="new-password"
-          aria-invalid={errors.confirmPassword ? true : undefined}
-          {...register('confirmPassword')}
-        />
-      </Field>
-      <div>
-        <Button type="submit" variant="act" busy={isSubmitting}>
-          Update Password
-        </Button>
-      </div>
-    </form>
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="stack max-w-xl"
+        aria-label="Change Password"
+        onSubmit={(event) => void submit(event)}
+      >
+        {shown && (
+          <Alert tone={shown.tone} {...(!problem && { onDismiss: () => setOutcome(null) })}>
+            {shown.text}
+          </Alert>
+        )}
+        <Field label="Current password" required>
+          <PasswordInput
+            autoComplete="current-password"
+            aria-invalid={errors.currentPassword ? true : undefined}
+            {...register('currentPassword')}
+          />
+        </Field>
+        <NewPasswordFields />
+        <div>
+          <Button type="submit" variant="act" busy={isSubmitting}>
+            Update Password
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   )
 }
 

@@ -7,9 +7,9 @@ import {
 } from '@bandstand/domain/accounts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Resolver, useForm } from 'react-hook-form'
-import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PasswordInput } from '../../components/ui/password-input.tsx'
@@ -54,11 +54,18 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && !busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Delete your account for good?"
       description="This cannot be undone."
+      label="Delete Account"
+      failure={failure}
+      busy={busy}
+      submitLabel="Delete for good"
+      submitVariant="danger-solid"
+      cancelLabel="Keep my account"
+      locked
+      onSubmit={submit}
     >
       <ul className="prose list-disc pl-5">
         <li>Your profile, pictures, files, messages, connections and settings are deleted.</li>
@@ -69,23 +76,12 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
         </li>
         <li>You may want to download your data first.</li>
       </ul>
-      <form noValidate className="stack" aria-label="Delete Account" onSubmit={(event) => void submit(event)}>
-        {failure && <Alert tone="danger">{failure}</Alert>}
-        <Field label={`Type ${DELETION_WORD}`} required error={errors.confirmation?.message}>
-          <Input autoComplete="off" autoCapitalize="characters" {...form.register('confirmation')} />
-        </Field>
-        <Field label="Your password" required error={errors.password?.message}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-        <div className="dialog__acts">
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            Keep my account
-          </Button>
-          <Button variant="danger-solid" type="submit" busy={busy}>
-            Delete for good
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field label={`Type ${DELETION_WORD}`} required error={errors.confirmation?.message}>
+        <Input autoComplete="off" autoCapitalize="characters" {...form.register('confirmation')} />
+      </Field>
+      <Field label="Your password" required error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -293,8 +293,8 @@ async function expectFallback(page: Page): Promise<void> {
 
 /** Alone there, whatever an earlier test has put up. */
 async function createVenueInMarquette(app: App) {
-  const forget = 'update profiles set location_lat = null, location_lng = null where location = $1'
-  await sql(app, forget, ['Marquette, MI'])
+  const clearPosition = 'update profiles set location_lat = null, location_lng = null where location = $1'
+  await sql(app, clearPosition, ['Marquette, MI'])
   const [place] = await sql(app, `select place_id, lat, lng from places where address = $1`, [
     'Marquette, MI',
   ])

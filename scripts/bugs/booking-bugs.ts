@@ -23,7 +23,7 @@ export const BOOKING_BUGS: Bug[] = [
   },
   {
     invariant: 'no two overlapping bookings of one artist, the buffer included',
-    change: 'the buffer is forgotten',
+    change: 'the buffer is left out',
     file: 'packages/domain/src/booking/offer-time.ts',
     from: 'const buffer = minutes * MINUTE_MS',
     to: 'const buffer = 0',

@@ -7,7 +7,7 @@ import { reconcileDaily, runPaymentClock } from './features/payments/index.ts'
 import { runReviewClock } from './features/reviews/index.ts'
 import { runSubscriptionClock } from './features/subscriptions/index.ts'
 import { runSandboxBilling } from './integrations/billing/run-sandbox-billing.ts'
-import { forgetOldVitals } from './features/site/index.ts'
+import { expireVitals } from './features/site/index.ts'
 
 /**
  * What time alone brings about, every minute, in this order: the sandbox renews before it is asked whether it has, and
@@ -23,5 +23,5 @@ export const clocks: ((deps: Deps) => Promise<void>)[] = [
   runReviewClock,
   runBoostClock,
   runNotificationClock,
-  forgetOldVitals,
+  expireVitals,
 ]

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@bandstand/domain/time'
-import { forgetOldSessions } from './auth/index.ts'
+import { expireSessions } from './auth/index.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldNotifications } from './features/notifications/index.ts'
 import { deleteOldDevMails } from './mails/dev-mails.queries.ts'
@@ -15,7 +15,7 @@ const DEV_MAIL_DAYS = 30
 export async function keepHouse(deps: Deps): Promise<void> {
   const { db, now } = deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
-  await forgetOldSessions(deps)
+  await expireSessions(deps)
   await deleteOldNotifications(db, daysAgo(NOTIFICATION_DAYS))
   await deleteOldSecurityEvents(db, daysAgo(SECURITY_DAYS), MOST_SECURITY_EVENTS)
   await deleteOldDevMails(db, daysAgo(DEV_MAIL_DAYS))

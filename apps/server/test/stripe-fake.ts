@@ -115,8 +115,8 @@ export async function startStripeFake() {
     calls,
     disturb: (calls: RegExp, how: Disturbance['how'], times = 1) =>
       void disturbances.push({ calls, how, times }),
-    /** A day passes: keys are forgotten, things are not. */
-    forgetKeys: () => kept.clear(),
+    /** A day passes: keys expire, objects do not. */
+    expireKeys: () => kept.clear(),
     /** The events that nobody has taken yet, oldest first. */
     takeEvents(): Stripe.Event[] {
       const events = store.events.slice(taken)

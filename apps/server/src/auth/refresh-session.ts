@@ -3,7 +3,7 @@ import { AuthFailure } from './auth-failure.ts'
 import type { Asker } from './client-of.ts'
 import { viewSession } from './open-session.ts'
 import { deriveChildToken, hashSecretToken } from './secret-tokens.ts'
-import { forgetUser } from './session-cache.ts'
+import { clearCachedUser } from './session-cache.ts'
 import {
   endSessions,
   insertRefreshToken,
@@ -48,7 +48,7 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, {
   })
   if (refreshed.stolenFrom !== undefined) {
     const partyId = refreshed.stolenFrom
-    forgetUser(partyId)
+    clearCachedUser(partyId)
     await deps.security.note({ kind: 'session.copied', partyId, network: ip, requestId })
     throw new AuthFailure('refresh_token_already_used')
   }

@@ -140,7 +140,7 @@ export async function markRefreshTokenUsed(tx: Tx, id: number, sessionId: string
   await tx.updateTable('sessions').set({ refreshed_at: at }).where('id', '=', sessionId).execute()
 }
 
-/** Ends the user's live sessions: all, only this one, or all but this one. Every server forgets them at the commit. */
+/** Ends the user's live sessions: all, only this one, or all but this one. Every server clears them from its cache at the commit. */
 export async function endSessions(
   db: Database,
   which:

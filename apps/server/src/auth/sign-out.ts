@@ -1,6 +1,6 @@
 import type { Accounts } from './accounts.ts'
 import type { LiveSession } from './require-session.ts'
-import { forgetUser } from './session-cache.ts'
+import { clearCachedUser } from './session-cache.ts'
 import { endSessions } from './sessions.queries.ts'
 
 export type SignOutScope = 'global' | 'local' | 'others'
@@ -12,5 +12,5 @@ export async function signOut(
   scope: SignOutScope,
 ): Promise<void> {
   await endSessions(deps.db, { userId: user.id, sessionId: session.id, scope }, deps.now())
-  forgetUser(user.id)
+  clearCachedUser(user.id)
 }

@@ -125,7 +125,7 @@ it('refuses an access token after its hour, also one it has seen before', async 
   ).toBeNull()
 })
 
-it('knows who asks from the database, and forgets at once who signed out', async () => {
+it('knows who asks from the database, and drops at once who signed out', async () => {
   const client = await signIn(test, account.email)
   const { access_token } = await sessionOf(client)
   const authenticator = createAuthenticator(createAccounts(test.deps))

@@ -10,7 +10,7 @@ import { deleteMailTokens } from './mail-tokens.queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { LiveSession } from './require-session.ts'
-import { forgetUser } from './session-cache.ts'
+import { clearCachedUser } from './session-cache.ts'
 import { endRecovery, endSessions } from './sessions.queries.ts'
 import { viewUser } from './user.view.ts'
 import { updateUserRow, type UserRow } from './users.queries.ts'
@@ -44,7 +44,7 @@ export async function updateUser(
     if (passwordHash) await closeOtherWaysIn(tx, live, at)
     return user
   })
-  forgetUser(updated.id)
+  clearCachedUser(updated.id)
   if (passwordHash) await deps.security.note({ kind: 'password.changed', cause: live.session.method, ...own })
   return viewUser(updated)
 }

@@ -25,7 +25,7 @@ export async function holdFolder(
   return client !== undefined
 }
 
-/** The server restarts without help when one of its processes crashes, but forgets the lock; one that ended has to be started. */
+/** The server restarts without help when one of its processes crashes, but loses the lock; one that ended has to be started. */
 async function takeLockAgain(url: string, stopping: AbortSignal, revive: () => Promise<void>): Promise<void> {
   while (!stopping.aborted) {
     await sleep(1000, undefined, { ref: false })

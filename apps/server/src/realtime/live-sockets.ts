@@ -47,7 +47,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       })
   }
 
-  function forget(socket: LiveSocket): void {
+  function remove(socket: LiveSocket): void {
     sockets.delete(socket)
     channels.endAll(socket)
     networks.remove(socket.network)
@@ -92,7 +92,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       // Without a listener an error would end the process; the close that follows says all.
       ws.on('error', () => {})
       ws.on('message', (data, isBinary) => hear(socket, data as Buffer, isBinary))
-      ws.on('close', () => forget(socket))
+      ws.on('close', () => remove(socket))
     },
 
     endChannels() {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { networkOf } from '../security/network-of.ts'
-import { forgetUser } from '../auth/session-cache.ts'
+import { clearCachedUser } from '../auth/session-cache.ts'
 import type { Deps } from '../deps.ts'
 import type { Announcement } from '../outbox/announce.ts'
 import type { LiveServer } from './answer-frame.ts'
@@ -41,7 +41,7 @@ export function registerRealtime(
         return
       }
       if ('ended' in announcement) {
-        forgetUser(announcement.ended)
+        clearCachedUser(announcement.ended)
         sockets.checkUser(announcement.ended)
         return
       }

@@ -197,7 +197,7 @@ it('writes events into the log whatever its level, but for none at all', async (
   }
 })
 
-it('forgets them after half a year', async () => {
+it('deletes them after half a year', async () => {
   expect(await countRows()).toBeGreaterThan(0)
   test.setTime(new Date(Date.now() + 181 * DAY_MS))
   await keepHouse(test.deps)

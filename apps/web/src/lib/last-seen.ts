@@ -23,7 +23,7 @@ const MOST_KEPT = 80
 const MOST_CHARACTERS = 2_000_000
 const KEPT_DAYS = 30
 const SAVE_AFTER_MS = 300
-/** In private storage: something is kept, and has to be forgotten with the rest. */
+/** In private storage: something is kept, and has to be cleared with the rest. */
 const MARK = 'last-seen'
 
 let opened: UseStore | undefined
@@ -31,7 +31,7 @@ const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
 
 /**
  * Keeps what this member sees for a time without a network, on this device, under the member's id; returns how to stop.
- * Others' is forgotten. Newest first up to two megabytes. A browser that keeps nothing is no failure.
+ * What is kept of others is removed. Newest first up to two megabytes. A browser that keeps nothing is no failure.
  */
 export async function keepLastSeen(userId: string): Promise<() => void> {
   const seen = new Map<string, Kept>()
@@ -75,12 +75,12 @@ export async function restoreLastSeen(): Promise<void> {
   }
 }
 
-/** Forgets everything that is kept here, of whomever. */
-export async function forgetLastSeen(): Promise<void> {
+/** Removes everything that is kept here, of all members. */
+export async function clearLastSeen(): Promise<void> {
   try {
     await clear(store())
   } catch {
-    // There is nothing that could be forgotten.
+    // There is nothing to remove.
   }
 }
 

@@ -81,7 +81,7 @@ function wishFor(topic: string, prepare: Wish['prepare'], onStatus?: Wish['onSta
 
 function giveUp(wish: Wish): void {
   wishes.delete(wish)
-  forget(wish)
+  leaveChannel(wish)
 }
 
 function open(): void {
@@ -98,7 +98,7 @@ function close(): void {
   const former = client
   client = null
   for (const wish of wishes) {
-    forget(wish)
+    leaveChannel(wish)
     wish.onStatus?.(false)
   }
   leaving.clear()
@@ -127,13 +127,13 @@ function follow(wish: Wish, status: string, error?: Error): void {
     void queryClient.invalidateQueries({ queryKey: api.profiles.getMine.key() })
   // The library joins again after an error, but not after the server has closed a channel.
   if (status === 'CLOSED') {
-    forget(wish)
+    leaveChannel(wish)
     wish.retry = setTimeout(() => void join(wish), liveOptions.reconnectAfterMs(++wish.tries))
   }
   wish.onStatus?.(isJoined)
 }
 
-function forget(wish: Wish): void {
+function leaveChannel(wish: Wish): void {
   clearTimeout(wish.retry)
   const { channel } = wish
   wish.channel = null

@@ -14,7 +14,7 @@ onSession(() => {
   if (!mark) return
   // Loaded only by whom it is kept for. Code that does not come is asked for again at the next start.
   void import('./last-seen.ts').then(
-    ({ forgetLastSeen }) => forgetLastSeen(),
+    ({ clearLastSeen }) => clearLastSeen(),
     () => writePrivate('last-seen', mark),
   )
 })

@@ -10,7 +10,7 @@ export function readPrivate(name: string): unknown {
   }
 }
 
-/** Keeps a value, or forgets it (null). Storage may be full or switched off: then nothing is kept. */
+/** Keeps a value, or removes it (null). Storage may be full or switched off: then nothing is kept. */
 export function writePrivate(name: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name)
@@ -20,7 +20,7 @@ export function writePrivate(name: string, value: unknown): void {
   }
 }
 
-/** Forgets them all. */
+/** Removes them all. */
 export function clearPrivate(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

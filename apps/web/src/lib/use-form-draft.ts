@@ -13,9 +13,9 @@ export interface FormDraftOptions {
 export interface FormDraft {
   /** True when the form was filled from an earlier, unfinished visit. */
   restored: boolean
-  /** Call after a save and before navigating: forgets the draft and lets the user go. */
+  /** Call after a save and before navigating: removes the draft and lets the user go. */
   clear: () => void
-  /** Forgets the draft and puts the form back to its default values. */
+  /** Removes the draft and puts the form back to its default values. */
   discard: () => void
   /** Give it to UnsavedChangesDialog. */
   blocker: Blocker

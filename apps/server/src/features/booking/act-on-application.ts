@@ -50,10 +50,10 @@ export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promi
 }
 
 /**
- * Ends a live application that is locked, for the side that leaves: what it began is withdrawn, what it received declined.
+ * Ends a live application that is locked, for one side: withdraws it where that side began it, else declines it.
  * Throws APPLICATION_CLOSED.
  */
-export function leaveApplication(deps: Deps, context: InApplication): Promise<void> {
+export function withdrawOrDecline(deps: Deps, context: InApplication): Promise<void> {
   const { me, application } = context
   const event = initiatorOf(application.origin) === me ? 'withdrawn' : 'declined'
   return closeApplication(deps, context, event, '')

@@ -4,7 +4,7 @@ import { deedOf, type Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockLiveBetween } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { leaveApplication } from './act-on-application.ts'
+import { withdrawOrDecline } from './act-on-application.ts'
 import type { ApplicationRow } from './rows.ts'
 
 type BlockHook = Deps['blockHooks']['blocked'][number]
@@ -15,7 +15,7 @@ type BlockHook = Deps['blockHooks']['blocked'][number]
  */
 export const endBetween: BlockHook = async (tx, { actor, blockedId, at }, deps) => {
   for (const application of await lockLiveBetween(tx, actor.partyId, blockedId))
-    await leave(tx, deps, application, actor, at)
+    await end(tx, deps, application, actor, at)
 }
 
 /** Declines what the blocked member sent during the block: it was never delivered, and must not prevent a new one. */
@@ -23,14 +23,14 @@ export const closeUndelivered: BlockHook = async (tx, { actor, blockedId, at }, 
   const between = await lockLiveBetween(tx, actor.partyId, blockedId)
   for (const application of between) {
     const isTheirs = initiatorOf(application.origin) !== partyOf(application, actor.partyId)
-    if (isTheirs && !application.delivered) await leave(tx, deps, application, actor, at)
+    if (isTheirs && !application.delivered) await end(tx, deps, application, actor, at)
   }
 }
 
 const partyOf = (application: ApplicationRow, partyId: PartyId): Party =>
   application.artist_id === partyId ? 'artist' : 'venue'
 
-async function leave(
+async function end(
   tx: Tx,
   deps: Deps,
   application: ApplicationRow,
@@ -38,5 +38,5 @@ async function leave(
   at: Date,
 ): Promise<void> {
   const me = partyOf(application, actor.partyId)
-  await leaveApplication(deps, { tx, me, application, deed: deedOf(actor, me, at) })
+  await withdrawOrDecline(deps, { tx, me, application, deed: deedOf(actor, me, at) })
 }

@@ -1,4 +1,4 @@
-export { forgetBoosts } from './forget-boosts.queries.ts'
+export { eraseBoosts } from './erase-boosts.queries.ts'
 export { boostNotices } from './boost-notices.ts'
 export { boostsRouter } from './boosts.router.ts'
 export { runBoostClock } from './run-boost-clock.ts'

@@ -2,14 +2,14 @@ import { addDays, utcDay } from '@bandstand/domain/time'
 import type { Deps } from '../../deps.ts'
 import { emitAll } from '../../outbox/events.ts'
 import { takeEnded } from './boosts.queries.ts'
-import { forgetViews } from './views.queries.ts'
+import { expireViews } from './views.queries.ts'
 
 /** How many ended boosts one run takes; the next one takes the rest. */
 const BATCH = 500
 /** Counts older than what any report compares. */
 const DAYS_KEPT = 400
 
-/** Whoever's boost has ended is told what it brought, and who looked at what is forgotten with the day. */
+/** Whoever's boost has ended is told what it brought, and who looked at what expires with the day. */
 export async function runBoostClock(deps: Deps): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -21,5 +21,5 @@ export async function runBoostClock(deps: Deps): Promise<void> {
         ended.map((boostId) => ({ boostId })),
       )
   })
-  await forgetViews(deps.db, utcDay(now), addDays(utcDay(now), -DAYS_KEPT))
+  await expireViews(deps.db, utcDay(now), addDays(utcDay(now), -DAYS_KEPT))
 }

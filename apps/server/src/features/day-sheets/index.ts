@@ -1,4 +1,4 @@
-export { blankDaySheets } from './blank-day-sheets.queries.ts'
+export { eraseDaySheets } from './erase-day-sheets.queries.ts'
 export { checkInNotices, daySheetNotices } from './day-sheet-notices.ts'
 export { daySheetsRouter } from './day-sheets.router.ts'
 export { moveLoadIn } from './follow-amendment.ts'

@@ -1,4 +1,4 @@
 export { directoryRouter } from './directory.router.ts'
-export { forgetWords } from './forget-words.queries.ts'
+export { eraseSearchTerms } from './erase-search-terms.queries.ts'
 export { listArtists } from './list-artists.ts'
 export { listNearbyArtists } from './list-nearby-artists.ts'

@@ -1,4 +1,4 @@
 export { addFavorite } from './change-favorites.ts'
-export { forgetFavorites } from './forget-favorites.queries.ts'
+export { eraseFavorites } from './erase-favorites.queries.ts'
 export { favoritesRouter } from './favorites.router.ts'
 export { listFavoriteIds } from './favorites.queries.ts'

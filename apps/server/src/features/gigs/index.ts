@@ -1,5 +1,5 @@
 export { AGREED_TERMS, withAgreedTerms } from './agreed-terms.queries.ts'
-export { blankGigs } from './blank-gigs.queries.ts'
+export { eraseGigs } from './erase-gigs.queries.ts'
 export { createGig } from './create-gig.ts'
 export { gigColumns } from './gig-columns.ts'
 export { type GigMatches, gigMatches, HAS_COORDINATES } from './gig-matches.queries.ts'

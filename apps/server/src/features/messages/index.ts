@@ -1,4 +1,4 @@
-export { forgetMessages } from './forget-messages.queries.ts'
+export { eraseMessages } from './erase-messages.queries.ts'
 export { keepWords } from './keep-words.ts'
 export { removeMessage } from './remove-message.ts'
 export { reportNotices } from './report-notices.ts'

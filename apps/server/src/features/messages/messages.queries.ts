@@ -154,8 +154,8 @@ interface RemovedRow {
   application_id: string | null
 }
 
-/** Takes a message's words out of it. Returns it as it was; null when it was removed before or is not there. */
-export async function blankMessage(tx: Tx, messageId: string, at: Date): Promise<RemovedRow | null> {
+/** Empties a message and marks it removed. Returns it as it was; null when it was removed before or does not exist. */
+export async function markMessageRemoved(tx: Tx, messageId: string, at: Date): Promise<RemovedRow | null> {
   const { rows } = await sql<RemovedRow>`
     update messages m set removed_at = ${at}, body = ''
     from (select m.id, m.body, t.application_id from messages m join threads t on t.id = m.thread_id

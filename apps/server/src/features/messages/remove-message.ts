@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import { announce } from '../../outbox/announce.ts'
-import { removeApplicationWords } from '../booking/index.ts'
+import { removeApplicationText } from '../booking/index.ts'
 import { deleteAttachments } from './attachments.queries.ts'
-import { blankMessage } from './messages.queries.ts'
+import { markMessageRemoved } from './messages.queries.ts'
 import { listMemberIds } from './threads.queries.ts'
 
 interface RemovedMessage {
@@ -18,12 +18,12 @@ interface RemovedMessage {
  * before, or there is no such message. The uploads themselves stay in the store, where nobody but their owner gets them.
  */
 export async function removeMessage(tx: Tx, messageId: string, at: Date): Promise<RemovedMessage | null> {
-  const removed = await blankMessage(tx, messageId, at)
+  const removed = await markMessageRemoved(tx, messageId, at)
   if (!removed) return null
   const fileNames = await deleteAttachments(tx, messageId)
   const { kind, application_id: applicationId, thread_id: threadId } = removed
   const quoted =
-    applicationId && kind !== 'written' ? await removeApplicationWords(tx, applicationId, kind) : []
+    applicationId && kind !== 'written' ? await removeApplicationText(tx, applicationId, kind) : []
   const members = await listMemberIds(tx, threadId)
   await announce(tx, members, { kind: 'changed', area: 'messages', id: threadId })
   return {

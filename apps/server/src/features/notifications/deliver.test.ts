@@ -239,7 +239,7 @@ it('the digest gathers a day of what was not urgent into one mail, once, without
   expect(await test.mailbox.list(member.email)).toHaveLength(2)
 })
 
-it('a push reaches the browsers where its member is signed in, and dead subscriptions are forgotten', async () => {
+it('a push reaches the browsers where its member is signed in, and dead subscriptions are deleted', async () => {
   test.setTime(new Date())
   const member = await createArtist(test)
   const elsewhere = await signInAgain(test, member)

@@ -1,5 +1,5 @@
 export { dropPending } from './drop-pending.queries.ts'
-export { forgetInNotifications, forgetNotifications } from './forget-notifications.queries.ts'
+export { eraseNameInNotifications, eraseNotifications } from './erase-notifications.queries.ts'
 export { notificationsRouter } from './notifications.router.ts'
 export { runNotificationClock } from './run-notification-clock.ts'
 export { mailDigest, mailNotification } from './send-mail.ts'

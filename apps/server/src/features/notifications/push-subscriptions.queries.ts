@@ -13,7 +13,7 @@ export async function saveSubscription(tx: Tx, row: Insertable<Schema['push_subs
     .execute()
 }
 
-/** Forgets the oldest ones beyond `most`. */
+/** Deletes the oldest ones beyond `most`. */
 export async function trimSubscriptions(tx: Tx, userId: string, most: number): Promise<void> {
   const kept = tx
     .selectFrom('push_subscriptions')

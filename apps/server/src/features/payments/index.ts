@@ -1,4 +1,4 @@
-export { forgetPayments } from './forget-payments.queries.ts'
+export { erasePaymentDetails } from './erase-payment-details.queries.ts'
 export { findOpenMoney } from './open-money.queries.ts'
 export { beginDeposit } from './begin-deposit.ts'
 export { claimOutside, confirmClaim } from './claim-outside.ts'

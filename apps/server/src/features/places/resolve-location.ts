@@ -19,7 +19,7 @@ export async function chosenPlace(places: PlacesPort, chosen: ChosenLocation): P
 
 /**
  * The city or ZIP code that stands for an artist's location: free words, a street address among them, are snapped to
- * the ZIP code or the city they name, and then forgotten. Throws PLACE_UNKNOWN when they name none.
+ * the ZIP code or the city they name, and then discarded. Throws PLACE_UNKNOWN when they name none.
  */
 export async function snapToPlace(places: PlacesPort, chosen: ChosenLocation): Promise<Place | null> {
   if (chosen.location === '') return null

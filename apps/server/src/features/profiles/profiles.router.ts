@@ -1,5 +1,5 @@
 import { api } from '../../api/implementer.ts'
-import { forgetParty } from '../../auth/session-cache.ts'
+import { clearCachedParty } from '../../auth/session-cache.ts'
 import { refusal } from '../../errors.ts'
 import { linkProfileImage } from './link-profile-image.ts'
 import { findProfile, findShownProfile } from './profiles.queries.ts'
@@ -16,13 +16,13 @@ export const profilesRouter = {
 
   saveMine: api.profiles.saveMine.handler(async ({ input, context: { deps, actor } }) => {
     const row = await saveProfile(deps, actor, input)
-    forgetParty(actor.partyId)
+    clearCachedParty(actor.partyId)
     return ownProfileView(row, actor.email, deps.now())
   }),
 
   saveSettings: api.profiles.saveSettings.handler(async ({ input, context: { deps, actor } }) => {
     const row = await saveProfileSettings(deps, actor, input)
-    forgetParty(actor.partyId)
+    clearCachedParty(actor.partyId)
     return ownProfileView(row, actor.email, deps.now())
   }),
 

@@ -1,22 +1,22 @@
 import type { Actor } from '../../auth/actor.ts'
-import { closeAccount, confirmPassword, forgetUser } from '../../auth/index.ts'
+import { eraseUser, confirmPassword, clearCachedUser } from '../../auth/index.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
-import { leaveBooking } from '../booking/index.ts'
-import { forgetBoosts } from '../boosts/index.ts'
-import { blankDaySheets } from '../day-sheets/index.ts'
-import { forgetWords } from '../directory/index.ts'
-import { forgetFavorites } from '../favorites/index.ts'
-import { blankGigs } from '../gigs/index.ts'
-import { forgetMessages } from '../messages/index.ts'
-import { leaveNetwork, lockNetworkOf } from '../network/index.ts'
-import { forgetInNotifications, forgetNotifications } from '../notifications/index.ts'
-import { forgetPayments } from '../payments/index.ts'
-import { blankProfile, type ProfileRow } from '../profiles/index.ts'
-import { forgetObjects } from '../storage/index.ts'
+import { eraseBookings } from '../booking/index.ts'
+import { eraseBoosts } from '../boosts/index.ts'
+import { eraseDaySheets } from '../day-sheets/index.ts'
+import { eraseSearchTerms } from '../directory/index.ts'
+import { eraseFavorites } from '../favorites/index.ts'
+import { eraseGigs } from '../gigs/index.ts'
+import { eraseMessages } from '../messages/index.ts'
+import { eraseFromNetwork, lockNetworkOf } from '../network/index.ts'
+import { eraseNameInNotifications, eraseNotifications } from '../notifications/index.ts'
+import { erasePaymentDetails } from '../payments/index.ts'
+import { eraseProfile, type ProfileRow } from '../profiles/index.ts'
+import { eraseObjects } from '../storage/index.ts'
 import { endSubscriptions } from '../subscriptions/index.ts'
 import { requireNothingOpen } from './open-business.ts'
 
@@ -37,34 +37,34 @@ export async function deleteAccount(deps: Deps, actor: Actor, password: string):
     await lockNetworkOf(tx, partyId)
     const profile = await lockProfile(tx, partyId)
     await requireNothingOpen(tx, partyId)
-    await leaveBooking(deps, tx, actor, at)
-    if (profile) await forgetMember(tx, profile, at)
-    const fileKeys = await forgetObjects(tx, partyId)
-    const email = await closeAccount(tx, { userId, passwordHash, at })
+    await eraseBookings(deps, tx, actor, at)
+    if (profile) await eraseMember(tx, profile, at)
+    const fileKeys = await eraseObjects(tx, partyId)
+    const email = await eraseUser(tx, { userId, passwordHash, at })
     if (email === null) throw refusal('UNAUTHENTICATED')
     await emit(tx, 'account.deleted', { userId, fileKeys })
     await emit(tx, 'account.farewell_due', { email })
   })
-  forgetUser(userId)
+  clearCachedUser(userId)
 }
 
-/** Each area takes what it has. */
-async function forgetMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void> {
+/** Erases what each area keeps of the member. */
+async function eraseMember(tx: Tx, profile: ProfileRow, at: Date): Promise<void> {
   const { uuid: userId, full_name, band_name, venue_name } = profile
-  await forgetInNotifications(
+  await eraseNameInNotifications(
     tx,
     userId,
     [band_name, venue_name, full_name].filter((name) => name !== null),
   )
   await endSubscriptions(tx, userId)
-  await leaveNetwork(tx, userId)
-  await forgetMessages(tx, userId)
-  await forgetNotifications(tx, userId)
-  await blankDaySheets(tx, userId)
-  await forgetPayments(tx, userId)
-  await forgetFavorites(tx, userId)
-  await forgetBoosts(tx, userId)
-  await forgetWords(tx, userId)
-  await blankGigs(tx, userId)
-  await blankProfile(tx, profile, at)
+  await eraseFromNetwork(tx, userId)
+  await eraseMessages(tx, userId)
+  await eraseNotifications(tx, userId)
+  await eraseDaySheets(tx, userId)
+  await erasePaymentDetails(tx, userId)
+  await eraseFavorites(tx, userId)
+  await eraseBoosts(tx, userId)
+  await eraseSearchTerms(tx, userId)
+  await eraseGigs(tx, userId)
+  await eraseProfile(tx, profile, at)
 }

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
-import { deviceWords, endSessions, forgetUser, listLiveSessions } from '../../auth/index.ts'
+import { deviceWords, endSessions, clearCachedUser, listLiveSessions } from '../../auth/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Where the caller is signed in: this session first, then the latest used. */
@@ -20,5 +20,5 @@ export async function listSessions({ db }: Deps, actor: Actor): Promise<OwnSessi
 /** Ends one of the caller's own sessions. Somebody else's, and one that has ended, stay as they are. */
 export async function endSession(deps: Deps, actor: Actor, sessionId: string): Promise<void> {
   await endSessions(deps.db, { userId: actor.userId, sessionId, scope: 'local' }, deps.now())
-  forgetUser(actor.userId)
+  clearCachedUser(actor.userId)
 }

@@ -45,6 +45,7 @@ export async function readVitals(deps: Deps, days: number): Promise<RouteVitals[
   })
 }
 
-export async function forgetOldVitals(deps: Deps): Promise<void> {
+/** Deletes what was counted more than `VITALS_DAYS_KEPT` days ago. */
+export async function expireVitals(deps: Deps): Promise<void> {
   await deleteVitalsBefore(deps.db, dayBefore(deps, VITALS_DAYS_KEPT))
 }

@@ -1,4 +1,4 @@
-export { forgetOldVitals, readVitals, type RouteVitals } from './count-vitals.ts'
+export { expireVitals, readVitals, type RouteVitals } from './count-vitals.ts'
 export { SHARE_IMAGE } from './draw-share-image.ts'
 export {
   findGigToShare,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous } from '../../../test/factories.ts'
 import { runAdmin } from '../../admin/run-admin.ts'
-import { forgetOldVitals, readVitals } from './index.ts'
+import { expireVitals, readVitals } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -54,12 +54,12 @@ it.each([
   expect((await report(body)).status).toBe(422)
 })
 
-it('counts are forgotten after ninety days, and nothing is counted where the operator did not ask', async () => {
+it('counts expire after ninety days, and nothing is counted where the operator did not ask', async () => {
   await report({ route: '/help', metrics: [{ name: 'TTFB', value: 80 }] })
-  await forgetOldVitals(test.deps)
+  await expireVitals(test.deps)
   expect(await readVitals(test.deps, 1)).not.toEqual([])
   test.setTime(new Date(Date.now() + 91 * 86_400_000))
-  await forgetOldVitals(test.deps)
+  await expireVitals(test.deps)
   expect(await test.deps.db.selectFrom('web_vitals').selectAll().execute()).toEqual([])
 
   test.deps.config.webVitals = false

@@ -1,5 +1,5 @@
 export { findOwnObject } from './find-own-object.ts'
-export { forgetObjects } from './forget-objects.ts'
+export { eraseObjects } from './erase-objects.ts'
 export { holdOwnObjects } from './hold-own-objects.ts'
 export { listOwnObjects } from './storage.queries.ts'
 export { registerStorage } from './register-storage.ts'

@@ -207,7 +207,7 @@ async function chargedBackCents(stripe: Stripe, intentId: string): Promise<numbe
   return Math.max(0, cents)
 }
 
-/** What was made for an order: Stripe forgets keys after a day, and a job may try for longer than that. */
+/** What was made for an order: keys expire at Stripe after a day, and a job may try for longer than that. */
 async function findMade<Made extends { metadata: Stripe.Metadata | null }>(
   list: AsyncIterable<Made>,
   order: string,

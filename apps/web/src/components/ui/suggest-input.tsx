@@ -41,7 +41,7 @@ export function SuggestInput<Item extends Suggestion>({
   ...source
 }: SuggestInputProps<Item>) {
   const control = useFieldControl()
-  const { items, state, ask, follow, forget } = useSuggestions(source)
+  const { items, state, ask, follow, clear } = useSuggestions(source)
   const [open, setOpen] = useState(false)
   const [credit] = items.flatMap((item) => (isLead(item) ? [item.source] : []))
 
@@ -51,7 +51,7 @@ export function SuggestInput<Item extends Suggestion>({
       follow(item, (found) => (found ? choose(found, item.text) : setOpen(true)))
       return
     }
-    forget()
+    clear()
     if (!item) return
     onValueChange(textOf(typed, item.text))
     onSelect?.(item)

@@ -25,7 +25,7 @@ export function useSuggestions<Item>({
 
   useEffect(() => () => drop(pending.current), [])
 
-  const forget = () => {
+  const clear = () => {
     drop(pending.current)
     setItems([])
     setState('idle')
@@ -39,7 +39,7 @@ export function useSuggestions<Item>({
   const ask = (text: string) => {
     const query = text.trim()
     if (query.length < minCharacters) {
-      forget()
+      clear()
       return
     }
     const stop = begin()
@@ -64,7 +64,7 @@ export function useSuggestions<Item>({
     }
     lead.resolve(stop.signal).then(end, () => end(null))
   }
-  return { items, state, ask, follow, forget }
+  return { items, state, ask, follow, clear }
 }
 
 function drop(question: Question): void {

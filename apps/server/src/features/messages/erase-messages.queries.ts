@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Takes a member's words and files out of every conversation, in the caller's transaction; that something was written,
- * and when, stays for the other side. Reports stay for the operator, without the reporter's own words.
+ * Erases a member's text and files in every conversation, in the caller's transaction; that something was written,
+ * and when, stays for the other side. Reports stay for the operator, without the reporter's note.
  */
-export async function forgetMessages(tx: Tx, userId: string): Promise<void> {
+export async function eraseMessages(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from message_attachments using messages m
     where m.id = message_id and m.sender_id = ${userId}`.execute(tx)

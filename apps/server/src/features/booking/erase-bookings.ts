@@ -4,24 +4,29 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
-import { leaveApplication } from './act-on-application.ts'
+import { withdrawOrDecline } from './act-on-application.ts'
 import { sideOf } from './booking.policy.ts'
 import { endOpenGig } from './close-gig.ts'
 import { enterApplication } from './in-application.ts'
-import { blankWords, deleteOwnTimes, listLiveIdsOf, listOpenGigIds } from './leaving.queries.ts'
+import {
+  eraseApplicationText,
+  eraseOwnTimes,
+  listLiveIdsOf,
+  listOpenGigIds,
+} from './erase-bookings.queries.ts'
 
 /**
- * Ends what a member who goes has under way, in the caller's transaction: a venue's open gigs are closed, every other live
- * application is withdrawn or declined, and offers are void. The words the member wrote in applications and offers,
- * blocked times, the calendar's address and defaults are gone. Bookings stay.
+ * Ends what a member has under way whose account is erased, in the caller's transaction: closes a venue's open gigs,
+ * withdraws or declines every other live application, and voids their offers. Erases the text that the member wrote in
+ * applications and offers, blocked times, the calendar's address and defaults. Bookings stay.
  */
-export async function leaveBooking(deps: Deps, tx: Tx, actor: Actor, at: Date): Promise<void> {
+export async function eraseBookings(deps: Deps, tx: Tx, actor: Actor, at: Date): Promise<void> {
   const me = sideOf(actor)
   if (!me) return
   if (me === 'venue') await closeOpenGigs(tx, actor, at)
   for (const id of await listLiveIdsOf(tx, actor.partyId, me)) await endOne(deps, tx, actor, id, at)
-  await blankWords(tx, actor.partyId, me)
-  await deleteOwnTimes(tx, actor.partyId)
+  await eraseApplicationText(tx, actor.partyId, me)
+  await eraseOwnTimes(tx, actor.partyId)
 }
 
 async function closeOpenGigs(tx: Tx, actor: Actor, at: Date): Promise<void> {
@@ -34,5 +39,5 @@ async function closeOpenGigs(tx: Tx, actor: Actor, at: Date): Promise<void> {
 
 async function endOne(deps: Deps, tx: Tx, actor: Actor, id: string, at: Date): Promise<void> {
   const context = await enterApplication(tx, actor, id, at)
-  if (isLive(context.application.status)) await leaveApplication(deps, context)
+  if (isLive(context.application.status)) await withdrawOrDecline(deps, context)
 }

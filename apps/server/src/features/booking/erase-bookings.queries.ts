@@ -3,7 +3,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
-/** In the order of their ids, as everybody locks them. */
+/** Returns the ids of a venue's open gigs, in the order in which they are locked. */
 export async function listOpenGigIds(db: Database, venueId: string): Promise<string[]> {
   const query = db
     .selectFrom('gigs')
@@ -13,7 +13,7 @@ export async function listOpenGigIds(db: Database, venueId: string): Promise<str
   return (await query.orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** Ids of a member's live applications, in the order in which they are locked. */
+/** Returns the ids of a member's live applications, in the order in which they are locked. */
 export async function listLiveIdsOf(db: Database, userId: string, me: Party): Promise<string[]> {
   const rows = await db
     .selectFrom('applications')
@@ -25,8 +25,8 @@ export async function listLiveIdsOf(db: Database, userId: string, me: Party): Pr
   return rows.map(({ id }) => id)
 }
 
-/** What this side said: with its application, at the end of the other side's, and in offers that nobody accepted. */
-export async function blankWords(tx: Tx, userId: string, me: Party): Promise<void> {
+/** Erases what this side wrote: with its application, at the end of the other side's, and in offers that nobody accepted. */
+export async function eraseApplicationText(tx: Tx, userId: string, me: Party): Promise<void> {
   const mine = sql.ref(`a.${me}_id`)
   const origin = me === 'artist' ? 'applied' : 'invited'
   // A gig was closed by its venue; any other note is by the side that received the application.
@@ -47,8 +47,8 @@ export async function blankWords(tx: Tx, userId: string, me: Party): Promise<voi
   )
 }
 
-/** Blocked times, the calendar's address and the defaults; the times of bookings stay. */
-export async function deleteOwnTimes(tx: Tx, userId: string): Promise<void> {
+/** Deletes blocked times, the calendar's address and the defaults; the times of bookings stay. */
+export async function eraseOwnTimes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('busy_times').where('user_id', '=', userId).where('kind', '=', 'blocked').execute()
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
   await tx.deleteFrom('booking_defaults').where('user_id', '=', userId).execute()

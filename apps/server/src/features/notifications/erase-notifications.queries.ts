@@ -2,8 +2,8 @@ import { FORMER_MEMBER } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Deletes what a member was told, and how they wanted to be told, in the caller's transaction. */
-export async function forgetNotifications(tx: Tx, userId: string): Promise<void> {
+/** Deletes a member's notifications, their settings and push subscriptions, in the caller's transaction. */
+export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
@@ -12,11 +12,15 @@ export async function forgetNotifications(tx: Tx, userId: string): Promise<void>
 const GONE_TEXT = `${FORMER_MEMBER} has deleted the account.`
 
 /**
- * Takes a member out of what those were told who had to do with them, in the caller's transaction: what tells of them by
- * name keeps its title without it, and where it leads; what it says may quote them, and goes. Names of two letters and
- * less are not looked for. To be called while it is still known who is connected.
+ * Replaces a member's names in the notifications of those who had to do with them, in the caller's transaction: the title
+ * reads 'Former member' instead, the text, which may quote the member, is replaced, and the link stays. Names of two
+ * letters or fewer are not searched for. Call it before the member's connections are erased.
  */
-export async function forgetInNotifications(tx: Tx, userId: string, names: readonly string[]): Promise<void> {
+export async function eraseNameInNotifications(
+  tx: Tx,
+  userId: string,
+  names: readonly string[],
+): Promise<void> {
   const recipients = sql`
     select case when artist_id = ${userId} then venue_id else artist_id end from applications
       where ${userId} in (artist_id, venue_id)

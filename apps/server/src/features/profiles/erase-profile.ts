@@ -6,10 +6,10 @@ import { type ProfileRow, updateProfile } from './profiles.queries.ts'
 const [FIRST_NAME, LAST_NAME] = FORMER_MEMBER.split(' ')
 
 /**
- * Takes everything personal out of a profile whose row stays for what others have of it, in the caller's transaction.
- * Whoever meets it there reads 'Former member'.
+ * Erases everything personal in a profile, in the caller's transaction. Its row stays, because other members' rows refer
+ * to it, and its name becomes 'Former member'.
  */
-export async function blankProfile(tx: Tx, row: ProfileRow, at: Date): Promise<void> {
+export async function eraseProfile(tx: Tx, row: ProfileRow, at: Date): Promise<void> {
   const venue = isVenue(row.user_type)
   await updateProfile(tx, row.uuid, {
     first_name: FIRST_NAME,

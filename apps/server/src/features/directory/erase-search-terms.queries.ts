@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Takes those words out of what the search knows that only this artist's profile has, in the caller's transaction. To be
- * called while the profile still has them.
+ * Deletes the search terms that occur in no other artist's profile, in the caller's transaction. Call it while the
+ * profile still has them.
  */
-export async function forgetWords(tx: Tx, artistId: string): Promise<void> {
+export async function eraseSearchTerms(tx: Tx, artistId: string): Promise<void> {
   await sql`
     delete from artist_words w
     using (select unnest(tsvector_to_array(document)) as word from listed_artists where uuid = ${artistId}) own

@@ -9,8 +9,8 @@ const IDLE_DAYS = 60
 /** A link without an expiry has a mail that is still to be sent; longer than this nobody tries. */
 const UNSENT_LINK_DAYS = 30
 
-/** Ends the sessions that nobody uses, and deletes what is left of them, and of links, when it has no use any more. */
-export async function forgetOldSessions({ db, now }: Deps): Promise<void> {
+/** Ends sessions that were not refreshed for 60 days, and deletes old refresh tokens, ended sessions and links of mails. */
+export async function expireSessions({ db, now }: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
   await endIdleSessions(db, daysAgo(IDLE_DAYS), now())
   await deleteStaleRefreshTokens(db, daysAgo(IDLE_DAYS))

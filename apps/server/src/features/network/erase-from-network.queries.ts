@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Takes a member out of the network, in the caller's transaction: nobody is connected with them, asks them or has blocked them. */
-export async function leaveNetwork(tx: Tx, userId: string): Promise<void> {
+/** Deletes a member's connections, requests and blocks, in both directions, in the caller's transaction. */
+export async function eraseFromNetwork(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('connections')
     .where((or) => or.or([or('user1_id', '=', userId), or('user2_id', '=', userId)]))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Takes what a member wrote into day sheets out of them, in the caller's transaction; the other side's part stays. */
-export async function blankDaySheets(tx: Tx, userId: string): Promise<void> {
+/** Erases what a member wrote in day sheets, in the caller's transaction; the other side's part stays. */
+export async function eraseDaySheets(tx: Tx, userId: string): Promise<void> {
   const ofBookings = (side: 'artist_id' | 'venue_id') =>
     tx.selectFrom('bookings').select('id').where(side, '=', userId)
   await tx

@@ -4,10 +4,10 @@ import { objectKey } from './object-key.ts'
 import { deleteAllObjectsOf } from './storage.queries.ts'
 
 /**
- * Deletes the rows of all of a member's files, in the caller's transaction, and tells where their bytes are: those are to
- * be removed once it has committed. Nothing may show the files any more.
+ * Deletes the rows of all of a member's files, in the caller's transaction, and returns the store's keys of their bytes,
+ * to be removed after the commit.
  */
-export async function forgetObjects(tx: Tx, userId: string): Promise<string[]> {
+export async function eraseObjects(tx: Tx, userId: string): Promise<string[]> {
   await lockUser(tx, userId)
   return (await deleteAllObjectsOf(tx, userId)).map(objectKey)
 }

@@ -2,10 +2,10 @@ import type { Tx } from '../../db/database.ts'
 import { ERASED_TEXTS } from './gig-columns.ts'
 
 /**
- * Takes what a venue that goes told of itself out of its gigs, in the caller's transaction: their texts, and where
- * those were that nobody was booked for. What was booked keeps title, time and place, which its contract has as well.
+ * Erases what a venue wrote of itself in its gigs, in the caller's transaction: their texts, and the places of gigs that
+ * nobody was booked for. A booked gig keeps title, time and place, which its contract has as well.
  */
-export async function blankGigs(tx: Tx, venueId: string): Promise<void> {
+export async function eraseGigs(tx: Tx, venueId: string): Promise<void> {
   await tx.updateTable('gigs').set(ERASED_TEXTS).where('venue_id', '=', venueId).execute()
   await tx
     .updateTable('gigs')

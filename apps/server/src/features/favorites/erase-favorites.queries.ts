@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Takes a member out of favorites, in the caller's transaction: whom they kept, and who kept them, with the notes. */
-export async function forgetFavorites(tx: Tx, userId: string): Promise<void> {
+/** Deletes a member from favorites, in the caller's transaction: whom they kept, and who kept them, with the notes. */
+export async function eraseFavorites(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('favorite_artists')
     .where((or) => or.or([or('venue_id', '=', userId), or('artist_id', '=', userId)]))

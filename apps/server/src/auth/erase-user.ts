@@ -7,7 +7,7 @@ import { NO_PASSWORD, verifyPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
 import { changeUser, findUser } from './users.queries.ts'
 
-/** The hash that this password is the one of, for what is to be done on its strength; null when it is not the account's. */
+/** Returns the hash of the account's password when `password` matches it, else null. */
 export async function confirmPassword(
   db: Database,
   userId: string,
@@ -19,11 +19,11 @@ export async function confirmPassword(
 }
 
 /**
- * Ends an account for good in the caller's transaction: its address is free for others, nothing opens it, nobody is signed
- * in, and it is hidden as a suspended one is. Answers the address; null when its password is not the confirmed one any
- * more, or another request has ended it: nothing is done then.
+ * Erases an account for good in the caller's transaction: its address is free for others, nothing opens it, all its
+ * sessions end, and it is hidden as a suspended one is. Returns the address; null when the password has changed since
+ * `passwordHash` was read, or another request has erased it: nothing is done then.
  */
-export async function closeAccount(
+export async function eraseUser(
   tx: Tx,
   { userId, passwordHash, at }: { userId: string; passwordHash: string; at: Date },
 ): Promise<string | null> {

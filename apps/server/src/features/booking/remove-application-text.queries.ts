@@ -2,10 +2,10 @@ import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Takes the words with which an application began, or was declined, out of it: the operator removed them from its
- * thread. Answers the keys of the notices that quoted them.
+ * Replaces the text with which an application began, or was declined: the operator removed it from its thread.
+ * Returns the keys of the notices that quoted it.
  */
-export async function removeApplicationWords(
+export async function removeApplicationText(
   tx: Tx,
   applicationId: string,
   kind: 'opening' | 'closing',

@@ -1,8 +1,6 @@
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
 import { useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
@@ -25,23 +23,16 @@ export default function CloseGigDialog({ gig, live, onCancel, onClosed }: CloseG
     if (await run(() => client.booking.closeGig({ gigId: gig.id, note }))) onClosed()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <FormDialog
+      onClose={onCancel}
       title={`Close “${gig.title}”?`}
       description={closingText(live)}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button variant="danger-solid" busy={busy} onClick={() => void close()}>
-            Close gig
-          </Button>
-        </>
-      }
+      failure={failure}
+      busy={busy}
+      submitLabel="Close gig"
+      submitVariant="danger-solid"
+      onSubmit={close}
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
       {live > 0 && (
         <Field label="Message to them" mark="optional">
           <Textarea
@@ -51,6 +42,6 @@ export default function CloseGigDialog({ gig, live, onCancel, onClosed }: CloseG
           />
         </Field>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

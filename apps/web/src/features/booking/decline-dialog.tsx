@@ -1,8 +1,6 @@
 import { MESSAGE_LIMITS } from '@bandstand/domain/booking'
 import { useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
@@ -29,23 +27,17 @@ export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }:
     if (await run(() => client.booking.decline({ id: applicationId, text }))) onOpenChange(false)
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={`Decline this ${noun}?`}
       description={`${name} is told at once and reads your words. This cannot be taken back.`}
-      actions={
-        <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button variant="danger-solid" busy={busy} onClick={() => void decline()}>
-            Decline
-          </Button>
-        </>
-      }
+      failure={failure}
+      busy={busy}
+      submitLabel="Decline"
+      submitVariant="danger-solid"
+      onSubmit={decline}
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
       <Field label="A kind word" mark="optional">
         <Textarea
           value={text}
@@ -53,6 +45,6 @@ export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }:
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

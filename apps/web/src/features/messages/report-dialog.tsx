@@ -1,8 +1,6 @@
 import { REPORT_REASONS, type ReportReason } from '@bandstand/domain/messages'
 import { useState } from 'react'
-import { Alert } from '../../components/ui/alert.tsx'
-import { Button } from '../../components/ui/button.tsx'
-import { Dialog } from '../../components/ui/dialog.tsx'
+import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { FieldGroup } from '../../components/ui/field-group.tsx'
 import { RadioGroup } from '../../components/ui/radio-group.tsx'
@@ -29,23 +27,15 @@ export function ReportDialog({ messageId, onClose }: { messageId: string; onClos
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title="Report this message?"
       description="The operator of this site reads it. Whoever wrote it is not told."
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="act" busy={busy} onClick={() => void report()}>
-            Report
-          </Button>
-        </>
-      }
+      failure={failure}
+      busy={busy}
+      submitLabel="Report"
+      onSubmit={report}
     >
-      {failure && <Alert tone="danger">{failure}</Alert>}
       <FieldGroup legend="What is wrong with it?">
         <RadioGroup
           name="reason"
@@ -57,6 +47,6 @@ export function ReportDialog({ messageId, onClose }: { messageId: string; onClos
       <Field label="What should we know?" mark="optional">
         <Textarea rows={3} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

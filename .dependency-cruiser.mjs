@@ -1,6 +1,6 @@
 /**
  * Who may import what: the table of ARCHITECTURE.md as rules, each with its reason. `npm run imports` checks them.
- * Tests are left out: they enter by the front door and look behind it.
+ * Tests are left out: they call the API as a client does and look behind it.
  */
 
 /** The areas of the server. From left to right: an area knows those before it. */

@@ -1,7 +1,7 @@
 import { expectFitsPhone } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
-test('visitors see a hero, three cards and the doors for both parties [NAV-05 LAND-01 LAND-02 LAND-03 LAND-04 LAND-05 LAND-06 LAND-07 LAND-08 GEN-02 GEN-14 ROLE-01]', async ({
+test('visitors see a hero, three cards and a sign-up button for each party [NAV-05 LAND-01 LAND-02 LAND-03 LAND-04 LAND-05 LAND-06 LAND-07 LAND-08 GEN-02 GEN-14 ROLE-01]', async ({
   page,
 }) => {
   await page.goto('/')

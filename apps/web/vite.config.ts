@@ -66,8 +66,8 @@ const MEMBER = oneOf(
   filesOf('features/notifications', 'use-unread push-device'),
 )
 
-/** The forms that let people in share it. */
-const DOOR = oneOf(
+/** What the forms for login, sign-up and passwords share. */
+const SIGN_UP = oneOf(
   filesOf(
     'features/accounts',
     'account-screen addresses home-of-session login-form resend-confirmation use-auth-call use-link-error',
@@ -192,7 +192,7 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], test: SHELL, priority: 1 },
             { name: 'auth', test: AUTH, priority: 1 },
             { name: 'pieces', test: PIECES },
-            { name: 'door', test: DOOR, priority: -1, includeDependenciesRecursively: false },
+            { name: 'sign-up', test: SIGN_UP, priority: -1, includeDependenciesRecursively: false },
             { name: 'people', test: PEOPLE, priority: -1, includeDependenciesRecursively: false },
             // Their neighbors in the domain import zod: those stay with whoever asks for them.
             { name: 'member', test: MEMBER, priority: -1, includeDependenciesRecursively: false },

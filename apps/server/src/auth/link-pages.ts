@@ -66,7 +66,7 @@ export function newLinkSentPage(email: string): string {
   )
 }
 
-/** For an account that its owner cannot enter, whatever link they have. */
-export function closedDoorPage(problem: string): string {
+/** Returns the page for an account that no link opens, such as a suspended one. */
+export function closedAccountPage(problem: string): string {
   return plainPage('This link can’t be used', `${alertText(problem)}<p><a href="/contact">Contact us</a></p>`)
 }

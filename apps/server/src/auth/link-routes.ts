@@ -7,7 +7,7 @@ import { readBody, recoverBody, verifyBody } from './bodies.ts'
 import { askerOf, clientOf } from './client-of.ts'
 import { followLink, linkTarget } from './follow-link.ts'
 import { LimitReached } from '../security/limit-reached.ts'
-import { closedDoorPage, deadLinkPage, type LinkForm, linkPage, newLinkSentPage } from './link-pages.ts'
+import { closedAccountPage, deadLinkPage, type LinkForm, linkPage, newLinkSentPage } from './link-pages.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
 import { findLink, type MailTokenKind } from './mail-tokens.queries.ts'
 import { ownRedirect } from './redirects.ts'
@@ -74,7 +74,7 @@ export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accoun
       } catch (error) {
         if (!(error instanceof AuthFailure)) throw error
         if (error.code === 'otp_expired') return showDeadLink(reply, form.kind, redirectTo)
-        return showPage(reply, error.status, closedDoorPage(error.message))
+        return showPage(reply, error.status, closedAccountPage(error.message))
       }
     })
 

@@ -44,14 +44,14 @@ export function registerErrorHandler(app: FastifyInstance, { log, security }: De
   })
 }
 
-/** What never came as far as a handler. */
+/** Answers requests that failed before they reached a handler. */
 export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 400
   const message = TEXTS[error.code]
   void sendRefusal(reply, 'BAD_REQUEST', { status, ...(message && { message }) })
 }
 
-/** Refuses what `isText` says is none at the door, wherever it stands. */
+/** Refuses requests whose body, query or parameters hold anywhere what `isText` does not accept. */
 export function refuseWhatIsNoText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
     if (holdsOnlyText(request.body) && holdsOnlyText(request.query) && holdsOnlyText(request.params))

@@ -18,7 +18,7 @@ const WALL = [
   'gigdot-37',
 ]
 
-/** What visitors see at `/`: one line and one door for each party. Printed into the HTML at build time. */
+/** What visitors see at `/`: one line, and one sign-up button for each party. Printed into the HTML at build time. */
 export function Component() {
   return (
     <>
@@ -33,7 +33,7 @@ export function Component() {
               <i className="bill__fill">Fill</i> <i className="bill__room">the room.</i>
             </span>
           </h1>
-          <div className="doors">
+          <div className="entry">
             <p className="lede">
               Bandstand is where musicians and venues in metro Detroit find each other, agree on the terms and
               settle up. One page per gig, one price both sides can see.

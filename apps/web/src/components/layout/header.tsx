@@ -17,7 +17,7 @@ export interface HeaderProps {
 // Menus and the palette are heavy; visitors of the landing page never fetch them.
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
-/** The bar at the top of every page: brand, Beta, and either the two doors or the navigation. */
+/** The bar at the top of every page: brand, Beta, and either login and sign-up or the navigation. */
 export function Header({ session, onSignOut, onSearch, bell }: HeaderProps) {
   return (
     <header className="top">

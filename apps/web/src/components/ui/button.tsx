@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonLook {
-  /** act: the one thing to do in a view; venue: the venue's door; quiet: a link's weight. */
+  /** act: the one thing to do in a view; venue: what only venues do; quiet: a link's weight. */
   variant?: 'act' | 'venue' | 'plain' | 'quiet' | 'danger' | 'danger-solid'
   size?: 'small' | 'normal' | 'large'
   /** Square, for a single icon; give it an `aria-label`. */

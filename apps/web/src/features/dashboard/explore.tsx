@@ -15,9 +15,9 @@ import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import './steps.css'
 
-/** The ways to everything that is found rather than made. */
+/** Links to the areas where a member looks something up. */
 export function Explore({ venue }: { venue: boolean }) {
-  const doors = [
+  const links = [
     {
       to: '/artists',
       title: 'Artists',
@@ -86,7 +86,7 @@ export function Explore({ venue }: { venue: boolean }) {
     <section aria-labelledby="explore">
       <SectionHead id="explore">Explore</SectionHead>
       <ul className="steps">
-        {doors.map(({ to, title, text, Glyph }) => (
+        {links.map(({ to, title, text, Glyph }) => (
           <li key={to} className="step">
             <span className="step__n" aria-hidden="true">
               <Glyph className="i" />

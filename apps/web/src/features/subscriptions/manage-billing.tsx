@@ -7,7 +7,7 @@ import { callFunction } from '../../lib/call-function.ts'
 import { createPortalSession } from '../../lib/create-portal-session.ts'
 import { useSession } from '../../lib/session.ts'
 import { planTexts } from './plan-words.ts'
-import { useDoor } from './use-door.ts'
+import { useProviderLink } from './use-provider-link.ts'
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
@@ -15,7 +15,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 export function ManageBilling({ provider }: Pick<SubscriptionSummary, 'provider'>) {
   const { user } = useSession()
   const [asked, setAsked] = useState(false)
-  const portal = useDoor('portal', () => createPortalSession(user?.id, callFunction))
+  const portal = useProviderLink('portal', () => createPortalSession(user?.id, callFunction))
   const isSimulated = provider === 'sandbox' && LOCAL_HOSTS.includes(window.location.hostname)
   return (
     <>

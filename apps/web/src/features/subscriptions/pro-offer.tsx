@@ -8,16 +8,16 @@ import { client, errorText } from '../../lib/api.ts'
 import { proPrice } from './plan-price.ts'
 import { Benefits, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, planTexts } from './plan-words.ts'
-import { useDoor } from './use-door.ts'
+import { useProviderLink } from './use-provider-link.ts'
 
 const INTERVAL_LABELS: Record<BillingInterval, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-/** Pro for whoever is not on it: what it costs each way, and the door to the provider's checkout. */
+/** Pro for whoever is not on it: what it costs each way, and the button to the provider's checkout. */
 export function ProOffer({ userType }: Pick<SubscriptionSummary, 'userType'>) {
   const role = planRoleOf(userType)
   const [interval, setInterval] = useState<BillingInterval>('monthly')
   const { price, per, note } = proPrice(role, interval)
-  const checkout = useDoor(
+  const checkout = useProviderLink(
     'checkout',
     async () => (await client.subscriptions.startCheckout({ interval })).url,
   )

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { useWrite } from '../../lib/use-write.ts'
 import { noteLeft, type ProviderPage } from './left-for.ts'
 
-export interface Door {
+export interface ProviderLink {
   open: () => void
   busy: boolean
-  /** Why it did not open; null when it did, or nobody tried. */
+  /** Why the page did not open; null when it did, or nobody tried. */
   error: Error | null
   reset: () => void
 }
 
-/** A press that leads to a page of the provider, whose address has to be asked for. */
-export function useDoor(page: ProviderPage, ask: () => Promise<string>): Door {
+/** Returns how to open a page of the provider, whose address the server gives on request. */
+export function useProviderLink(page: ProviderPage, ask: () => Promise<string>): ProviderLink {
   const { run, dismiss, busy, isSuccess, error } = useWrite({ changes: [] })
   const open = async () => {
     const url = await run(ask)
@@ -25,6 +25,6 @@ export function useDoor(page: ProviderPage, ask: () => Promise<string>): Door {
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
   }, [])
-  // The page that is left stays until the other one has come: it must not be pressed again.
+  // This page stays visible until the other one has loaded: its button must not be clicked again.
   return { open: () => void open(), busy: busy || isSuccess, error, reset: dismiss }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ContractDetail } from '@bandstand/api-spec'
 import type { ContractDocument } from '@bandstand/domain/contracts'
 import * as fc from 'fast-check'
@@ -9,6 +10,7 @@ import { inHours } from '../../../test/bookings.ts'
 import { contracted, currentHash, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
 import { documentHash } from './contract-hash.ts'
+import { linkHash } from './step-contract.ts'
 
 const TABLES = ['contracts', 'contract_versions', 'contract_signatures', 'contract_events'] as const
 type Table = (typeof TABLES)[number]
@@ -212,4 +214,25 @@ it('a document of the first format keeps the hash that was signed', () => {
     ],
   }
   expect(documentHash(document)).toBe('23518a47e33cc6345d8985be06450c8c10ea3ac7042fb26fd39cc8063bdbd622')
+})
+
+it('the hash of an event covers the same text for ever, with and without the party for whom somebody acted', () => {
+  const prev = 'a'.repeat(64)
+  const row = {
+    contract_id: 'c1',
+    number: 2,
+    at: new Date('2026-11-20T12:00:00.000Z'),
+    event: 'signature_added',
+    doer: 'artist',
+    actor_id: 'u1',
+    version: 1,
+    facts: { typedName: 'Ada Reyes' },
+    prev_hash: prev,
+  } as const
+  // Contracts that were signed keep these names: renaming a column must not change them.
+  const text = (party: string) =>
+    `{"actorId":"u1","at":"2026-11-20T12:00:00.000Z","contractId":"c1","doer":"artist","event":"signature_added","facts":{"typedName":"Ada Reyes"},"number":2,${party}"version":1}`
+  const sha256 = (value: string) => createHash('sha256').update(value).digest('hex')
+  expect(linkHash({ ...row, party_id: null })).toBe(sha256(prev + text('')))
+  expect(linkHash({ ...row, party_id: 'p1' })).toBe(sha256(prev + text('"partyId":"p1",')))
 })

@@ -11,6 +11,7 @@ import { createGig } from '../src/features/gigs/index.ts'
 import { sendMessage } from '../src/features/messages/index.ts'
 import { beginDeposit, checkDeposit, claimOutside, listPayments } from '../src/features/payments/index.ts'
 import { saveReview } from '../src/features/reviews/index.ts'
+import { exportSections } from '../src/features/settings/export-sections.queries.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { inHours, offerForm } from './bookings.ts'
 import { currentHash, runAllClocks } from './contracts.ts'
@@ -106,4 +107,14 @@ it('gives what is made to the party, and names the person in histories and signa
     { party: 'artist', signer_id: agent.id },
     { party: 'venue', signer_id: booker.id },
   ])
+
+  const exported = async (name: string) => {
+    const section = exportSections.find((one) => one.name === name)!
+    return (await section.read(deps, forArtist)).map((text) => JSON.parse(text) as Record<string, unknown>)
+  }
+  expect(await exported('account')).toMatchObject([{ id: agent.id }])
+  expect(await exported('profile')).toMatchObject([{ uuid: artist.id }])
+  expect(await exported('bookings')).toMatchObject([{ id: bookingId }])
+  expect(await exported('payments')).toMatchObject([{ id: paymentId }])
+  expect(await exported('signatures')).toMatchObject([{ signer_id: agent.id }])
 })

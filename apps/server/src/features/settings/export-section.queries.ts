@@ -12,10 +12,14 @@ export interface ExportSection {
   read: (deps: Deps, actor: Actor) => Promise<string[]>
 }
 
-type Query = (userId: string) => RawBuilder<unknown>
+type Query = (actor: Actor) => RawBuilder<unknown>
 
-/** A section that is all rows of a table in which `column` names the member, with the columns `only`, or all but `without`. */
+/**
+ * Returns the section of all rows of a table in which `column` names the person (`userId`) or their party (`partyId`), with the
+ * columns `only`, or all but `without`.
+ */
 export function own(
+  owner: 'userId' | 'partyId',
   name: string,
   table: string,
   column: string,
@@ -28,17 +32,17 @@ export function own(
     name,
     tables: [table],
     read: textsOf(
-      (userId) => sql`
+      (actor) => sql`
         select ${row} as value, row_number() over (order by t) as key
-        from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${userId}`,
+        from ${sql.table(table)} t where ${sql.ref(`t.${column}`)} = ${actor[owner]}`,
     ),
   }
 }
 
 /** Rows as the query's select list names them. */
 export function asked(name: string, tables: readonly string[], query: Query): ExportSection {
-  const numbered: Query = (userId) =>
-    sql`select row_number() over () as key, to_jsonb(r) as value from (${query(userId)}) r`
+  const numbered: Query = (actor) =>
+    sql`select row_number() over () as key, to_jsonb(r) as value from (${query(actor)}) r`
   return { name, tables, read: textsOf(numbered) }
 }
 
@@ -53,7 +57,7 @@ export function asShown(
     name,
     tables,
     async read(deps, actor) {
-      const { rows } = await (query(actor.partyId) as RawBuilder<{ id: string }>).execute(deps.db)
+      const { rows } = await (query(actor) as RawBuilder<{ id: string }>).execute(deps.db)
       const texts: string[] = []
       for (const { id } of rows) texts.push(JSON.stringify(await view(deps, actor, id)))
       return texts
@@ -62,9 +66,9 @@ export function asShown(
 }
 
 function textsOf(query: Query): ExportSection['read'] {
-  return async ({ db }, { userId }) => {
+  return async ({ db }, actor) => {
     const { rows } = await sql<{ text: string }>`
-      select value::text as text from (${query(userId)}) r order by key`.execute(db)
+      select value::text as text from (${query(actor)}) r order by key`.execute(db)
     return rows.map(({ text }) => text)
   }
 }

@@ -1,3 +1,4 @@
+import type { PartyId } from '@bandstand/domain/accounts'
 import { sql } from 'kysely'
 import { partyColumns } from '../booking/index.ts'
 import { personName } from '../network/index.ts'
@@ -6,21 +7,21 @@ import { asked, asShown, type ExportSection, own } from './export-section.querie
 
 const parties = sql`
   join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id`
-const ofMine = (userId: string) => sql`${userId} in (b.artist_id, b.venue_id)`
+const ofMine = (partyId: PartyId) => sql`${partyId} in (b.artist_id, b.venue_id)`
 /** Applications of the join `b` that the member sees. */
-const seenOfMine = (userId: string) =>
-  sql`(b.artist_id = ${userId} and (b.delivered or b.origin = 'applied')
-    or b.venue_id = ${userId} and (b.delivered or b.origin = 'invited'))`
+const seenOfMine = (partyId: PartyId) =>
+  sql`(b.artist_id = ${partyId} and (b.delivered or b.origin = 'applied')
+    or b.venue_id = ${partyId} and (b.delivered or b.origin = 'invited'))`
 const NOWHERE = ['location_lat', 'location_lng']
 
 /**
- * Everything that is kept of a member, and of what others wrote and did only what the member sees on screens too: columns are
+ * Everything that is kept of a person and of the party for whom they act, and of what others wrote and did only what the member sees on screens too: columns are
  * named where a table also holds what only its other side or the operator may see. Never an email address, a phone number or a
  * position of somebody else, nor any secret.
  */
 export const exportSections: readonly ExportSection[] = [
   // Not why an operator suspended it.
-  own('account', 'users', 'id', {
+  own('userId', 'account', 'users', 'id', {
     only: [
       'id',
       'email',
@@ -31,79 +32,80 @@ export const exportSections: readonly ExportSection[] = [
       'user_metadata',
     ],
   }),
-  own('profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
-  own('sessions', 'sessions', 'user_id'),
+  own('partyId', 'profile', 'profiles', 'uuid', { without: [...NOWHERE, 'suspended'] }),
+  own('userId', 'sessions', 'sessions', 'user_id'),
   // What they did themselves: whoever guessed at their password is somebody else.
   asked(
     'security',
     ['security_events'],
-    (userId) => sql`
+    ({ userId }) => sql`
       select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
   ),
-  own('gigs', 'gigs', 'created_by', { without: ['placement', 'suspended'] }),
+  own('partyId', 'gigs', 'gigs', 'created_by', { without: ['placement', 'suspended'] }),
   // Not whether it was delivered: that would tell of a block.
   asked(
     'applications',
     ['applications'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select b.id, b.gig_id, b.artist_id, b.venue_id, b.origin, b.status, b.waiting_for, b.message, b.proposed_fee_cents,
         b.set_details, b.closing_text, b.created_at, b.last_activity_at, g.title as gig_title, ${partyColumns}
       from applications b join gigs g on g.id = b.gig_id ${parties}
-      where ${seenOfMine(userId)} order by b.created_at`,
+      where ${seenOfMine(partyId)} order by b.created_at`,
   ),
   asked(
     'offers',
     ['offers'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select o.* from offers o join applications b on b.id = o.application_id
-      where ${seenOfMine(userId)} order by o.created_at`,
+      where ${seenOfMine(partyId)} order by o.created_at`,
   ),
   asked(
     'bookings',
     ['bookings'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select b.id, b.application_id, b.offer_id, b.gig_id, b.status, b.starts_at, b.ends_at, b.time_zone, b.fee_cents, b.sets,
         b.sound, b.meals, b.lodging, b.note, b.created_at, b.ended_at, g.title as gig_title, ${partyColumns}
       from bookings b join gigs g on g.id = b.gig_id ${parties}
-      where ${ofMine(userId)} order by b.starts_at`,
+      where ${ofMine(partyId)} order by b.starts_at`,
   ),
   asked(
     'booking-history',
     ['booking_events'],
-    (userId) => sql`
+    ({ userId, partyId }) => sql`
       select e.at, e.subject, e.subject_id, e.event, e.doer from booking_events e
-      where e.actor_id = ${userId} or e.application_id in (select id from applications b where ${seenOfMine(userId)})
+      where e.actor_id = ${userId} or e.application_id in (select id from applications b where ${seenOfMine(partyId)})
       order by e.id`,
   ),
   asked(
     'day-sheets',
     ['day_sheets', 'check_ins'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select d.*, (select jsonb_agg(to_jsonb(c) - 'booking_id' order by c.happened_at) from check_ins c
         where c.booking_id = d.booking_id) as check_ins
-      from day_sheets d join bookings b on b.id = d.booking_id where ${ofMine(userId)}`,
+      from day_sheets d join bookings b on b.id = d.booking_id where ${ofMine(partyId)}`,
   ),
   asked(
     'contracts',
     ['contracts', 'contract_versions'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select b.id, b.booking_id, b.gig_id, b.status, b.created_at, b.expires_at, b.signed_at, ${partyColumns},
         v.number as version, v.proposed_by, v.status as version_status, v.created_at as proposed_at, v.decided_at, v.hash, v.document
       from contracts b join contract_versions v on v.contract_id = b.id ${parties}
-      where ${ofMine(userId)} order by b.created_at, v.number`,
+      where ${ofMine(partyId)} order by b.created_at, v.number`,
   ),
   asked(
     'contract-history',
     ['contract_events'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select e.contract_id, e.number, e.at, e.event, e.doer, e.version, e.hash from contract_events e
-      join contracts b on b.id = e.contract_id where ${ofMine(userId)} order by e.contract_id, e.number`,
+      join contracts b on b.id = e.contract_id where ${ofMine(partyId)} order by e.contract_id, e.number`,
   ),
-  own('signatures', 'contract_signatures', 'signer_id'),
+  own('userId', 'signatures', 'contract_signatures', 'signer_id'),
   asShown(
     'payments',
     ['transactions', 'problems', 'split_proposals', 'outside_claims', 'payment_events'],
-    (userId) => sql`select b.id from transactions b where ${ofMine(userId)} order by b.created_at, b.id`,
+    ({ partyId }) =>
+      sql`select b.id from transactions b where ${ofMine(partyId)} order by b.created_at, b.id`,
     async (deps, actor, id) => {
       const { abilities: _now, consequences: _next, ...payment } = await getPayment(deps, actor, id)
       return payment
@@ -112,64 +114,66 @@ export const exportSections: readonly ExportSection[] = [
   asked(
     'withdrawals',
     ['money_orders'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select id, amount_cents, status, failure, created_at, decided_at from money_orders
-      where artist_id = ${userId} and kind = 'payout' order by created_at, id`,
+      where artist_id = ${partyId} and kind = 'payout' order by created_at, id`,
   ),
-  own('bank-links', 'payout_accounts', 'user_id', { only: ['provider', 'bank', 'ready', 'begun_at'] }),
-  own('subscriptions', 'subscriptions', 'user_uuid', { without: ['asked_at', 'noted_at'] }),
-  own('subscription-history', 'subscription_events', 'user_uuid'),
+  own('partyId', 'bank-links', 'payout_accounts', 'user_id', {
+    only: ['provider', 'bank', 'ready', 'begun_at'],
+  }),
+  own('partyId', 'subscriptions', 'subscriptions', 'user_uuid', { without: ['asked_at', 'noted_at'] }),
+  own('partyId', 'subscription-history', 'subscription_events', 'user_uuid'),
   asked(
     'messages',
     ['threads', 'thread_members', 'messages', 'message_attachments'],
-    (userId) => sql`
-      select m.thread_id, m.number, m.created_at, ${personName} as written_by, m.sender_id = ${userId} as is_mine, m.body,
+    ({ partyId }) => sql`
+      select m.thread_id, m.number, m.created_at, ${personName} as written_by, m.sender_id = ${partyId} as is_mine, m.body,
         (select jsonb_agg(a.file_name order by a.position) from message_attachments a where a.message_id = m.id) as files
       from thread_members t join messages m on m.thread_id = t.thread_id join profiles p on p.uuid = m.sender_id
-      where t.user_id = ${userId} and (m.sender_id = ${userId} or not m.withheld) and m.removed_at is null
+      where t.user_id = ${partyId} and (m.sender_id = ${partyId} or not m.withheld) and m.removed_at is null
       order by m.thread_id, m.number`,
   ),
   // Not what the operator noted about it.
-  own('reports', 'message_reports', 'reporter_id', { without: ['resolution_note'] }),
+  own('partyId', 'reports', 'message_reports', 'reporter_id', { without: ['resolution_note'] }),
   asked(
     'connections',
     ['connections'],
-    (userId) => sql`
+    ({ partyId }) => sql`
       select p.uuid, ${personName} as name, c.connection_type, c.created_at from connections c
-      join profiles p on p.uuid = case when c.user1_id = ${userId} then c.user2_id else c.user1_id end
-      where ${userId} in (c.user1_id, c.user2_id) order by c.created_at`,
+      join profiles p on p.uuid = case when c.user1_id = ${partyId} then c.user2_id else c.user1_id end
+      where ${partyId} in (c.user1_id, c.user2_id) order by c.created_at`,
   ),
   asked(
     'connection-requests',
     ['connection_requests'],
-    (userId) => sql`
-      select p.uuid, ${personName} as name, r.from_id = ${userId} as is_mine, r.note, r.status, r.created_at,
+    ({ partyId }) => sql`
+      select p.uuid, ${personName} as name, r.from_id = ${partyId} as is_mine, r.note, r.status, r.created_at,
         r.answered_at
       from connection_requests r
-      join profiles p on p.uuid = case when r.from_id = ${userId} then r.to_id else r.from_id end
+      join profiles p on p.uuid = case when r.from_id = ${partyId} then r.to_id else r.from_id end
       -- Whoever asked is not told that they were declined.
-      where (r.from_id = ${userId} and r.status <> 'declined') or (r.to_id = ${userId} and r.delivered)
+      where (r.from_id = ${partyId} and r.status <> 'declined') or (r.to_id = ${partyId} and r.delivered)
       order by r.created_at`,
   ),
-  own('blocks', 'blocks', 'blocker_id'),
-  own('favorites', 'favorite_artists', 'venue_id'),
-  own('boosts', 'boosts', 'member_id'),
+  own('partyId', 'blocks', 'blocks', 'blocker_id'),
+  own('partyId', 'favorites', 'favorite_artists', 'venue_id'),
+  own('partyId', 'boosts', 'boosts', 'member_id'),
   asked(
     'reviews',
     ['reviews'],
-    (userId) => sql`
-      select r.booking_id, r.author_id = ${userId} as is_mine, ${personName} as written_by, r.stars, r.body, r.written_at,
+    ({ partyId }) => sql`
+      select r.booking_id, r.author_id = ${partyId} as is_mine, ${personName} as written_by, r.stars, r.body, r.written_at,
         r.published_at, r.reply, r.replied_at
       from reviews r join profiles p on p.uuid = r.author_id
-      where r.author_id = ${userId} or (r.subject_id = ${userId} and r.published_at is not null) order by r.written_at`,
+      where r.author_id = ${partyId} or (r.subject_id = ${partyId} and r.published_at is not null) order by r.written_at`,
   ),
-  own('notifications', 'notifications', 'user_id', {
+  own('userId', 'notifications', 'notifications', 'user_id', {
     only: ['id', 'at', 'kind', 'category', 'title', 'paragraphs', 'small_print', 'action', 'path', 'read_at'],
   }),
-  own('notification-settings', 'notification_settings', 'user_id'),
-  own('push-browsers', 'push_subscriptions', 'user_id', { without: ['p256dh', 'auth'] }),
-  own('busy-times', 'busy_times', 'user_id'),
-  own('calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash'] }),
-  own('booking-defaults', 'booking_defaults', 'user_id'),
-  own('files', 'storage_objects', 'owner_id'),
+  own('userId', 'notification-settings', 'notification_settings', 'user_id'),
+  own('userId', 'push-browsers', 'push_subscriptions', 'user_id', { without: ['p256dh', 'auth'] }),
+  own('partyId', 'busy-times', 'busy_times', 'user_id'),
+  own('partyId', 'calendar-address', 'calendar_feeds', 'user_id', { without: ['secret_hash'] }),
+  own('partyId', 'booking-defaults', 'booking_defaults', 'user_id'),
+  own('partyId', 'files', 'storage_objects', 'owner_id'),
 ]

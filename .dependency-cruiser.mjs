@@ -28,7 +28,7 @@ const SERVER_FOLDERS = {
     why: 'a provider can be replaced only while it knows nothing of the product',
   },
   'http-helpers': {
-    may: ['db', 'rendering', 'security'],
+    may: ['db', 'security'],
     why: 'every endpoint uses it, so it must know none of them',
   },
   auth: {
@@ -79,7 +79,7 @@ const SERVER_FOLDERS = {
 }
 
 /** Files beside the folders that any of them may import: they import next to nothing. */
-const BASICS = '(config|csv|deps|errors|is-this-machine|provider-settings|start-error)\\.ts'
+const BASICS = '(config|csv|deps|errors|is-this-machine|provider-settings|queue|start-error)\\.ts'
 
 /** The folders of the web app and what of it each may import beside itself. */
 const WEB_FOLDERS = {

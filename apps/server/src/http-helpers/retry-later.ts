@@ -1,7 +1,7 @@
 import { ERRORS } from '@bandstand/api-spec'
 import { LimitReached } from '../security/limit-reached.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
-import { Overloaded } from '../rendering/overloaded.ts'
+import { Overloaded } from '../queue.ts'
 
 /** What cannot be done now and can in a moment: the refusal, and in how many seconds to ask again. */
 export interface RetryLater {

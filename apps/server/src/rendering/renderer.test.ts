@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, it, vi } from 'vitest'
 import { makeScratchFolder } from '../../test/scratch-folder.ts'
-import { Overloaded } from './overloaded.ts'
+import { Overloaded } from '../queue.ts'
 import { createRenderer, renderTask } from './renderer.ts'
 import type { busy } from '../../test/render-task.ts'
 

@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Piscina, queueOptionsSymbol } from 'piscina'
+import { Piscina } from 'piscina'
 import type { Logger } from 'pino'
+import { createQueue, Overloaded, type QueueOptions } from '../queue.ts'
 import { createDiskCache } from './disk-cache.ts'
-import { FairQueue } from './fair-queue.ts'
-import { Overloaded } from './overloaded.ts'
 
 /** How much one member may have queued and running at the same time, and all visitors together. */
 const SHARE = 8
 const VISITORS_SHARE = 16
 /** How much may be queued in all. */
-const MOST_WAITING = 100
+const MOST_QUEUED = 100
 /** One processor is left to answer requests; more threads than this would only hold fonts in memory. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
 const IDLE_MS = 300_000
@@ -35,12 +34,8 @@ export function renderTask<Run extends (input: never) => unknown>(
   return { file: fileURLToPath(moduleUrl), name }
 }
 
-export interface RenderOptions {
-  /** Whose share it takes: a member's id; null for visitors. */
-  member: string | null
-  /** Never refused, as it is a part of something that was admitted before. */
-  wasLetIn?: boolean
-}
+/** Whose share it takes, and whether it is a part of something that was admitted before. */
+export type RenderOptions = Required<Pick<QueueOptions, 'member'>> & Pick<QueueOptions, 'wasLetIn'>
 
 /**
  * Makes documents, pictures and archives in separate threads, so that requests are not delayed.
@@ -67,7 +62,11 @@ export interface Renderer {
 /** `folder`: where results are kept. Threads start at first need and end after five idle minutes. */
 export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Renderer {
   const cache = createDiskCache(folder)
-  const open = new Map<string | null, number>()
+  const inTurn = createQueue({
+    atOnce: THREADS,
+    mostQueued: MOST_QUEUED,
+    shareOf: (member) => (member === null ? VISITORS_SHARE : SHARE),
+  })
   const making = new Map<string, Promise<Buffer<ArrayBuffer>>>()
   let pool: Piscina | undefined
   const start = () =>
@@ -75,8 +74,6 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
-      maxQueue: Infinity,
-      taskQueue: new FairQueue(),
       // On Linux alone, where threads have a priority: requests come first.
       niceIncrement: NICE,
       atomics: 'disabled',
@@ -84,33 +81,16 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
 
-  const admit = ({ member, wasLetIn }: RenderOptions) => {
-    const mine = open.get(member) ?? 0
-    if (!wasLetIn) {
-      if (mine >= (member === null ? VISITORS_SHARE : SHARE)) throw new Overloaded(member !== null)
-      if ((pool?.queueSize ?? 0) >= MOST_WAITING) throw new Overloaded(false)
-    }
-    open.set(member, mine + 1)
-  }
-  const leave = (member: string | null) => {
-    const left = (open.get(member) ?? 1) - 1
-    if (left > 0) open.set(member, left)
-    else open.delete(member)
-  }
-
   const renderer: Renderer = {
     async render({ file, name }, input, options) {
-      admit(options)
-      pool ??= start()
+      const signal = AbortSignal.timeout(MOST_MS)
+      const run = async () => (pool ??= start()).run(input, { filename: file, name, signal })
       try {
-        const task = { ...input, [queueOptionsSymbol]: { member: options.member ?? '' } }
-        return await pool.run(task, { filename: file, name, signal: AbortSignal.timeout(MOST_MS) })
+        return await inTurn(run, { ...options, signal })
       } catch (error) {
-        if ((error as Error).name !== 'AbortError') throw error
+        if (!signal.aborted) throw error
         log.warn({ name }, 'rendering took too long')
         throw new Overloaded(false)
-      } finally {
-        leave(options.member)
       }
     },
     async renderOnce(task, readInput, { key: inputKey, isWorthKeeping, ...options }) {

@@ -3,7 +3,7 @@ import { utcDay } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts, Authenticator } from '../../auth/index.ts'
 import { sendRefusal } from '../../http-helpers/send-refusal.ts'
-import { Overloaded } from '../../rendering/overloaded.ts'
+import { Overloaded } from '../../queue.ts'
 import { exportData } from './export-data.ts'
 
 /** How many members may download at the same time, each of them once. */

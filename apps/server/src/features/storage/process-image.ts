@@ -1,12 +1,13 @@
 import { processingFailedText } from '@bandstand/domain/storage'
 import sharp from 'sharp'
-import { createQueue } from './image-queue.ts'
+import { createQueue } from '../../queue.ts'
 import { refuse, StorageRefusal } from './refusals.ts'
 
 const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 1600
 const SECONDS = 20
-const inTurn = createQueue(2)
+/** What may be queued is bounded by the places for uploads. */
+const inTurn = createQueue({ atOnce: 2, mostQueued: Infinity })
 
 // A decoded image takes up to 400 MB: one thread each and no kept results, so that two at once are all there ever is.
 sharp.concurrency(1)

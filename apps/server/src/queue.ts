@@ -1,0 +1,115 @@
+/** More was asked for than may be queued: by one member (`byMember`), or by all together. */
+export class Overloaded extends Error {
+  readonly byMember: boolean
+
+  constructor(byMember: boolean) {
+    super(byMember ? 'One member asked for too much at once' : 'Too much is asked for at once')
+    this.byMember = byMember
+  }
+}
+
+export interface QueueLimits {
+  /** How much runs at the same time. */
+  atOnce: number
+  /** How much may be queued behind it. */
+  mostQueued: number
+  /** How much of one member, or of all visitors together (null), may be queued and running. */
+  shareOf?: (member: string | null) => number
+  /** What is thrown above a limit; Overloaded without it. */
+  refusal?: (byMember: boolean) => Error
+}
+
+export interface QueueOptions {
+  /** Whose turn and share it takes; null for visitors, and where members make no difference. */
+  member?: string | null
+  /** Never refused, as it is a part of something that was admitted before. */
+  wasLetIn?: boolean
+  /** Ends the wait for a turn with its reason; work that has begun goes on. */
+  signal?: AbortSignal
+}
+
+/** Runs work when it is its turn, and returns its result; refuses what is above a limit. */
+export type Queue = <Result>(work: () => Promise<Result>, options?: QueueOptions) => Promise<Result>
+
+/**
+ * Returns a queue that takes turns between members, each one's work in order of arrival: who asks for a lot delays only
+ * themselves.
+ */
+export function createQueue({
+  atOnce,
+  mostQueued,
+  shareOf = () => Infinity,
+  refusal = (byMember) => new Overloaded(byMember),
+}: QueueLimits): Queue {
+  /** Of each member with queued work, what starts it; in the order of their turns. */
+  const turns = new Map<string | null, (() => void)[]>()
+  /** How much each member has queued and running. */
+  const open = new Map<string | null, number>()
+  let queued = 0
+  let running = 0
+
+  const admit = (member: string | null, wasLetIn: boolean) => {
+    const mine = open.get(member) ?? 0
+    if (!wasLetIn && mine >= shareOf(member)) throw refusal(member !== null)
+    if (!wasLetIn && running >= atOnce && queued >= mostQueued) throw refusal(false)
+    open.set(member, mine + 1)
+  }
+  const leave = (member: string | null) => {
+    const left = (open.get(member) ?? 1) - 1
+    if (left > 0) open.set(member, left)
+    else open.delete(member)
+  }
+
+  const waitForTurn = async (member: string | null, signal?: AbortSignal) => {
+    signal?.throwIfAborted()
+    if (running < atOnce) {
+      running += 1
+      return
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const mine = turns.get(member) ?? []
+    const start = () => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    const giveUp = () => {
+      mine.splice(mine.indexOf(start), 1)
+      if (mine.length === 0) turns.delete(member)
+      queued -= 1
+      reject(signal?.reason)
+    }
+    mine.push(start)
+    turns.set(member, mine)
+    queued += 1
+    signal?.addEventListener('abort', giveUp)
+    await promise
+  }
+  /** The place passes straight to the next in line, so that a newcomer cannot take it in between. */
+  const passPlace = () => {
+    const [next] = turns
+    if (!next) {
+      running -= 1
+      return
+    }
+    const [member, mine] = next
+    const start = mine.shift()
+    turns.delete(member)
+    if (mine.length > 0) turns.set(member, mine)
+    queued -= 1
+    start?.()
+  }
+
+  return async (work, { member = null, wasLetIn = false, signal } = {}) => {
+    admit(member, wasLetIn)
+    try {
+      await waitForTurn(member, signal)
+      try {
+        return await work()
+      } finally {
+        passPlace()
+      }
+    } finally {
+      leave(member)
+    }
+  }
+}

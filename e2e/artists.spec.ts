@@ -288,7 +288,7 @@ test.describe('the artist directory', () => {
 test.describe('a directory that cannot be read', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 
-  test('says so with the server’s words and tries again, and refuses a place that does not exist', async ({
+  test('says so with the server’s message and tries again, and refuses a place that does not exist', async ({
     page,
     context,
     app,

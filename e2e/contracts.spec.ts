@@ -238,7 +238,7 @@ test.describe('the document', () => {
     const { venue, contract } = await createContract(app, { title: 'Plain words' })
     await venue.enter(context)
     await page.goto('/contracts')
-    for (const words of [
+    for (const text of [
       'Payment is held in escrow and released to the artist within 24 hours of a completed performance.',
       'Cancellation less than 48 hours before the performance may incur penalties.',
       'Plain words',
@@ -247,7 +247,7 @@ test.describe('the document', () => {
       contract.versions[0].hash,
       contract.checkAddress,
     ]) {
-      await expect(paper(page)).toContainText(words)
+      await expect(paper(page)).toContainText(text)
     }
     await expect(page.getByText(/production flow would use an e-signature provider/)).toBeVisible()
     await expectAccessible(page)

@@ -14,7 +14,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The words of a field's list, with the list closed again. */
+/** The entries of a field's list, with the list closed again. */
 async function optionsOf(page: Page, field: string): Promise<string[]> {
   await page.getByRole('combobox', { name: field }).click()
   await expect(page.getByRole('option').first()).toBeVisible()

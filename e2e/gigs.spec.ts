@@ -429,7 +429,7 @@ test.describe('gigs that cannot be shown', () => {
   })
 })
 
-test('the list, a gig, both forms and the plans fit a phone, whatever the words', async ({
+test('the list, a gig, both forms and the plans fit a phone, whatever the text', async ({
   page,
   context,
   app,

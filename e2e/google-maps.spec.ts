@@ -227,7 +227,7 @@ test('what it stores of a chosen address is the place of our own [CALL-66]', asy
   expect(JSON.stringify(row)).not.toMatch(/Russell|2934|ChIJ/)
 })
 
-test('a prediction that is no town of ours says so and leaves the typed words [ERR-20]', async ({ page }) => {
+test('a prediction that is no town of ours says so and leaves the typed text [ERR-20]', async ({ page }) => {
   await fakeGoogleMaps(page, { places: PLACES })
   await page.goto('/profile/edit')
   const field = page.getByLabel('Location')

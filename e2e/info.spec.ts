@@ -57,7 +57,7 @@ test('a message reaches the operator, after every field is right', async ({ page
 
 test.describe('a refused message', () => {
   test.use({ allowedProblems: [/status of 4(22|29)/] })
-  test('shows the server’s issues at their fields, and its limits in words', async ({ page }) => {
+  test('shows the server’s issues at their fields, and its limits as text', async ({ page }) => {
     await page.goto('/contact')
     await page.getByLabel('Name').fill('June')
     await page.getByLabel('Email').fill('june@example.com')

@@ -13,7 +13,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 const SOON = { timeout: 30_000 }
 
 const log = (page: Page) => page.getByRole('log')
-const words = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const textbox = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const conversations = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 
 /** A direct thread of two who know each other; answers its id. */
@@ -56,13 +56,13 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
   })
 
   await test.step('Enter sends, Shift and Enter breaks the line, and the other one reads it', async () => {
-    await words(page).click()
+    await textbox(page).click()
     await page.keyboard.type('Two sets?')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('See https://example.com/rider.')
     await page.keyboard.press('Enter')
-    await expect(words(page)).toHaveValue('')
-    await expect(words(page)).toBeFocused()
+    await expect(textbox(page)).toHaveValue('')
+    await expect(textbox(page)).toBeFocused()
     await expect(log(stage)).toContainText('Two sets?', SOON)
     const link = log(stage).getByRole('link', { name: 'https://example.com/rider' })
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
@@ -87,8 +87,8 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
     expect((await download).suggestedFilename()).toBe('rider.pdf')
   })
 
-  await test.step('a swindler’s words are warned of, and their reader sees a hint; the operator is told', async () => {
-    await words(stage).fill('Please wire the difference to my driver.')
+  await test.step('a swindler’s message is warned of, and their reader sees a hint; the operator is told', async () => {
+    await textbox(stage).fill('Please wire the difference to my driver.')
     await stage.keyboard.press('Enter')
     await expect(stage.getByRole('alert')).toContainText('Are you sure?')
     await expectAccessible(stage)
@@ -144,13 +144,13 @@ test.describe('what is not sent yet', () => {
       await expect(log(page).getByText('Take 1', { exact: true })).toBeAttached({ timeout: 1000 })
     }).toPass()
 
-    await words(page).fill('Half a sentence')
+    await textbox(page).fill('Half a sentence')
     await page.reload()
-    await expect(words(page)).toHaveValue('Half a sentence')
+    await expect(textbox(page)).toHaveValue('Half a sentence')
     await context.route('**/messages', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
-    await words(page).fill('Kept for later.')
+    await textbox(page).fill('Kept for later.')
     await page.getByRole('button', { name: 'Send message' }).click()
     const kept = log(page).getByRole('listitem').filter({ hasText: 'Kept for later.' })
     await expect(kept).toContainText('It is kept and sent by itself.')
@@ -162,7 +162,7 @@ test.describe('what is not sent yet', () => {
     const { messages } = await bo.call('GET', `/api/threads/${threadId}`)
     expect(messages.filter((each: { body: string }) => each.body === 'Kept for later.')).toHaveLength(1)
 
-    await words(page).fill('A secret')
+    await textbox(page).fill('A secret')
     await page.getByRole('link', { name: 'All conversations' }).click()
     await expect(conversations(page)).toContainText('You: Kept for later.')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -193,7 +193,7 @@ test('a path that is no screen says so, with and without a session [NAV-21 NAV-2
 test.describe('a screen whose code cannot be loaded', () => {
   test.use({ allowedProblems: [/ERR_FAILED|Failed to fetch|Loading chunk/] })
 
-  test('shows the error and its words, and the way elsewhere stays open [NAV-36 ERR-50]', async ({
+  test('shows the error and its message, and the way elsewhere stays open [NAV-36 ERR-50]', async ({
     page,
   }) => {
     await page.route('**/assets/help-*.js', (route) => route.abort())

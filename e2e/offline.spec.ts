@@ -131,7 +131,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
     await expect(page.getByRole('link', { name: '313 555 0100' })).toHaveAttribute('href', 'tel:3135550100')
     await expect(bar(page)).toContainText(LOST)
     await expectAccessible(page)
-    for (const [path, words] of [
+    for (const [path, text] of [
       ['/gigs', /\d+ (open )?gigs?/i],
       ['/bookings', 'Friday late set'],
       ['/contracts', 'Friday late set'],
@@ -139,7 +139,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
       ['/notifications', /day sheet/i],
     ] as const) {
       await page.goto(path)
-      await expect(page.getByRole('main')).toContainText(words)
+      await expect(page.getByRole('main')).toContainText(text)
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
     await page.goto('/artists')

@@ -106,7 +106,7 @@ test('all of one’s data comes as one file', async ({ page, context, app }) => 
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^bandstand-data-\d{4}-\d\d-\d\d\.zip$/)
   const bytes = await readFile(await download.path())
-  // A ZIP, and not the words of a refusal.
+  // A ZIP, and not the text of a refusal.
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.includes('profile.json')).toBe(true)
 })

@@ -17,7 +17,7 @@ const texts = [
   ...sources.map(read),
   readFileSync(path.join(root, 'packages/domain/src/posters/poster-art.ts'), 'utf8'),
 ].join('\n')
-const words = new Set(texts.match(/[a-z][\w-]*/gi))
+const names = new Set(texts.match(/[a-z][\w-]*/gi))
 
 /** The files that a sheet or a component imports whose names end with `.css`, as paths below `src`. */
 function importedSheets(file: string): string[] {
@@ -104,5 +104,5 @@ function namesIn(component: string): string[] {
 /** Whether a source has the class whole, or puts it together from its beginning: `badge--${status}`. */
 function isUsed(name: string): boolean {
   const beginnings = Array.from(name.matchAll(/-/g), ({ index }) => name.slice(0, index + 1))
-  return words.has(name) || beginnings.some((beginning) => texts.includes(`${beginning}\${`))
+  return names.has(name) || beginnings.some((beginning) => texts.includes(`${beginning}\${`))
 }

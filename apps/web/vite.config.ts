@@ -42,7 +42,7 @@ const MEMBER = oneOf(
   'api-routes',
   filesOf(
     'src/lib',
-    'api query-client gig-words first-words distance-text use-now use-media-query last-artist-search page-numbers ' +
+    'api query-client gig-text first-entries distance-text use-now use-media-query last-artist-search page-numbers ' +
       'private-queue private-storage private-values command-key asked-early',
   ),
   filesOf('components/layout', 'navigation'),
@@ -59,7 +59,7 @@ const MEMBER = oneOf(
   filesOf('domain/src/gigs', 'cut-text payment-types gig-status experience-choices gig-list'),
   filesOf('domain/src/profiles', 'instruments professions genres experience-levels'),
   filesOf('domain/src/maps', 'map-box'),
-  filesOf('features/booking', 'booking-words'),
+  filesOf('features/booking', 'booking-text'),
   filesOf('features/commands', 'commands recent shortcuts shortcuts-switch'),
   filesOf('features/dashboard', 'passed-steps'),
   filesOf('features/gigs', 'gig-row last-gig-search'),
@@ -85,11 +85,11 @@ const PEOPLE = oneOf(
   filesOf('features/messages', 'message-button'),
   filesOf(
     'features/network',
-    'connect-button degree-badge network-words standing-(actions|note) use-network-deed',
+    'connect-button degree-badge network-text standing-(actions|note) use-network-deed',
   ),
-  filesOf('features/payments', 'record-words trust-record'),
+  filesOf('features/payments', 'record-text trust-record'),
   filesOf('components/ui', 'late-alert-dialog'),
-  filesOf('domain/src/network', 'network-words'),
+  filesOf('domain/src/network', 'degrees'),
   filesOf('domain/src/profiles', 'portfolio-player social-networks'),
   filesOf(
     'features/profiles',

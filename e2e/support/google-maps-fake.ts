@@ -20,7 +20,7 @@ export interface FakePlace {
 }
 
 export interface FakeGoogle {
-  /** Everything it predicts; what fits the typed words is offered. */
+  /** Everything it predicts; what fits the typed text is offered. */
   places?: FakePlace[]
   /** Refuses the key, as Google does: after the script has come. */
   refusesKey?: boolean

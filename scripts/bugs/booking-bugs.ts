@@ -166,7 +166,7 @@ export const BOOKING_BUGS: Bug[] = [
     tests: [contractModel],
   },
   {
-    invariant: 'a signature cannot move to another contract or other words',
+    invariant: 'a signature cannot move to another contract or another text',
     change: 'the hash is left out of what a signature refers to',
     file: 'apps/server/migrations/0010-contracts.sql',
     from: 'foreign key (contract_id, version, hash) references contract_versions (contract_id, number, hash)',

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import { freezeContract } from './features/contracts/index.ts'
 import { moveLoadIn } from './features/day-sheets/index.ts'
-import { keepWords } from './features/messages/index.ts'
+import { addApplicationMessage } from './features/messages/index.ts'
 import { followAmendment, openPayment, settleEndedBooking } from './features/payments/index.ts'
 
 /**
@@ -10,7 +10,7 @@ import { followAmendment, openPayment, settleEndedBooking } from './features/pay
  * its contract, nor its money be decided about later than it.
  */
 export const bookingHooks: Deps['bookingHooks'] = {
-  said: [keepWords],
+  said: [addApplicationMessage],
   booked: [freezeContract, openPayment],
   amended: [followAmendment, moveLoadIn],
   ended: [settleEndedBooking],

@@ -52,22 +52,22 @@ export async function sessionOf(client: GoTrueClient) {
   return session
 }
 
-/** The newest mail to the address whose subject holds these words, and not one of `besides`. */
+/** The newest mail to the address whose subject holds this text, and not one of `besides`. */
 export async function mailAbout(
   test: TestApp,
   email: string,
-  words: string,
+  text: string,
   besides: DevMail[] = [],
 ): Promise<DevMail> {
   for (let tries = 0; tries < 200; tries++) {
     const mails = await test.mailbox.list(email)
     const found = mails.find(
-      (mail) => mail.subject.includes(words) && besides.every(({ id }) => id !== mail.id),
+      (mail) => mail.subject.includes(text) && besides.every(({ id }) => id !== mail.id),
     )
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No mail about '${words}' came to ${email}`)
+  throw new Error(`No mail about '${text}' came to ${email}`)
 }
 
 export function linkIn(mail: DevMail): string {

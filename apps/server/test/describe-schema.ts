@@ -96,10 +96,10 @@ function commentLines(comment: string | null, indent = ''): string {
 
 /** What PostgreSQL prints, as a person would write it: in lower case but for literals, without what goes without saying. */
 function readable(text: string): string {
-  const words = text.replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) =>
+  const lowered = text.replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) =>
     /^['"]/.test(part) ? part : part.toLowerCase(),
   )
-  return words
+  return lowered
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/('(?:[^']|'')*'|\b\d+)::(?:text|jsonb|integer|numeric|double precision)(?:\[\])?/g, '$1')
     .replaceAll(/= any \(array\[([^\]]*)\]\)/g, 'in ($1)')

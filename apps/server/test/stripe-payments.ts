@@ -65,7 +65,7 @@ export function orderOf({ test }: StripeSide, transactionId: string, kind: 'refu
     .executeTakeFirst()
 }
 
-/** What was posted for a transaction, in the order of its words. */
+/** What was posted for a transaction, in the order of its accounts. */
 export async function ledgerOf({ test }: StripeSide, id: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select kind || ' ' || amount_cents as line from ledger_postings

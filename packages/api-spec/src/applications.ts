@@ -33,7 +33,7 @@ const offerItem = bookingTerms.extend({
   status: z.enum(OFFER_STATUSES),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  /** What changed against the offer before, in words; empty for the first. */
+  /** What changed against the offer before, as text; empty for the first. */
   differences: termDifferences,
   /** For the venue, of its own standing offer: why it cannot be accepted until the venue acts. Null to the artist. */
   hold: z.enum(['blocked', 'second_act']).nullable(),

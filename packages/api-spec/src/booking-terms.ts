@@ -20,7 +20,7 @@ export const termsWithoutFee = z.object({
 export const bookingTerms = termsWithoutFee.extend({ fee: z.number() })
 export type BookingTerms = z.infer<typeof bookingTerms>
 
-/** What changed between two versions of terms, in words. */
+/** What changed between two versions of terms, as text. */
 export const termDifferences = z.array(
   z.object({ field: z.enum(TERM_FIELDS), label: z.string(), from: z.string(), to: z.string() }),
 )

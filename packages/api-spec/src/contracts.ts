@@ -64,7 +64,7 @@ export const contractVersion = z.object({
   /** When it was accepted, declined, withdrawn or lapsed; null while it is proposed. */
   decidedAt: z.iso.datetime().nullable(),
   document: contractDocument,
-  /** Against the version that it changed, in words; empty for the first. */
+  /** Against the version that it changed, as text; empty for the first. */
   differences: termDifferences,
   signatures: z.array(contractSignature),
 })

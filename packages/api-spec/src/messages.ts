@@ -25,7 +25,7 @@ export const messageItem = z.object({
   kind: z.enum(['opening', 'written', 'closing']),
   /** Plain text. May be empty beside attachments. */
   body: z.string(),
-  /** By the operator, with its words and files. */
+  /** By the operator, with its text and files. */
   removed: z.boolean(),
   attachments: z.array(messageAttachment),
   createdAt: z.iso.datetime(),

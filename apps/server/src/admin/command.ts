@@ -14,14 +14,14 @@ export interface CommandContext {
   /** Who types it, for the audit log. */
   operator: string
   command: string
-  /** What stands behind the command's name. */
-  words: string[]
+  /** The arguments after the command's name. */
+  positionals: string[]
   options: Record<string, string | boolean | undefined>
 }
 
 /** One of the operator's commands. Throws StartError, one sentence, for what it cannot do. */
 export interface Command {
-  /** Its words and options, as the help shows them. */
+  /** Its arguments and options, as the help shows them. */
   usage: string
   says: string
   options?: ParseArgsOptionsConfig
@@ -36,10 +36,10 @@ export function inTransaction<Result>(
   return deps.db.transaction().execute((tx) => act(tx, deps.now()))
 }
 
-/** Throws StartError when the word is missing. */
-export function requireWord({ words, command }: CommandContext, what: string): string {
-  const [word] = words
-  if (word) return word
+/** Throws StartError when the argument is missing. */
+export function requireArgument({ positionals, command }: CommandContext, what: string): string {
+  const [positional] = positionals
+  if (positional) return positional
   throw new StartError(`Say which ${what}: see "admin help ${command}".`)
 }
 
@@ -66,7 +66,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Throws StartError for what is no id. */
 export function requireId(context: CommandContext, what: string): string {
-  const word = requireWord(context, what)
+  const word = requireArgument(context, what)
   if (!isId(word)) throw new StartError(`"${word}" is not the id of a ${what}.`)
   return word.toLowerCase()
 }
@@ -87,7 +87,7 @@ export function tableLines(heads: string[], rows: (string | number)[][]): string
   )
 }
 
-/** Nobody's words break a line or steer the terminal. */
+/** No member's text breaks a line or steers the terminal. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones meant
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')

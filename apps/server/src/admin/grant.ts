@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { grantTier } from '../features/subscriptions/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.queries.ts'
-import { type Command, inTransaction, momentOf, optionText, requireWord } from './command.ts'
+import { type Command, inTransaction, momentOf, optionText, requireArgument } from './command.ts'
 import { findGrant, requireUser } from './users.queries.ts'
 
 export const grant: Command = {
@@ -11,7 +11,7 @@ export const grant: Command = {
   options: { tier: { type: 'string' }, until: { type: 'string' }, reason: { type: 'string' } },
   async run(context) {
     const { options, deps } = context
-    const word = requireWord(context, 'account')
+    const word = requireArgument(context, 'account')
     if (options.tier !== 'pro') throw new StartError('--tier takes pro: the free tier is what everybody has.')
     const until = endOfDay(optionText(options.until))
     if (!until || until <= deps.now())
@@ -33,7 +33,7 @@ export const revokeGrant: Command = {
   says: 'Takes a granted tier back. What is paid for stays.',
   options: { reason: { type: 'string' } },
   async run(context) {
-    const word = requireWord(context, 'account')
+    const word = requireArgument(context, 'account')
     const { id, email } = await inTransaction(context, async (tx, at) => {
       const user = await requireUser(tx, word)
       const before = await findGrant(tx, user.id, at)

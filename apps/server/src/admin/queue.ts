@@ -9,7 +9,7 @@ import {
   inTransaction,
   isId,
   momentOf,
-  requireWord,
+  requireArgument,
   tableLines,
 } from './command.ts'
 
@@ -42,7 +42,7 @@ export const retry: Command = {
   usage: 'retry <job or transfer>',
   says: 'Has a job run now that waits, fails or was given up; or orders a refused transfer again (see disputes).',
   async run(context) {
-    const word = requireWord(context, 'job or transfer')
+    const word = requireArgument(context, 'job or transfer')
     if (isId(word)) return retryRefused(context, word)
     if (!/^\d{1,15}$/.test(word)) throw new StartError(`"${word}" is not the number of a job.`)
     await inTransaction(context, async (tx) => {

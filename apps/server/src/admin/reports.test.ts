@@ -83,7 +83,7 @@ it('shows an operator a reported message in its context, and removes it for both
   })
 })
 
-it('closes the account of who wrote a reported message, whose first words leave the application too', async () => {
+it('closes the account of who wrote a reported message, whose first message leaves the application too', async () => {
   const { artist, venue, threadId, applicationId } = await conversation()
   const [opening] = (await venue.api.messages.get({ id: threadId })).messages
   await venue.api.messages.report({ id: opening!.id, reason: 'abuse' })

@@ -63,8 +63,8 @@ export const showReport: Command = {
         '',
         ...said.map(({ number, created_at, email, body, removed_at }) => {
           const mark = number === report.number ? '>' : ' '
-          const words = removed_at ? REMOVED_MESSAGE_TEXT : oneLine(body)
-          return `${mark} ${momentOf(created_at)}  ${email}: ${words}`
+          const text = removed_at ? REMOVED_MESSAGE_TEXT : oneLine(body)
+          return `${mark} ${momentOf(created_at)}  ${email}: ${text}`
         }),
       ],
       json: { report, said },

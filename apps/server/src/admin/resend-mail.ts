@@ -3,7 +3,7 @@ import { emit } from '../outbox/events.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.queries.ts'
 import { type Answer, type Command, type CommandContext, inTransaction, isId } from './command.ts'
-import { momentOf, requireWord, tableLines } from './command.ts'
+import { momentOf, requireArgument, tableLines } from './command.ts'
 import { findNotification, listNotifications, requireUser } from './users.queries.ts'
 
 const MOST_LISTED = 20
@@ -13,7 +13,7 @@ export const resendMail: Command = {
   says: 'To who waits for a confirmation sends its link; to others lists what can be sent again, which its id does.',
   options: { recovery: { type: 'boolean' } },
   async run(context) {
-    const word = requireWord(context, 'address or notification')
+    const word = requireArgument(context, 'address or notification')
     return isId(word) ? resendNotification(context, word) : mailAddress(context, word)
   },
 }

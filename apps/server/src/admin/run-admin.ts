@@ -18,7 +18,7 @@ export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   }
   const command = commandOf(name)
   const { positionals, values } = readArguments(command, rest)
-  if (positionals.length > wordsOf(command))
+  if (positionals.length > positionalsOf(command))
     throw new StartError(`Too many words: "${positionals.join(' ')}". Use: admin ${command.usage}`)
   const { as, json: _json, ...options } = values
   try {
@@ -26,7 +26,7 @@ export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
       deps,
       operator: operatorName(as),
       command: name,
-      words: positionals,
+      positionals,
       options,
     })
   } catch (error) {
@@ -34,8 +34,8 @@ export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   }
 }
 
-/** How many words a command takes besides its options: one where its usage names it in angle brackets. */
-function wordsOf({ usage }: Command): 0 | 1 {
+/** How many arguments a command takes besides its options: one where its usage names it in angle brackets. */
+function positionalsOf({ usage }: Command): 0 | 1 {
   return /^\S+ </.test(usage) ? 1 : 0
 }
 

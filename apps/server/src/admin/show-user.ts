@@ -1,7 +1,7 @@
 import { isPro } from '@bandstand/domain/subscriptions'
 import { noteReading, selectAudit } from './audit-log.queries.ts'
 import { auditLines } from './list-audit.ts'
-import { type Command, momentOf, oneLine, requireWord, tableLines } from './command.ts'
+import { type Command, momentOf, oneLine, requireArgument, tableLines } from './command.ts'
 import { countOfUser, findProfile, listSessions, requireUser } from './users.queries.ts'
 
 const RECENT = { limit: 10, offset: 0 }
@@ -11,7 +11,7 @@ export const showUser: Command = {
   says: 'Shows one account: profile, tier, sessions, what there is of it, what operators did, security events.',
   async run(context) {
     const { db, now } = context.deps
-    const user = await requireUser(db, requireWord(context, 'account'))
+    const user = await requireUser(db, requireArgument(context, 'account'))
     const { id, email, created_at, last_sign_in_at, email_confirmed_at, suspended_at, suspension_reason } =
       user
     const subject = `user:${id}`

@@ -1,7 +1,7 @@
 import { restoreUser, suspendUser } from '../auth/index.ts'
 import { StartError } from '../start-error.ts'
 import { noteAudit } from './audit-log.queries.ts'
-import { type Command, inTransaction, requireText, requireWord } from './command.ts'
+import { type Command, inTransaction, requireText, requireArgument } from './command.ts'
 import { requireUser } from './users.queries.ts'
 
 export const suspend: Command = {
@@ -10,7 +10,7 @@ export const suspend: Command = {
   options: { reason: { type: 'string' } },
   async run(context) {
     const reason = requireText(context, 'reason')
-    const word = requireWord(context, 'account')
+    const word = requireArgument(context, 'account')
     const { id, email } = await inTransaction(context, async (tx, at) => {
       const user = await requireUser(tx, word)
       if (!(await suspendUser(tx, user.id, reason, at)))
@@ -27,7 +27,7 @@ export const restore: Command = {
   says: 'Opens a suspended account again, with all that it had. Its owner signs in anew.',
   options: { reason: { type: 'string' } },
   async run(context) {
-    const word = requireWord(context, 'account')
+    const word = requireArgument(context, 'account')
     const { id, email } = await inTransaction(context, async (tx) => {
       const user = await requireUser(tx, word)
       if (user.deleted_at) throw new StartError(`${user.email} was deleted by its owner, for good.`)

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { instantText } from '@bandstand/domain/time'
 import type { NoticesOf } from '../outbox/notice.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceText } from './device-text.ts'
 import { findSessionFacts } from './sessions.queries.ts'
 
 /** The owner hears of a sign-in from a device that is not one of the usual ones; it may not have been the owner. */
@@ -18,7 +18,7 @@ export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessio
       at,
       title: `New sign-in to your ${PRODUCT_NAME} account`,
       paragraphs: [
-        `${deviceWords(session.user_agent)} signed in to your account on ${moment}${ip ? ` from the network address ${ip}` : ''}.`,
+        `${deviceText(session.user_agent)} signed in to your account on ${moment}${ip ? ` from the network address ${ip}` : ''}.`,
         'If this was you, there’s nothing to do. If not, sign that device out in your settings and change your password.',
       ],
       path: '/settings?tab=password',

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { Tx } from '../db/database.ts'
 import { emit } from '../outbox/events.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceText } from './device-text.ts'
 import { networkOf } from '../security/network-of.ts'
 import { type ClientFacts, listEarlierSessions } from './sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
@@ -26,10 +26,10 @@ export async function noticeNewDevice(
   const earlier = await listEarlierSessions(tx, { userId: user.id, sessionId: session.id, since })
   // A member who was never here before, such as a demo account, has no usual device.
   if (earlier.length === 0) return
-  const device = deviceWords(client.userAgent)
+  const device = deviceText(client.userAgent)
   const network = wideNetwork(client.ip)
   const isKnown = earlier.some(
-    (known) => deviceWords(known.user_agent) === device && wideNetwork(known.ip) === network,
+    (known) => deviceText(known.user_agent) === device && wideNetwork(known.ip) === network,
   )
   if (!isKnown) await emit(tx, 'account.new_device', { sessionId: session.id })
 }

@@ -3,7 +3,7 @@ import { greatCircleMiles } from '@bandstand/domain/places'
 import { type SeededRandom, seededRandom } from '../demo/seeded-random.ts'
 import { type BulkPlace, bulkId, sample } from './bulk-world.ts'
 import type { CopyValue } from './copy-rows.ts'
-import { BAND_FIRST, BAND_LAST, BIO, FIRST_NAMES, SURNAME_ENDS, SURNAME_STARTS } from './bulk-words.ts'
+import { BAND_FIRST, BAND_LAST, BIO, FIRST_NAMES, SURNAME_ENDS, SURNAME_STARTS } from './bulk-names.ts'
 
 const USUAL_GENRES =
   'Rock,Jazz,Pop,Blues,Country,Folk,Hip-Hop,R&B,Soul,Funk,Indie Rock,Classical,Gospel,Latin,Techno'.split(',')

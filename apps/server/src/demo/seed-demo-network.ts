@@ -67,16 +67,16 @@ export async function seedDemoNetwork(deps: Deps, world: DemoWorld, now: Date): 
   await meet(artist, artistPro)
   await meet(pro, artistPro)
 
-  const words = random.deck(NOTES)
+  const note = random.deck(NOTES)
   for (const account of accounts) {
-    await ask(deal(), account, words(), hoursBefore(deps, now, random.between(2, 60)))
+    await ask(deal(), account, note(), hoursBefore(deps, now, random.between(2, 60)))
     await ask(
       deal(),
       account,
-      random.chance(0.5) ? words() : '',
+      random.chance(0.5) ? note() : '',
       hoursBefore(deps, now, random.between(60, 200)),
     )
-    await ask(account, deal(), words(), hoursBefore(deps, now, random.between(2, 100)))
+    await ask(account, deal(), note(), hoursBefore(deps, now, random.between(2, 100)))
   }
   await ask(venue, artistPro, 'We have a Thursday that wants your sound.', hoursBefore(deps, now, 20))
 

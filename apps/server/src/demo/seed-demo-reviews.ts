@@ -7,7 +7,7 @@ import { replyToReview, runReviewClock, saveReview } from '../features/reviews/i
 import { DEMO_ACCOUNTS } from '../features/site/demo-accounts.ts'
 import { demoActor, demoBook, hoursBefore } from './demo-bookings.ts'
 import { demoSign } from './demo-contracts.ts'
-import { ABOUT_ARTISTS, ABOUT_VENUES, REPLIES } from './demo-review-words.ts'
+import { ABOUT_ARTISTS, ABOUT_VENUES, REPLIES } from './demo-review-texts.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 
@@ -29,14 +29,14 @@ export async function seedDemoReviews(deps: Deps, world: DemoWorld, now: Date): 
   const older = await listPlayed(deps, world)
   await tellRecentNights(deps, world, now)
   const random = seededRandom(1991)
-  const words = {
+  const texts = {
     artist: random.deck(ABOUT_VENUES),
     venue: random.deck(ABOUT_ARTISTS),
     reply: random.deck(REPLIES),
   }
   const write = async (night: PlayedNight, side: Side, hours: number) => {
     const at = hoursBefore(deps, night.endsAt, -hours)
-    if (at.now() < now) await saveReview(at, demoActor(night[side]), night.bookingId, words[side]())
+    if (at.now() < now) await saveReview(at, demoActor(night[side]), night.bookingId, texts[side]())
   }
   const reply = async (night: PlayedNight, side: Side, hours: number, text: string | null) => {
     const at = hoursBefore(deps, night.endsAt, -hours)
@@ -49,7 +49,7 @@ export async function seedDemoReviews(deps: Deps, world: DemoWorld, now: Date): 
     await write(night, 'venue', random.between(10, 60))
     if (night === unreviewed || index % 5 === 1) continue
     await write(night, 'artist', random.between(10, 200))
-    await reply(night, random.pick(['artist', 'venue']), 260, words.reply())
+    await reply(night, random.pick(['artist', 'venue']), 260, texts.reply())
   }
   const [both, byVenue, byArtist] = (await listPlayed(deps, world)).filter(
     (night) => !older.some(({ bookingId }) => bookingId === night.bookingId),

@@ -1,8 +1,8 @@
 import { dayText } from '@bandstand/domain/time'
 import type { Shared, SharedGig, SharedMember } from '../features/site/index.ts'
 
-/** The words of a shared link, its page, and the same facts for search engines (schema.org). */
-export interface SharedWords {
+/** The texts of a shared link, its page, and the same facts for search engines (schema.org). */
+export interface SharedText {
   title: string
   description: string
   path: string
@@ -10,13 +10,13 @@ export interface SharedWords {
 }
 
 /** `imageUrl`: the whole address of its picture. */
-export function describeShared(shared: Shared, origin: string, imageUrl: string): SharedWords {
+export function describeShared(shared: Shared, origin: string, imageUrl: string): SharedText {
   return shared.kind === 'gig'
     ? describeGig(shared, origin, imageUrl)
     : describeMember(shared, origin, imageUrl)
 }
 
-function describeGig(gig: SharedGig, origin: string, image: string): SharedWords {
+function describeGig(gig: SharedGig, origin: string, image: string): SharedText {
   const { name, day, venue } = gig
   const path = `/gigs/${gig.id}`
   return {
@@ -39,7 +39,7 @@ function describeGig(gig: SharedGig, origin: string, image: string): SharedWords
   }
 }
 
-function describeMember(member: SharedMember, origin: string, image: string): SharedWords {
+function describeMember(member: SharedMember, origin: string, image: string): SharedText {
   const { kind, name, what, bio, city, state, isGroup } = member
   const path = `/${kind === 'venue' ? 'profile' : 'artists'}/${member.id}`
   const type = kind === 'venue' ? 'MusicVenue' : isGroup ? 'MusicGroup' : 'Person'

@@ -237,7 +237,7 @@ describe('the API', () => {
       }
   })
 
-  it('answers an operation it does not have with 404 in words', async () => {
+  it('answers an operation it does not have with 404 and a sentence', async () => {
     const answer = await artist.fetch('/api/nothing-here')
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
@@ -304,7 +304,7 @@ describe('bad requests', () => {
 })
 
 it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
-  'says in words that the address %s cannot be read',
+  'says in a sentence that the address %s cannot be read',
   async (path) => {
     const answer = await fetch(test.url + path)
     expect(answer.status).toBe(400)

@@ -122,7 +122,7 @@ describe('a shared link', () => {
     expect((await tags(`/artists/${artist.id}`))['og:title']).toBe(shown)
   })
 
-  it('of someone who has filled in nothing still has words', async () => {
+  it('of someone who has filled in nothing still has text', async () => {
     const artist = await createArtist(test, {
       first_name: null,
       last_name: null,
@@ -150,7 +150,7 @@ describe('a shared link', () => {
     expect(await page(path)).toBe(SHELL)
   })
 
-  it('to a page for everyone keeps its words, and names its one address', async () => {
+  it('to a page for everyone keeps its text, and names its one address', async () => {
     const html = await page('/help')
     expect(html).toContain('<title>Bandstand</title>')
     expect(html).toContain(`<link rel="canonical" href="${test.url}/help" />`)

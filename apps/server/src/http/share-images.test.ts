@@ -130,7 +130,7 @@ it.each([
   await test.deps.db.updateTable('gigs').set({ title }).where('id', '=', gig.id).execute()
   const { status, bytes } = await picture(await pictureOf(`/gigs/${gig.id}`))
   expect(status).toBe(200)
-  // Paper around the words on every side: nothing runs out of the picture.
+  // Paper around the text on every side: nothing runs out of the picture.
   for (const [x, y] of [
     [1190, 315],
     [1190, 620],

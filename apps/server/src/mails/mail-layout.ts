@@ -20,7 +20,7 @@ const PETROL = DAY_INKS.venue
 const TEXT_FONT = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const DISPLAY_FONT = "Anybody, 'Arial Narrow', 'Helvetica Neue', Arial, sans-serif"
 
-/** A mail in the product's look, with the same words as plain text. */
+/** A mail in the product's look, and as plain text. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   return { html: layoutHtml(content), text: layoutText(content) }
 }
@@ -79,8 +79,8 @@ function paragraphHtml(text: string): string {
 
 function itemHtml({ label, url, text }: { label: string; url: string; text: string }): string {
   const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FONT};color:${PETROL};">${writtenHtml(label)}</a>`
-  const words = text && `<br><span style="color:${INK_2};"><bdi>${writtenHtml(text)}</bdi></span>`
-  return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FONT};color:${INK};">${link}${words}</p>`
+  const below = text && `<br><span style="color:${INK_2};"><bdi>${writtenHtml(text)}</bdi></span>`
+  return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FONT};color:${INK};">${link}${below}</p>`
 }
 
 function actionHtml({ label, url }: { label: string; url: string }): string {

@@ -13,7 +13,7 @@ const WORTH_SAYING_MS = 2000
 export default function OfflineBar() {
   const isLost = useLasting(!useIsReached(), navigator.onLine ? WORTH_SAYING_MS : 0)
   const waiting = useWaiting()
-  const words = [
+  const sentences = [
     isLost && (navigator.onLine ? 'Connection lost. Reconnecting…' : 'Offline.'),
     isLost && lastSeenText(),
     waiting > 0 && `${waiting} waiting to be sent.`,
@@ -21,10 +21,10 @@ export default function OfflineBar() {
   // Always there: a screen reader only hears changes of what it knows.
   return (
     <output className="offline-bar">
-      {words.length > 0 && (
+      {sentences.length > 0 && (
         <span>
           <CloudOff className="i i--s" aria-hidden="true" />
-          {words.join(' ')}
+          {sentences.join(' ')}
         </span>
       )}
     </output>

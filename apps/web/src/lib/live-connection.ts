@@ -32,7 +32,7 @@ export function holdLiveConnection(userId: string): () => void {
     `user:${userId}`,
     (channel) =>
       channel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => {
-        // The server's own words, believed like the API's answers.
+        // The server's own message, believed like the API's answers.
         if (payload) tellLive(payload as LiveEvent)
       }),
     (isJoined) => {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Its message is in words for the user: 'Error loading Google Maps API: the script could not be fetched.' */
+/** Its message is a sentence for the user: 'Error loading Google Maps API: the script could not be fetched.' */
 export class GoogleMapsError extends Error {
   constructor(message: string) {
     super(`Error loading Google Maps API: ${message}`)

@@ -29,7 +29,7 @@ const CHECK_TIMEOUT_MS = 10_000
 const fragment = new URLSearchParams(window.location.hash.slice(1))
 /** True when this page was opened by a recovery link: then a new password is asked for, session or not. */
 export const openedForRecovery = fragment.get('type') === 'recovery'
-/** Why a mail link did not work, in the server's words, or null. */
+/** Why a mail link did not work, as the server's message, or null. */
 export const linkError = fragment.get('error_description')
 
 let state: SessionState = { status: 'checking', user: null }

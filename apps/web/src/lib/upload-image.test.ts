@@ -112,7 +112,7 @@ describe('uploading a profile image', () => {
     expect(upload).toHaveBeenCalledTimes(1)
   })
 
-  it('tells an image that cannot be processed in the server’s words [ERR-11]', async () => {
+  it('tells an image that cannot be processed by the server’s message [ERR-11]', async () => {
     const text = 'Failed to process image: the file is damaged or incomplete'
     const { upload, open } = bucketOf([refused(422, text)])
     const failure = await uploadImage(USER, image(), open).catch((error: Error) => error.message)

@@ -73,7 +73,7 @@ async function send(bucket: ImageBucket, path: string, file: File): Promise<Uplo
 }
 
 function failureText({ status, message }: UploadFailure): string {
-  // A browser's own words for a lost network ('Failed to fetch') are no reason that a user could read.
+  // A browser's own message for a lost network ('Failed to fetch') is no reason that a user could read.
   if (status === undefined) return uploadFailedText(undefined)
   return message?.startsWith(PROCESSING_FAILED) ? message : uploadFailedText(message)
 }

@@ -5,7 +5,7 @@ import { api } from './api.ts'
 
 export interface TypedAddress {
   location: string
-  /** The chosen suggestion's id, or null for words typed freely. */
+  /** The chosen suggestion's id, or null for text typed freely. */
   placeId: string | null
 }
 

@@ -14,10 +14,10 @@ export function Component() {
   const [search] = useSearchParams()
   const show = APPLICATION_SHOWS.find((name) => name === search.get('show')) ?? 'all'
   const addressOf = (to: Shown, page: number) => {
-    const words = new URLSearchParams()
-    if (to !== 'all') words.set('show', to)
-    if (page > 1) words.set('page', String(page))
-    return `/applications${words.size > 0 ? `?${words}` : ''}`
+    const params = new URLSearchParams()
+    if (to !== 'all') params.set('show', to)
+    if (page > 1) params.set('page', String(page))
+    return `/applications${params.size > 0 ? `?${params}` : ''}`
   }
   return (
     <div className="stack">

@@ -28,12 +28,12 @@ export function Component() {
   const view = search.get('view') === 'month' ? 'month' : 'list'
   const pageOf = (name: string) => readPage(new URLSearchParams({ page: search.get(name) ?? '' }))
   const hrefFor = (name: string, page: number) => {
-    const words = new URLSearchParams(search)
-    words.set(name, String(page))
-    return `/bookings?${words}`
+    const params = new URLSearchParams(search)
+    params.set(name, String(page))
+    return `/bookings?${params}`
   }
-  const show = (words: Record<string, string>) =>
-    void navigate(`/bookings?${new URLSearchParams(words)}`, { replace: true, preventScrollReset: true })
+  const show = (params: Record<string, string>) =>
+    void navigate(`/bookings?${new URLSearchParams(params)}`, { replace: true, preventScrollReset: true })
 
   return (
     <div className="stack stack--l">

@@ -8,7 +8,7 @@ import { LayerSpecimens } from '../features/dev-ui/layer-specimens.tsx'
 import { MarkSpecimens } from '../features/dev-ui/mark-specimens.tsx'
 import { MessageSpecimens } from '../features/dev-ui/message-specimens.tsx'
 import { PickerSpecimens } from '../features/dev-ui/picker-specimens.tsx'
-import { WordSpecimens } from '../features/dev-ui/word-specimens.tsx'
+import { TextSpecimens } from '../features/dev-ui/text-specimens.tsx'
 
 /** The sample book: every piece in every state. */
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-2">
         <HeaderSpecimens />
         <ButtonSpecimens />
-        <WordSpecimens />
+        <TextSpecimens />
         <MarkSpecimens />
         <FieldSpecimens />
         <PickerSpecimens />

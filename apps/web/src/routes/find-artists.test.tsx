@@ -81,7 +81,7 @@ test('a bio in the results is cut at 100 characters with an ellipsis [FIND-09 LI
   screen.getByText('x'.repeat(100))
 })
 
-test('a search at a place that is none is refused, and keeps the words [VAL-72]', async () => {
+test('a search at a place that is none is refused, and keeps the text [VAL-72]', async () => {
   const refused = answer.directory.nearby.handler(({ errors }) => {
     throw errors.LOCATION_UNUSABLE()
   })

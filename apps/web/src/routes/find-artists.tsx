@@ -44,9 +44,9 @@ function FindArtists() {
   const queryClient = useQueryClient()
   const ownPlace = useOwnPlace()
   const [selected, setSelected] = useState<readonly InvitedArtist[]>([])
-  const words = new URLSearchParams(search)
-  const { gig, isPending } = useGigToFill(words.get('gig'))
-  const read = readNearbySearch(words)
+  const params = new URLSearchParams(search)
+  const { gig, isPending } = useGigToFill(params.get('gig'))
+  const read = readNearbySearch(params)
   // 'Invite artists' comes without a search: it begins where the gig is, with what it asks for.
   const { place, ...filters } = gig && !read.place ? searchForGig(read, gig, ownPlace) : read
 

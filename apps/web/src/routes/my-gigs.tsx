@@ -51,9 +51,9 @@ function MyGigs() {
 }
 
 function addressOf({ show, q, page }: OwnGigSearch): string {
-  const words = new URLSearchParams()
-  if (show !== 'open') words.set('show', show)
-  if (q) words.set('q', q)
-  if (page > 1) words.set('page', String(page))
-  return `/my-gigs${words.size > 0 ? `?${words}` : ''}`
+  const params = new URLSearchParams()
+  if (show !== 'open') params.set('show', show)
+  if (q) params.set('q', q)
+  if (page > 1) params.set('page', String(page))
+  return `/my-gigs${params.size > 0 ? `?${params}` : ''}`
 }

@@ -3,7 +3,7 @@ import { countOf } from '@bandstand/domain/product'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
 import { Link } from '../components/ui/link.tsx'
 import { Page } from '../features/site/page.tsx'
-import { Words } from '../features/site/words.tsx'
+import { TextSection } from '../features/site/text-section.tsx'
 import '../features/site/page.css'
 
 /** /privacy */
@@ -13,8 +13,8 @@ export function Component() {
       title="Privacy Policy"
       intro="What we keep, why, who sees it, and how it goes away. No trackers, no advertising, nothing sold."
     >
-      <div className="words">
-        <Words title="What we keep">
+      <div className="text-page">
+        <TextSection title="What we keep">
           <ul>
             <li>Your email address, and your password as a one-way hash that cannot be turned back.</li>
             <li>What you write into your profile and your gigs, and the picture you upload.</li>
@@ -41,8 +41,8 @@ export function Component() {
             </li>
             <li>Messages you send us through the contact form, as mails.</li>
           </ul>
-        </Words>
-        <Words title="Where you are">
+        </TextSection>
+        <TextSection title="Where you are">
           <p>
             An artist&apos;s location is a city or a ZIP code. We store the center of that place, not your
             address, and nobody is ever shown coordinates of an artist: two artists in the same place look the
@@ -50,8 +50,8 @@ export function Component() {
             hear the answer. The addresses of venues and gigs, and where their markers are set, are public to
             members, because people have to find the door.
           </p>
-        </Words>
-        <Words title="Who sees what">
+        </TextSection>
+        <TextSection title="Who sees what">
           <ul>
             <li>
               Profiles and gigs are shown to people who are signed in, and not to search engines or visitors.
@@ -76,8 +76,8 @@ export function Component() {
               cameras write into them: place, time and device.
             </li>
           </ul>
-        </Words>
-        <Words title="In your browser">
+        </TextSection>
+        <TextSection title="In your browser">
           <p>
             We set no cookies. Your session, the theme you chose, unfinished forms and which screens you have
             found are kept in your browser&apos;s own storage. The pages load nothing from other companies
@@ -86,28 +86,28 @@ export function Component() {
             type into a location field is sent to it. Where they take real money, Stripe&apos;s payment form
             is loaded when you open a deposit.
           </p>
-        </Words>
-        <Words title="Mail from us">
+        </TextSection>
+        <TextSection title="Mail from us">
           <p>
             We send what you ask for (confirming your address, resetting your password), tell you when your
             password was changed, and what happens to your applications, bookings, contracts and reviews.
             There is no newsletter.
           </p>
-        </Words>
-        <Words title="How long">
+        </TextSection>
+        <TextSection title="How long">
           <p>
             As long as you have an account. Links in emails work once, for {countOf(MAIL_LINK_HOURS, 'hour')}.{' '}
             <Link to="/settings?tab=password">Your settings</Link> give you a copy of everything of yours, and
             delete your account. Or <Link to="/contact">write to us</Link> from the address you registered
             with.
           </p>
-        </Words>
-        <Words title="Changes">
+        </TextSection>
+        <TextSection title="Changes">
           <p>
             Bandstand is in beta and grows. When we begin to keep something new, this page says so before it
             happens.
           </p>
-        </Words>
+        </TextSection>
       </div>
     </Page>
   )

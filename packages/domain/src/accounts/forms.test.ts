@@ -20,7 +20,7 @@ describe('email', () => {
       expect(firstProblem(emailSchema, good)).toBeNull()
   })
 
-  it('is asked for in the words of the reset screen [VAL-11]', () => {
+  it('is asked for with the text of the reset screen [VAL-11]', () => {
     expect(firstProblem(resetRequestInput, { email: ' ' })).toBe('Please enter your email address')
   })
 

@@ -19,7 +19,7 @@ export const TERM_LABELS: Record<TermField, string> = {
 /** All terms, in the order in which they are listed. */
 export const TERM_FIELDS = Object.keys(TERM_LABELS) as TermField[]
 
-/** One term that changed, in words: `from` was offered before, `to` is offered now. */
+/** One term that changed, as text: `from` was offered before, `to` is offered now. */
 export interface TermDifference {
   field: TermField
   label: string
@@ -27,7 +27,7 @@ export interface TermDifference {
   to: string
 }
 
-/** Every term in words, in the order of `TERM_FIELDS`. */
+/** Every term as text, in the order of `TERM_FIELDS`. */
 export function termTexts(terms: OfferTerms): Record<TermField, string> {
   return {
     fee: formatMoneyShort(terms.feeCents),

@@ -19,7 +19,7 @@ const terms: OfferTerms = {
 }
 
 describe('differences between two offers', () => {
-  it('name every field that changed, in words', () => {
+  it('name every field that changed, as text', () => {
     const next = { ...terms, feeCents: 70_050, end: '2026-11-28T01:00', note: 'Load in at six' }
     expect(offerDifferences(terms, next)).toEqual([
       { field: 'fee', label: 'Fee', from: '$650', to: '$700.50' },

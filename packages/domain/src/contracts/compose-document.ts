@@ -2,7 +2,7 @@ import {
   type Currency,
   CURRENCY_NAMES,
   DEFAULT_CURRENCY,
-  dollarsInWords,
+  spellOutDollars,
   formatMoneyShort,
 } from '../money/index.ts'
 import type { Party } from '../lifecycle/index.ts'
@@ -116,7 +116,7 @@ function payment({ feeCents, deposit, currency = DEFAULT_CURRENCY }: ContractTer
     : `The venue deposits the fee through ${PRODUCT_NAME} at least ${DEPOSIT_DUE_HOURS} hours before the start. If the last signature is given later than that allows, the deposit is due ${DEPOSIT_AFTER_SIGNING_HOURS} hours after it, but always before the start.`
   return {
     heading: 'Fee and payment',
-    rows: [{ label: 'Fee', value: `${formatMoneyShort(feeCents, currency)} (${dollarsInWords(feeCents)})` }],
+    rows: [{ label: 'Fee', value: `${formatMoneyShort(feeCents, currency)} (${spellOutDollars(feeCents)})` }],
     paragraphs: [
       ...(isDirect ? [] : [ESCROW_TEXT]),
       ...(feeCents > 0

@@ -1,4 +1,4 @@
-import { dollarsInWords } from '../money/index.ts'
+import { spellOutDollars } from '../money/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../lifecycle/index.ts'
@@ -74,26 +74,26 @@ describe('the document', () => {
   })
 
   it('says when the deposit is due, what a late cancellation costs without one, and what a payment outside does', () => {
-    const words = (terms: Partial<DocumentFacts['terms']> = {}) =>
+    const text = (terms: Partial<DocumentFacts['terms']> = {}) =>
       composeDocument(facts(terms))
         .sections.flatMap(({ paragraphs }) => paragraphs)
         .join('\n')
-    expect(words()).toContain('at least 72 hours before the start')
-    expect(words()).toContain('if the fee is not deposited, the venue owes the artist that amount')
-    expect(words()).toContain('not deposited 24 hours before the start, the artist may cancel')
-    expect(words()).toContain('outside Bandstand settles the fee once both sides have confirmed it')
-    expect(words({ feeCents: 0 })).not.toContain('deposits the fee')
+    expect(text()).toContain('at least 72 hours before the start')
+    expect(text()).toContain('if the fee is not deposited, the venue owes the artist that amount')
+    expect(text()).toContain('not deposited 24 hours before the start, the artist may cancel')
+    expect(text()).toContain('outside Bandstand settles the fee once both sides have confirmed it')
+    expect(text({ feeCents: 0 })).not.toContain('deposits the fee')
     expect(composeDocument(facts()).format).toBe(2)
     expect(composeDocument(facts()).terms).not.toHaveProperty('deposit')
   })
 
   it('asks for no deposit where none can be made, and then lets nobody leave for want of one', () => {
     const { terms, sections } = composeDocument({ ...facts(), takesDeposits: false })
-    const words = sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+    const text = sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
     expect(terms.deposit).toBe('none')
-    expect(words).toContain('The venue pays the fee directly to the artist')
-    expect(words).toContain('if the venue cancels, it owes the artist $325 (50 percent of the fee)')
-    expect(words).not.toMatch(/escrow|deposited|without a note/)
+    expect(text).toContain('The venue pays the fee directly to the artist')
+    expect(text).toContain('if the venue cancels, it owes the artist $325 (50 percent of the fee)')
+    expect(text).not.toMatch(/escrow|deposited|without a note/)
   })
 
   it('tells what a version changes, field by field', () => {
@@ -148,8 +148,8 @@ it.each([
   [65_050, 'six hundred fifty and 50/100 dollars'],
   [100_000_000, 'one million and 00/100 dollars'],
   [121_999_999, 'one million two hundred nineteen thousand nine hundred ninety-nine and 99/100 dollars'],
-])('writes %i cents in words', (cents, words) => {
-  expect(dollarsInWords(cents)).toBe(words)
+])('writes %i cents in words', (cents, text) => {
+  expect(spellOutDollars(cents)).toBe(text)
 })
 
 describe('time', () => {

@@ -10,7 +10,7 @@ const LABELS: Record<string, string> = {
   cancelled: 'Cancelled',
 }
 
-/** A status in words; one that is not known is shown as it is. */
+/** Returns a status as text; one that is not known is shown as it is. */
 export function contractStatusText(status: string): string {
   return Object.hasOwn(LABELS, status) ? (LABELS[status] ?? status) : status
 }

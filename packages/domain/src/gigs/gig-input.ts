@@ -73,7 +73,7 @@ type GigField = keyof GigFacts | 'placeId' | 'marker'
 const shared = {
   description: z.string().overwrite(cleanText).max(DESCRIPTION_MAX, tooLongText(DESCRIPTION_MAX)).default(''),
   durationMinutes: z.int().min(15).max(1440).nullable().default(null),
-  /** The chosen suggestion's id, or null for words typed freely. */
+  /** The chosen suggestion's id, or null for text typed freely. */
   placeId: z.string().max(80).nullable().default(null),
   marker,
   paymentType: z.enum(PAYMENT_TYPES).default('flat'),

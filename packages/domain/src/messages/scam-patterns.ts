@@ -25,7 +25,7 @@ const DIFFERENCE =
   '(?:difference|excess|overpayment|surplus|extra (?:money|funds|amount)|remaining (?:money|funds))'
 const REACH = '(?:e ?mail|text|write|contact|message|reach|call|chat|talk|add|ping|continue|move)'
 
-/** Over words in lower case with single spaces between them. Spans are bounded: no text takes long. */
+/** Over text in lower case with single spaces between them. Spans are bounded: no text takes long. */
 const PATTERNS: Record<ScamSign, RegExp[]> = {
   overpayment: [
     /\bover ?pa(?:y|id|yment|ying)\b/,
@@ -51,10 +51,10 @@ const PATTERNS: Record<ScamSign, RegExp[]> = {
 
 /** The signs of a swindle in a text, in the order of `SCAM_SIGNS`; case, spacing and look-alike signs do not hide them. */
 export function scamSigns(text: string): ScamSign[] {
-  const words = text
+  const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replaceAll(/[^\p{L}\p{N}@.+_]+/gu, ' ')
-  return SCAM_SIGNS.filter((sign) => PATTERNS[sign].some((pattern) => pattern.test(words)))
+  return SCAM_SIGNS.filter((sign) => PATTERNS[sign].some((pattern) => pattern.test(plain)))
 }

@@ -1,4 +1,4 @@
-/** Digits with at most two decimals; a sign, an exponent or words are no amount. */
+/** Digits with at most two decimals; a sign, an exponent or other text is no amount. */
 const AMOUNT = /^(\d+(\.\d{0,2})?|\.\d{1,2})$/
 const CENTS_PER_DOLLAR = 100
 

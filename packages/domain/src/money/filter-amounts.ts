@@ -9,7 +9,7 @@ export function amountRangeText(highest: number): string {
   return `Please enter an amount from $0 to $${grouped(highest)}`
 }
 
-/** Why a typed amount can narrow nothing, in words for the user, or null when it can. Empty text narrows nothing either. */
+/** Why a typed amount can narrow nothing, as a sentence for the user, or null when it can. Empty text narrows nothing either. */
 export function filterAmountProblem(typed: string, highest: number): string | null {
   if (isTypedDollars(typed) && Number(typed) <= highest) return null
   const isNumber = typed.trim() !== '' && Number.isFinite(Number(typed))

@@ -1,6 +1,6 @@
 export * from './cents.ts'
 export * from './currency.ts'
-export * from './dollars-in-words.ts'
+export * from './spell-out-dollars.ts'
 export * from './filter-amounts.ts'
 export * from './format-money.ts'
 export * from './typed-pay.ts'

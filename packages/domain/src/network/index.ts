@@ -1,4 +1,4 @@
 export * from './connection.ts'
 export * from './contact-limits.ts'
 export * from './network-input.ts'
-export * from './network-words.ts'
+export * from './degrees.ts'

@@ -29,7 +29,7 @@ export interface Receipt {
   note: string
 }
 
-/** The words of a receipt, the same on screen, on paper and in the file. */
+/** The text of a receipt, the same on screen, on paper and in the file. */
 export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt {
   const outside = payment.claims.find(({ status }) => status === 'confirmed')
   const rows = [

@@ -65,12 +65,12 @@ function splitStreet(parts: readonly string[]): { street: string; rest: readonly
     return { street, rest: street === '' ? parts : others }
   }
   if (!isNumbered) return { street: '', rest: parts }
-  const { street, city } = splitWords(first)
+  const { street, city } = splitAfterStreet(first)
   return { street, rest: city === '' ? [] : [city, ...others] }
 }
 
 /** '1430 Michigan Ave Detroit' has its city behind the kind of street; a street without a kind has none. */
-function splitWords(part: string): { street: string; city: string } {
+function splitAfterStreet(part: string): { street: string; city: string } {
   const words = part.split(/\s+/)
   const kind = words.findIndex((word, index) => index > 1 && STREET_KINDS.has(lastWord(word)))
   if (kind < 0) return { street: part, city: '' }

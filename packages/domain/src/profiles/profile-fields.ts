@@ -85,5 +85,5 @@ export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: num
 export const optionalText = (max: number) =>
   z.string().overwrite(cleanText).max(max, tooLongText(max)).default('')
 
-/** The chosen suggestion's id, or null for words typed freely; the server looks up everything else about it. */
+/** The chosen suggestion's id, or null for text typed freely; the server looks up everything else about it. */
 export const placeId = z.string().max(80).nullable().default(null)

@@ -12,7 +12,7 @@ export const reviewTexts = {
   replyTooLong: tooLongText(REVIEW_LIMITS.reply),
 } as const
 
-/** A review: whole stars, and words that may be left out. */
+/** A review: whole stars, and a text that may be left out. */
 export const reviewInput = z.strictObject({
   stars: z
     .int(reviewTexts.starsRequired)

@@ -12,7 +12,7 @@ describe('reviews of a booking', () => {
     expect(isReviewOpen(endsAt, closesAt, endsAt)).toBe(true)
   })
 
-  it('are whole stars and words that may be left out', () => {
+  it('are whole stars and a text that may be left out', () => {
     expect(reviewInput.parse({ stars: 5 })).toEqual({ stars: 5, text: '' })
     for (const stars of [0, 6, 4.5, Number.NaN, Infinity, '5', undefined])
       expect(reviewInput.safeParse({ stars }).success).toBe(false)

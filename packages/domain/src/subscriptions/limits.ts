@@ -7,6 +7,6 @@ export const FREE_FAVORITE_ARTISTS = 10
 /** What a free artist may list; stored data is never cut, only adding stops. */
 export const FREE_ARTIST_LIMITS = { instruments: 5, professions: 3 } as const
 
-/** What is counted, in the words of the API. */
+/** What is counted, by the API's names. */
 export const LIMITED_THINGS = ['gigs', 'favorites', 'instruments', 'professions'] as const
 export type LimitedThing = (typeof LIMITED_THINGS)[number]

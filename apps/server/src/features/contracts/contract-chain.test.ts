@@ -112,7 +112,7 @@ function otherValue(value: unknown, by: number): unknown {
   return /^[0-9a-f-]{36}$/.test(text) ? STRANGER : `${text}x`
 }
 
-it('tells of any other value anywhere in its history, its words, its signatures and itself', async () => {
+it('tells of any other value anywhere in its history, its text, its signatures and itself', async () => {
   const cells = TABLES.flatMap((table) =>
     rows[table].flatMap((row, index) =>
       Object.keys(row)
@@ -148,7 +148,7 @@ it('tells of any event or signature that was taken out, and of two that were exc
   expect(await isIntact()).toBe(false)
 })
 
-it('says so to both sides, and calls a contract whose words were altered not genuine', async () => {
+it('says so to both sides, and calls a contract whose text was altered not genuine', async () => {
   await tamper(sql`update contract_versions set document = jsonb_set(document, '{terms,feeCents}', '1')`)
   for (const { api } of [artist, venue])
     expect(await api.contracts.get({ id: contract.id })).toMatchObject({ intact: false })
@@ -156,7 +156,7 @@ it('says so to both sides, and calls a contract whose words were altered not gen
   expect(await answer.json()).toEqual({ genuine: false })
 })
 
-it('refuses in the database to change history, frozen words and given signatures', async () => {
+it('refuses in the database to change history, frozen text and given signatures', async () => {
   const { db } = test.deps
   for (const statement of [
     sql`update contract_events set event = 'expired'`,
@@ -169,7 +169,7 @@ it('refuses in the database to change history, frozen words and given signatures
     await expect(statement.execute(db)).rejects.toThrow(/only added to|stays as it is/)
 })
 
-it('refuses in the database a signature under other words, and a signed contract without both', async () => {
+it('refuses in the database a signature under another text, and a signed contract without both', async () => {
   const { db } = test.deps
   const other = await contracted(test, { artist: await createArtist(test), venue })
   const give = (hash: string) => sql`

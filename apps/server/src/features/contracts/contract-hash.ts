@@ -12,7 +12,7 @@ export function documentHash(document: ContractDocument): string {
 /** Stands before the first event of a chain. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** A link of the chain: it covers its own words and, by the hash before it, everything earlier. */
+/** A link of the chain: it covers its own text and, by the hash before it, everything earlier. */
 export function eventHash(prevHash: string, event: { [key: string]: CanonicalValue }): string {
   return sha256(prevHash + canonicalJson(event))
 }

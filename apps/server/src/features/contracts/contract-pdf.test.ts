@@ -32,7 +32,7 @@ it('gives both a tagged PDF file with the text, both signatures, the hash and wh
   const pdf = await getDocumentProxy(bytes)
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
   const printed = text.replaceAll(/\s+/g, ' ')
-  for (const words of [
+  for (const phrase of [
     'Performance agreement',
     'Café Łódź',
     'Ансамбль Reyes, represented by Ada Reyes',
@@ -42,7 +42,7 @@ it('gives both a tagged PDF file with the text, both signatures, the hash and wh
     'Signature of the venue:',
     `page ${totalPages} of ${totalPages}`,
   ])
-    expect(printed).toContain(words)
+    expect(printed).toContain(phrase)
   const unbroken = text.replaceAll(/\s+/g, '')
   expect(unbroken).toContain(currentHash(contract))
   expect(unbroken).toContain(contract.checkAddress)
@@ -65,7 +65,7 @@ it('writes names of every script: no letter is left to an empty box', async () =
   const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
   const { text } = await extractText(pdf, { mergePages: true })
   const printed = text.replaceAll(/\s+/g, '')
-  for (const words of ['北京Night서울সোনার', 'فرقةالنور']) expect(printed).toContain(words)
+  for (const phrase of ['北京Night서울সোনার', 'فرقةالنور']) expect(printed).toContain(phrase)
   const tags = roles(await (await pdf.getPage(1)).getStructTree())
   expect(tags).toContain('Span')
 })

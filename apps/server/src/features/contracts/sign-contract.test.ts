@@ -49,7 +49,7 @@ describe('acceptance', () => {
       abilities: { sign: true, proposeAmendment: true, acceptAmendment: false, cancel: true },
     })
     const text = JSON.stringify(contract.versions[0]?.document)
-    for (const words of [
+    for (const phrase of [
       'Payment is held in escrow and released to the artist within 24 hours of a completed performance.',
       'Cancellation less than 48 hours before the performance may incur penalties.',
       'the artist keeps $325.25',
@@ -59,7 +59,7 @@ describe('acceptance', () => {
       'America/Detroit',
       'A meal and drinks',
     ])
-      expect(text).toContain(words)
+      expect(text).toContain(phrase)
     expect(await transactionOf(contract.bookingId)).toMatchObject({
       status: 'pending',
       amount_cents: 65_050,

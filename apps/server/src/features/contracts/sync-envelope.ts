@@ -26,7 +26,7 @@ const ASK_EVERY_MS = 10_000
 /** As the signature keeps it instead of a browser's name and address, which the provider keeps. */
 const SIGNED_WITH = 'DocuSign'
 
-/** What the provider's notification brings about; it is told again and in any order, so its own words are not used. */
+/** What the provider's notification brings about; it is told again and in any order, so its own text is not used. */
 export const onEnvelopeNotified: EventHandler<'envelope.notified'> = async ({ envelopeId }, deps) => {
   const row = await findEnvelopeAtProvider(deps.db, envelopeId)
   if (row && deps.esign) await syncEnvelope(deps, deps.esign, row)

@@ -7,7 +7,7 @@ export interface ArtistMatch {
   /** Whole entries of lists, as 'genre=Jazz', all of them wanted; in any case. */
   tags: string[]
   /** A tsquery in brackets that the document must match; empty without a search. */
-  words: string
+  query: string
   /** Numbers of the table `artist_spots`; null for anywhere. */
   spots: number[] | null
   maxCents: number | null
@@ -25,7 +25,7 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
     tags: Object.entries({ instrument, genre, profession }).flatMap(([kind, entry]) =>
       entry ? [`${kind}=${entry}`] : [],
     ),
-    words: '',
+    query: '',
     spots: null,
     maxCents: maxRate === undefined ? null : centsOf(maxRate),
     among: null,
@@ -37,9 +37,9 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
  * The one tag under which the postings hold exactly these artists, the empty one for all artists; null when only
  * the documents can tell.
  */
-export function postedTag({ tags, words, among }: ArtistMatch): string | null {
+export function postedTag({ tags, query, among }: ArtistMatch): string | null {
   const [tag = '', ...others] = tags
-  return among === null && words === '' && others.length === 0 && !tag.startsWith('profession=') ? tag : null
+  return among === null && query === '' && others.length === 0 && !tag.startsWith('profession=') ? tag : null
 }
 
 /**
@@ -47,10 +47,10 @@ export function postedTag({ tags, words, among }: ArtistMatch): string | null {
  * index of documents, and never reads through them because a word is frequent.
  */
 export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
-  const { tags, words, spots, maxCents } = match
+  const { tags, query, spots, maxCents } = match
   return sql.join(
     [
-      sql`a.document @@ (select artist_query(${tags}::text[], ${words}))`,
+      sql`a.document @@ (select artist_query(${tags}::text[], ${query}))`,
       ...namedConditions(match),
       ...(spots ? [sql`a.spot_id = any (${spots}::int[])`] : []),
       // As a sum it keeps the index of rates out of a plan that the documents decide better.
@@ -62,7 +62,7 @@ export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
 
 /** The same, also where nothing asks for the document. */
 export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
-  if (match.tags.length > 0 || match.words !== '') return documentConditions(match)
+  if (match.tags.length > 0 || match.query !== '') return documentConditions(match)
   const conditions = [
     ...namedConditions(match),
     ...(match.spots ? [sql`a.spot_id = any (${match.spots}::int[])`] : []),

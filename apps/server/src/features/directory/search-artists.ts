@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database.ts'
 import type { ArtistMatch } from './artist-match.queries.ts'
 import { countArtists, selectLikest, selectOrdered, type Slice } from './artist-page.queries.ts'
-import { searchForgiving, searchTyped, splitSearch } from './search-words.queries.ts'
+import { searchForgiving, searchTyped, splitSearch } from './search-terms.queries.ts'
 
 /** A search that finds somebody. */
 export interface FoundSearch {
-  /** The typed words, folded. */
+  /** The typed terms, folded. */
   text: string
-  /** The whole match: all words, anywhere in the document. */
+  /** The whole match: all terms, anywhere in the document. */
   anywhere: ArtistMatch
-  /** The part of it that has all words in the name or the band. */
+  /** The part of it that has all terms in the name or the band. */
   inNames: ArtistMatch
   /** The other part. */
   elsewhere: ArtistMatch
@@ -23,18 +23,18 @@ export async function findSearch(
   narrowed: ArtistMatch,
   typed: string,
 ): Promise<FoundSearch | null> {
-  const words = await splitSearch(db, typed)
-  if (words.length === 0) return null
+  const terms = await splitSearch(db, typed)
+  if (terms.length === 0) return null
   for (const attempt of [searchTyped, searchForgiving]) {
-    const { anywhere, inNames } = await attempt(db, words)
-    const match = { ...narrowed, words: anywhere }
+    const { anywhere, inNames } = await attempt(db, terms)
+    const match = { ...narrowed, query: anywhere }
     const total = await countArtists(db, match)
     if (total === 0) continue
     return {
-      text: words.join(' '),
+      text: terms.join(' '),
       anywhere: match,
-      inNames: { ...narrowed, words: inNames },
-      elsewhere: { ...narrowed, words: `(${anywhere}&!${inNames})` },
+      inNames: { ...narrowed, query: inNames },
+      elsewhere: { ...narrowed, query: `(${anywhere}&!${inNames})` },
       total,
     }
   }

@@ -1,5 +1,5 @@
 export { eraseMessages } from './erase-messages.queries.ts'
-export { keepWords } from './keep-words.ts'
+export { addApplicationMessage } from './add-application-message.ts'
 export { removeMessage } from './remove-message.ts'
 export { reportNotices } from './report-notices.ts'
 export { resolveReport } from './resolve-report.ts'

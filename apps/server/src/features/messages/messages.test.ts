@@ -184,7 +184,7 @@ describe('a block', () => {
 })
 
 describe('the thread of an application', () => {
-  it('begins with its words, names its gig, and is opened by reading', async () => {
+  it('begins with its text, names its gig, and is opened by reading', async () => {
     const gigId = await openGig(test, venue)
     const { id, threadId } = await applyTo(gigId, ada)
     const [listed] = (await venue.api.messages.list({})).threads

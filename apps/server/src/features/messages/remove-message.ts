@@ -14,7 +14,7 @@ interface RemovedMessage {
 }
 
 /**
- * Takes a message's words and files out of its thread, for both sides at once and for good; null when that was done
+ * Removes a message's text and files from its thread, for both sides at once and for good; null when that was done
  * before, or there is no such message. The uploads themselves stay in the store, where nobody but their owner gets them.
  */
 export async function removeMessage(tx: Tx, messageId: string, at: Date): Promise<RemovedMessage | null> {

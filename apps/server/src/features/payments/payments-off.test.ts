@@ -87,9 +87,9 @@ it('neither shows nor signs a due date of a deposit that nobody can make', async
     expect((await side.api.booking.get({ id: bookingId })).funding).toEqual(none)
     expect((await side.api.daySheets.get({ bookingId })).funding).toEqual(none)
   }
-  const words = contract.versions[0]!.document.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
-  expect(words).toContain('The venue pays the fee directly to the artist')
-  expect(words).not.toMatch(/escrow|deposited/)
+  const text = contract.versions[0]!.document.sections.flatMap(({ paragraphs }) => paragraphs).join('\n')
+  expect(text).toContain('The venue pays the fee directly to the artist')
+  expect(text).not.toMatch(/escrow|deposited/)
 })
 
 it('marks an artist who leaves late, as no deposit could have come, and charges a late venue the same', async () => {

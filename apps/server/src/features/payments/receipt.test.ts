@@ -26,8 +26,8 @@ it('has a receipt once the payment is completed, for its two sides alone, as a P
     expect(answer.headers.get('content-disposition')).toMatch(/bandstand-receipt-\d{4}-\d\d-\d\d\.pdf/)
     const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
     const { text } = await extractText(pdf, { mergePages: true })
-    for (const words of ['Receipt', '+Reyes Trio', 'Café, 2', '$650.00', 'Test money'])
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
+    for (const phrase of ['Receipt', '+Reyes Trio', 'Café, 2', '$650.00', 'Test money'])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(phrase)
     expect(text.replaceAll(/\s+/g, '')).toContain(id)
   }
   const before = await artist.api.payments.get({ id })

@@ -10,7 +10,7 @@ export interface PaymentFact {
   orderId?: string | null
   /** How much it is about, in cents. */
   amountCents?: number
-  /** Words of the provider or of a side. */
+  /** Text of the provider or of a party. */
   note?: string
 }
 

@@ -32,10 +32,10 @@ export const tellOperator: EventHandler<'payment.recorded'> = async ({ eventId, 
   const fact = { transaction_id, order_id, amount_cents, note }
   deps.log.error({ fact }, matter.subject)
   const subject = `${matter.subject}: ${formatMoney(fact.amount_cents ?? 0)}`
-  const words = fact.note ? [`The provider says: ${fact.note}`] : []
+  const quoted = fact.note ? [`The provider says: ${fact.note}`] : []
   const paragraphs = [
     matter.text,
-    ...words,
+    ...quoted,
     `Payment ${fact.transaction_id}, order ${fact.order_id ?? 'none'}.`,
   ]
   await deps.mail.send({

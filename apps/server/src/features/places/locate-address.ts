@@ -14,9 +14,9 @@ export interface TypedAddress extends ChosenLocation {
   marker: Position | null
 }
 
-/** Where something is, beside the words for it. */
+/** Where something is, beside the text for it. */
 export interface LocatedAddress {
-  /** The place that the words name, or null where they name none. */
+  /** The place that the text names, or null where it names none. */
   place: Place | null
   timeZone: string | null
   position: Position | null

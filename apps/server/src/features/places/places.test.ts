@@ -110,7 +110,7 @@ describe('the location of a venue', () => {
   const CORKTOWN = { lat: 42.3275, lng: -83.0827 }
   const DOOR = { lat: 42.3315, lng: -83.0655 }
 
-  it('keeps the words of its owner and the place that was chosen [ENT-11 ENT-12]', async () => {
+  it('keeps the text of its owner and the place that was chosen [ENT-11 ENT-12]', async () => {
     const [detroit] = await search('Detroit')
     const chosen = venueForm({ location: 'Bagley Street, Corktown', placeId: detroit!.placeId })
     expect(await venue.api.profiles.saveMine(chosen)).toMatchObject({

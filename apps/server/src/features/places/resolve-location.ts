@@ -3,13 +3,13 @@ import { refusal } from '../../errors.ts'
 import type { PlacesPort } from '../../integrations/places/port.ts'
 
 export interface ChosenLocation {
-  /** The words in the field. */
+  /** The text in the field. */
   location: string
-  /** The suggestion that was chosen, or null for words typed freely. */
+  /** The suggestion that was chosen, or null for text typed freely. */
   placeId: string | null
 }
 
-/** The chosen suggestion, or null for free words. Throws PLACE_UNKNOWN for an id that no suggestion has. */
+/** The chosen suggestion, or null for free text. Throws PLACE_UNKNOWN for an id that no suggestion has. */
 export async function chosenPlace(places: PlacesPort, chosen: ChosenLocation): Promise<Place | null> {
   if (chosen.placeId === null || chosen.location === '') return null
   const place = await places.find(chosen.placeId)
@@ -18,7 +18,7 @@ export async function chosenPlace(places: PlacesPort, chosen: ChosenLocation): P
 }
 
 /**
- * The city or ZIP code that stands for an artist's location: free words, a street address among them, are snapped to
+ * The city or ZIP code that stands for an artist's location: free text, a street address among them, are snapped to
  * the ZIP code or the city they name, and then discarded. Throws PLACE_UNKNOWN when they name none.
  */
 export async function snapToPlace(places: PlacesPort, chosen: ChosenLocation): Promise<Place | null> {

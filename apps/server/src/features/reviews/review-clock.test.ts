@@ -34,8 +34,8 @@ const countEvents = async (event: 'published' | 'reminded') => {
   const query = test.deps.db.selectFrom('review_events').select('id').where('booking_id', '=', both.bookingId)
   return (await query.where('event', '=', event).execute()).length
 }
-const mailsTo = async (email: string, words: string) =>
-  (await test.mailbox.list(email)).filter(({ subject }) => subject.includes(words))
+const mailsTo = async (email: string, text: string) =>
+  (await test.mailbox.list(email)).filter(({ subject }) => subject.includes(text))
 
 it('keeps the time for reviews to the millisecond: sealed and open to writers before it, published after it', async () => {
   await fromClose(0)

@@ -78,14 +78,14 @@ const notificationsWith = async (word: string) =>
     )
   ).rows
 /** Which tables tell of the mark, or of whatever else. */
-async function tablesWith(...words: string[]): Promise<string[]> {
+async function tablesWith(...texts: string[]): Promise<string[]> {
   const { db } = test.deps
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
   const found: string[] = []
   for (const { name } of tables.rows) {
     const { rows } = await sql`
-      select 1 from ${sql.table(name)} t where t::text ilike any (${words.map((word) => `%${word}%`)}) limit 1`.execute(
+      select 1 from ${sql.table(name)} t where t::text ilike any (${texts.map((text) => `%${text}%`)}) limit 1`.execute(
       db,
     )
     if (rows.length > 0) found.push(name)
@@ -149,7 +149,7 @@ describe('deleting an account', () => {
     await delivered()
 
     expect(await notificationsWith(MARK)).toEqual([])
-    // The words of contracts stand as both signed them; mails that others have got are theirs.
+    // The text of contracts stays as both signed it; mails that others have got are theirs.
     expect(await tablesWith(MARK, artist.email, PHONE)).toEqual(['contract_versions', 'dev_mails'])
     // The one mail that is left to its address confirms it, once.
     const mails = await test.mailbox.list(artist.email)

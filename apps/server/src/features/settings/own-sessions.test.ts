@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createAccount, PASSWORD, sessionOf, signIn } from '../../../test/accounts.ts'
 import { anonymous, createArtist } from '../../../test/factories.ts'
-import { deviceWords } from '../../auth/device-words.ts'
+import { deviceText } from '../../auth/device-text.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -56,6 +56,6 @@ it('a member sees where they are signed in and ends one of it, or all others', a
 })
 
 it('what names itself no browser is an unknown device', () => {
-  expect(deviceWords(null)).toBe('Unknown device')
-  expect(deviceWords('node')).toBe('Unknown device')
+  expect(deviceText(null)).toBe('Unknown device')
+  expect(deviceText('node')).toBe('Unknown device')
 })

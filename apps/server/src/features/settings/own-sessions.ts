@@ -1,6 +1,6 @@
 import type { OwnSession } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
-import { deviceWords, endSessions, clearCachedUser, listLiveSessions } from '../../auth/index.ts'
+import { deviceText, endSessions, clearCachedUser, listLiveSessions } from '../../auth/index.ts'
 import type { Deps } from '../../deps.ts'
 
 /** Where the caller is signed in: this session first, then the latest used. */
@@ -9,7 +9,7 @@ export async function listSessions({ db }: Deps, actor: Actor): Promise<OwnSessi
   return rows
     .map((row) => ({
       id: row.id,
-      device: deviceWords(row.user_agent),
+      device: deviceText(row.user_agent),
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.refreshed_at.toISOString(),
       isCurrent: row.id === actor.sessionId,

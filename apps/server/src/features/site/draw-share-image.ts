@@ -14,22 +14,22 @@ export const PHOTO_SIDE = 630
 const INSET = 56
 const STUB = 176
 const ART = 404
-const WORDS_X = STUB + 4 + ART + INSET
-const WORDS_WIDTH = SHARE_IMAGE.width - WORDS_X - INSET
+const TEXT_X = STUB + 4 + ART + INSET
+const TEXT_WIDTH = SHARE_IMAGE.width - TEXT_X - INSET
 const RULE_Y = 452
 const TAGLINE = 'Where musicians and venues in metro Detroit find each other'
 
 /**
- * The poster of a shared link as SVG: artwork, name in wood type, where and when; words are shapes, so that nothing
+ * The poster of a shared link as SVG: artwork, name in wood type, where and when; text is drawn as shapes, so that nothing
  * that somebody typed is markup. null draws the product's own. `photo`: the member's, as a data URI.
  */
 export function drawShareImage(shared: Shared | null, typefaces: Typefaces, photo: string | null): string {
   const { width, height } = SHARE_IMAGE
-  const parts = shared ? [picture(shared, typefaces, photo), words(shared, typefaces)] : [bill(typefaces)]
+  const parts = shared ? [picture(shared, typefaces, photo), caption(shared, typefaces)] : [bill(typefaces)]
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<style>.art-night{display:none}</style>` +
-    `<rect width="${width}" height="${height}" fill="var(--page)"/>${parts.join('')}${brand(typefaces, shared ? WORDS_X : INSET)}</svg>`
+    `<rect width="${width}" height="${height}" fill="var(--page)"/>${parts.join('')}${brand(typefaces, shared ? TEXT_X : INSET)}</svg>`
   return svg.replaceAll(/var\(--([\w-]+)\)/g, (_, ink: keyof typeof DAY_INKS) => DAY_INKS[ink])
 }
 
@@ -78,12 +78,12 @@ function stub({ day }: SharedGig, { block, poster }: Typefaces): string {
   )
 }
 
-function words(shared: Shared, { poster, block, text }: Typefaces): string {
-  const title: Box = { x: WORDS_X, y: 134, width: WORDS_WIDTH, height: RULE_Y - 134 - 28 }
+function caption(shared: Shared, { poster, block, text }: Typefaces): string {
+  const title: Box = { x: TEXT_X, y: 134, width: TEXT_WIDTH, height: RULE_Y - 134 - 28 }
   const name = writable(shared.name, poster) || { gig: 'Gig', artist: 'Artist', venue: 'Venue' }[shared.kind]
   const first = shared.kind === 'gig' ? shared.venue?.name && `at ${shared.venue.name}` : shared.what
   const place = shared.city && shared.state ? `${shared.city}, ${shared.state}` : ''
-  const below: Box = { x: WORDS_X, y: RULE_Y + 30, width: WORDS_WIDTH, height: 80 }
+  const below: Box = { x: TEXT_X, y: RULE_Y + 30, width: TEXT_WIDTH, height: 80 }
   const said = first && fitType(first, block, below, { sizes: [42, 30], lead: 1.14 })
   const placeY = (said ? said.bottom : RULE_Y) + 46
   return (
@@ -91,17 +91,17 @@ function words(shared: Shared, { poster, block, text }: Typefaces): string {
       fitType(name.toLocaleUpperCase('en-US'), poster, title, { sizes: [160, 48], lead: 0.86, stands: true })
         .path,
     ) +
-    `<path d="M${WORDS_X} ${RULE_Y}h${WORDS_WIDTH}v6h${-WORDS_WIDTH}ZM${WORDS_X} ${RULE_Y + 9}h${WORDS_WIDTH}v2h${-WORDS_WIDTH}Z" fill="var(--ink)"/>` +
+    `<path d="M${TEXT_X} ${RULE_Y}h${TEXT_WIDTH}v6h${-TEXT_WIDTH}ZM${TEXT_X} ${RULE_Y + 9}h${TEXT_WIDTH}v2h${-TEXT_WIDTH}Z" fill="var(--ink)"/>` +
     (said ? type(said.path) : '') +
-    type(setLine(place, text, { x: WORDS_X, y: placeY, size: 30 }), 'ink-2')
+    type(setLine(place, text, { x: TEXT_X, y: placeY, size: 30 }), 'ink-2')
   )
 }
 
 /** The product's own: the landing page's two lines. */
 function bill({ poster, text }: Typefaces): string {
-  const line = (words: string, y: number) => {
-    const size = (SHARE_IMAGE.width - 2 * INSET) / measureLine(words, poster)
-    return setLine(words, poster, { x: INSET, y, size })
+  const line = (text: string, y: number) => {
+    const size = (SHARE_IMAGE.width - 2 * INSET) / measureLine(text, poster)
+    return setLine(text, poster, { x: INSET, y, size })
   }
   return (
     type(line('FIND THE GIG.', 330), 'artist') +

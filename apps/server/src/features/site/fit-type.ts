@@ -1,7 +1,7 @@
 import type { Typeface } from './typefaces.ts'
 import { isOwnType, measureLine, setLine, writable } from './set-type.ts'
 
-/** Where words stand; all in pixels. */
+/** Where a text is; all in pixels. */
 export interface Box {
   x: number
   y: number
@@ -33,7 +33,7 @@ const MOST_SIGNS = 200
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** Words in a box, as large as it lets them be; in the smallest size the rest is cut off with an ellipsis. */
+/** Sets a text in a box, as large as it fits; in the smallest size the rest is cut off with an ellipsis. */
 export function fitType(
   text: string,
   typeface: Typeface,

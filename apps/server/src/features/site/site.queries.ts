@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
-/** What anybody may see of a member. The city and no more of where somebody is: a venue's own words may name a street. */
+/** What anybody may see of a member. The city and no more of where somebody is: a venue's own text may name a street. */
 export function findSharedMember(db: Database, uuid: string) {
   return db
     .selectFrom('profiles')

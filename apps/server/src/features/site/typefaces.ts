@@ -14,7 +14,7 @@ export interface Typeface {
 export interface Typefaces {
   /** Titles in capitals. */
   poster: Typeface
-  /** Words beside them. */
+  /** Text beside them. */
   block: Typeface
   /** Small wide labels. */
   sign: Typeface

@@ -23,7 +23,7 @@ export async function readUpload(request: FastifyRequest, bucket: Bucket): Promi
 }
 
 async function readBody(request: FastifyRequest, bucket: Bucket): Promise<Upload> {
-  // Browsers put words of their own into this header: only the client's max-age counts.
+  // Browsers put directives of their own into this header: only the client's max-age counts.
   const [, maxAge] = /max-age=([^,;\s]+)/.exec(request.headers['cache-control'] ?? '') ?? []
   const cacheSeconds = maxAge === undefined ? PROFILE_IMAGE_CACHE_SECONDS : toCacheSeconds(maxAge)
   return { bytes: await receiving(collect(request, request.raw, bucket)), cacheSeconds }

@@ -24,7 +24,7 @@ interface ObjectRoute {
 type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 
 const JSON_BODY_BYTES = 65_536
-/** Words of the protocol in the place of a bucket: calls that are not offered. */
+/** Path segments of the protocol in the place of a bucket: calls that are not offered. */
 const NO_BUCKETS = new Set([
   'authenticated',
   'copy',

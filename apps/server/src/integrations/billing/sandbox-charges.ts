@@ -6,7 +6,7 @@ import { readSubscription, type SandboxSubscription } from './sandbox-subscripti
 
 export type Sandbox = Pick<Deps, 'db' | 'now'>
 
-/** The refusal's words; null when the card pays. A bank that asks its holder cannot do so here. */
+/** The message of the refusal; null when the card pays. A bank that asks its holder cannot do so here. */
 export function failureOf(card: string): string | null {
   const outcome = cardOutcome(card)
   if (outcome.kind === 'declines') return outcome.failure

@@ -7,7 +7,7 @@ import { checkoutFacts, readSubscription, type SandboxSubscription } from './san
 /** What the sandbox's checkout page shows. */
 export interface SandboxCheckout extends PlanChoice, Pick<CheckoutFacts, 'id' | 'status'> {
   returnUrl: string
-  /** The words of the last refusal. */
+  /** The message of the last refusal. */
   failure: string | null
 }
 /** What its portal shows. */

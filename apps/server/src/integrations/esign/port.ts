@@ -5,7 +5,7 @@ export interface EnvelopeSigner {
   userId: string
   name: string
   email: string
-  /** The words of the file at which the signature is put; nowhere else in it. */
+  /** The text of the file at which the signature is put; nowhere else in it. */
   anchor: string
 }
 

@@ -7,7 +7,7 @@ export interface IntentFacts {
   /** `open`: waits for a card. `processing`: the bank has not decided yet. */
   status: 'open' | 'processing' | 'succeeded' | 'cancelled'
   amountCents: number
-  /** The provider's words about the last refused card. */
+  /** The provider's message about the last refused card. */
   failure: string | null
   /** What the venue's bank has taken back of it and kept. */
   chargedBackCents: number

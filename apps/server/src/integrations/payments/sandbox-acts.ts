@@ -8,7 +8,7 @@ import { cardOutcome } from './sandbox-cards.ts'
 /** The bank account that returns what is paid to it, after Stripe's test number. */
 export const RETURNING_BANK = '000111111116'
 
-/** What the payer learns: the intent's state, and the refusal's words. */
+/** What the payer learns: the intent's state, and the message of the refusal. */
 export interface SandboxPayment {
   status: 'succeeded' | 'open' | 'requires_action'
   failure: string | null

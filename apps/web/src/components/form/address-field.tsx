@@ -61,7 +61,7 @@ export function AddressField({
           name="location"
           keepsStreet
           value={value.location}
-          // Words that were changed by hand no longer name the place that was chosen.
+          // Text that was changed by hand no longer names the place that was chosen.
           onValueChange={(location) => onChange({ location, placeId: null })}
           onSelect={({ id }) => onChange({ placeId: id, marker: null })}
           {...(onBlur && { onBlur })}

@@ -1,4 +1,4 @@
-import { lengthText } from '../../lib/gig-words.ts'
+import { lengthText } from '../../lib/gig-text.ts'
 import { Select } from '../ui/select.tsx'
 
 const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 210, 240, 270, 300, 360, 420, 480, 600, 720]

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** The router's error element: the error's own words, never a stack. */
+/** The router's error element: the message of the error, never a stack. */
 export function ErrorView() {
   const text = errorText(useRouteError())
   const { isRecovering, isOffline, recover } = useChunkRecovery(text)

@@ -14,7 +14,7 @@ export interface ButtonLook {
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, ButtonLook {
   ref?: ComponentProps<'button'>['ref']
-  /** Shows the turning record and ignores presses; the words stay, so say what is happening. */
+  /** Shows the turning record and ignores clicks; the label stays, so let it say what is happening. */
   busy?: boolean
   /** Renders as a link to a path of this app. */
   to?: string

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** Every empty state does something. */
   action: ReactNode
-  /** The id of a poster beside the words. */
+  /** The id of a poster beside the text. */
   art?: string
   className?: string
 }

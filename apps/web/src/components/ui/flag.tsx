@@ -14,7 +14,7 @@ export function Flag({ kind }: { kind: 'recurring' | 'boosted' }) {
       </span>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the words about it have to be reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip has to be reachable by keyboard
     <span className="flag flag--boosted" tabIndex={0} aria-describedby={why}>
       <Zap className="i i--s" aria-hidden="true" fill="currentColor" />
       Boosted

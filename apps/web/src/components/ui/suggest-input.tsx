@@ -47,7 +47,7 @@ export function SuggestInput<Item extends Suggestion>({
 
   const choose = (item: Item | Lead<Item> | undefined, typed = value) => {
     if (item && isLead(item)) {
-      // Its words may hold a street: what was typed stays until a place of ours is found for it.
+      // The text may hold a street: what was typed stays until a place of ours is found for it.
       follow(item, (found) => (found ? choose(found, item.text) : setOpen(true)))
       return
     }

@@ -11,7 +11,7 @@ export interface TagInputProps {
   disabled?: boolean
 }
 
-/** Free words, such as a venue's amenities; commas separate several. Blank and duplicate entries are ignored. */
+/** Free tags, such as a venue's amenities; commas separate several. Blank and duplicate entries are ignored. */
 export function TagInput({ value, onValueChange, placeholder, disabled }: TagInputProps) {
   const control = useFieldControl()
   const [typed, setTyped] = useState('')

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 
 export const registerRules = zodResolver(registerInput)
 
-/** What the register screen refuses about a password, in its words. */
+/** What the register screen refuses about a password, with its texts. */
 export function passwordRefusals(password: string): string[] {
   return registerPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? []
 }

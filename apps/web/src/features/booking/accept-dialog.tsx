@@ -8,7 +8,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { api, client, errorCode } from '../../lib/api.ts'
 import { hoursTaken } from '../../lib/hours-taken.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { otherSide } from './application-words.ts'
+import { otherSide } from './application-text.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
 
 /** Refusals of an artist's acceptance that the venue is notified of. */

@@ -9,10 +9,10 @@ import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { client } from '../../lib/api.ts'
-import { firstWords } from '../../lib/first-words.ts'
+import { firstEntries } from '../../lib/first-entries.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { ratingText, wordsOr } from './applicant-words.ts'
-import { APPLICATION_STAMPS, statusSentence } from './application-words.ts'
+import { ratingText, listOr } from './applicant-text.ts'
+import { APPLICATION_STAMPS, statusSentence } from './application-text.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import './applicant-board.css'
 
@@ -99,7 +99,7 @@ function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRo
         </span>
       </th>
       <td data-name="Plays">
-        {wordsOr([firstWords([...artist.professions, ...artist.instruments])].filter(Boolean))}
+        {listOr([firstEntries([...artist.professions, ...artist.instruments])].filter(Boolean))}
       </td>
       <td data-name="Rate" className="num whitespace-nowrap">
         {artist.hourlyRate === null ? 'Not named' : `${formatDollarsShort(artist.hourlyRate)}/hr`}
@@ -111,7 +111,7 @@ function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRo
         )}
       </td>
       <td data-name="Rating">{ratingText(artist.rating)}</td>
-      <td data-name="Message" className="board__words">
+      <td data-name="Message" className="board__text">
         {message ? (
           cutText(message, MESSAGE_CHARS)
         ) : (

@@ -5,10 +5,10 @@ import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { lengthText } from '../../lib/gig-words.ts'
-import { APPLICATION_STAMPS, lastOfferSentence, statusSentence } from './application-words.ts'
-import { ratingText, wordsOr } from './applicant-words.ts'
-import { payText } from './booking-words.ts'
+import { lengthText } from '../../lib/gig-text.ts'
+import { APPLICATION_STAMPS, lastOfferSentence, statusSentence } from './application-text.ts'
+import { ratingText, listOr } from './applicant-text.ts'
+import { payText } from './booking-text.ts'
 import { GigStrip } from './gig-strip.tsx'
 
 /** What it is about, where it stands and what can be done with all of it. */
@@ -56,7 +56,7 @@ export function ApplicationHead({
         rows={[
           ...(me === 'venue'
             ? [
-                { term: 'Plays', value: wordsOr([...artist.professions, ...artist.instruments]) },
+                { term: 'Plays', value: listOr([...artist.professions, ...artist.instruments]) },
                 {
                   term: 'Rate',
                   value:

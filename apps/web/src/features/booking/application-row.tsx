@@ -3,8 +3,8 @@ import { formatDollarsShort } from '@bandstand/domain/money'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { startText } from '../../lib/gig-words.ts'
-import { APPLICATION_STAMPS, otherSide, statusSentence } from './application-words.ts'
+import { startText } from '../../lib/gig-text.ts'
+import { APPLICATION_STAMPS, otherSide, statusSentence } from './application-text.ts'
 
 /** One application of a list. The whole row is the way to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {

@@ -10,7 +10,7 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { eveningPay, payText } from './booking-words.ts'
+import { eveningPay, payText } from './booking-text.ts'
 
 export interface ApplyDialogProps {
   gig: GigDetail

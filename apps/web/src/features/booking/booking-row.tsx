@@ -6,7 +6,7 @@ import { FundingBadge } from '../../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { useSession } from '../../lib/session.ts'
-import { BOOKING_STAMPS } from './application-words.ts'
+import { BOOKING_STAMPS } from './application-text.ts'
 
 /** One booking of a list. The whole row is the way to it. */
 export function BookingRow({ booking }: { booking: Booking }) {

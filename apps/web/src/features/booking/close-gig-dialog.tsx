@@ -5,7 +5,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { closingText } from './own-gig-words.ts'
+import { closingText } from './own-gig-text.ts'
 
 export interface CloseGigDialogProps {
   gig: { id: string; title: string }

@@ -3,7 +3,7 @@ import { dayText, rangeText } from '@bandstand/domain/time'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { BOOKING_STAMPS } from './application-words.ts'
+import { BOOKING_STAMPS } from './application-text.ts'
 
 /** What stands on one day, with its times. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {

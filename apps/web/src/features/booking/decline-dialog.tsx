@@ -6,7 +6,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
-const KIND_WORDS =
+const KIND_TEXT =
   'Thank you for your interest. It does not fit this time, and we wish you a good night elsewhere.'
 
 export interface DeclineDialogProps {
@@ -21,7 +21,7 @@ export interface DeclineDialogProps {
 
 /** Declines with a kind word, which may be changed or left out. */
 export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }: DeclineDialogProps) {
-  const [text, setText] = useState(KIND_WORDS)
+  const [text, setText] = useState(KIND_TEXT)
   const { busy, failure, run } = useWrite({ changes: ['applications'] })
   const decline = async () => {
     if (await run(() => client.booking.decline({ id: applicationId, text }))) onOpenChange(false)

@@ -1,7 +1,7 @@
 import type { BookedGig } from '@bandstand/api-spec'
 import type { ReactNode } from 'react'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { startText } from '../../lib/gig-words.ts'
+import { startText } from '../../lib/gig-text.ts'
 import './gig-strip.css'
 
 export interface GigStripProps {

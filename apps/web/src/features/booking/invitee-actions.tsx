@@ -7,7 +7,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api, client } from '../../lib/api.ts'
 import { askTogether } from '../../lib/ask-together.ts'
-import { APPLICATION_STAMPS } from './application-words.ts'
+import { APPLICATION_STAMPS } from './application-text.ts'
 import type { InvitedArtist } from './send-invitations.ts'
 import './invitee-actions.css'
 

@@ -1,8 +1,8 @@
 import type { GigDetail } from '@bandstand/api-spec'
 import { shortDayText } from '@bandstand/domain/time'
 import { Link } from '../../components/ui/link.tsx'
-import { lengthText, startText } from '../../lib/gig-words.ts'
-import { payText } from './booking-words.ts'
+import { lengthText, startText } from '../../lib/gig-text.ts'
+import { payText } from './booking-text.ts'
 
 /** Says to which gig the artists of a search will be invited, and what it asks for. */
 export function InvitingTo({ gig }: { gig: GigDetail }) {

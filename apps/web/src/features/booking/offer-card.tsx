@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { otherSide } from './application-words.ts'
+import { otherSide } from './application-text.ts'
 import { OfferTermsList } from './offer-terms-list.tsx'
 import './offer-card.css'
 

@@ -8,7 +8,7 @@ import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import { markHours } from '../../lib/mark-hours.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { otherSide } from './application-words.ts'
+import { otherSide } from './application-text.ts'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 

@@ -10,7 +10,7 @@ import { api } from '../../lib/api.ts'
 import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import { grouped } from '@bandstand/domain/product'
 import { OwnGigRow } from './own-gig-row.tsx'
-import { OWN_GIG_LABELS } from './own-gig-words.ts'
+import { OWN_GIG_LABELS } from './own-gig-text.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** What the address says of the list. */

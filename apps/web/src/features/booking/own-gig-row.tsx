@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { startText } from '../../lib/gig-words.ts'
+import { startText } from '../../lib/gig-text.ts'
 import { CloseGigButton } from './close-gig.tsx'
 import { PostAgain } from './post-again.tsx'
-import { applicantsText, needTexts } from './own-gig-words.ts'
+import { applicantsText, needTexts } from './own-gig-text.ts'
 import './own-gig-row.css'
 
 export interface OwnGigRowProps {

@@ -3,7 +3,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { api } from '../../lib/api.ts'
 import { BoostReport } from './boost-report.tsx'
-import { freeBoostText } from './boost-words.ts'
+import { freeBoostText } from './boost-text.ts'
 import './boost-list.css'
 
 /** All of a pro member's boosts with their reports, and what is left this month. Nothing for whoever has neither. */

@@ -12,7 +12,7 @@ import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { BoostReport } from './boost-report.tsx'
-import { freeBoostText } from './boost-words.ts'
+import { freeBoostText } from './boost-text.ts'
 import './boost-panel.css'
 
 export interface BoostPanelProps {

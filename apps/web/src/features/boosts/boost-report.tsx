@@ -1,6 +1,6 @@
 import type { Boost } from '@bandstand/api-spec'
 import { localInstantText } from '@bandstand/domain/time'
-import { daysBeforeText, reportFigures } from './boost-words.ts'
+import { daysBeforeText, reportFigures } from './boost-text.ts'
 import './boost-report.css'
 
 /** What a boost brings or brought, beside the days before it. */

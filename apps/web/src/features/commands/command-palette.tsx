@@ -43,10 +43,10 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
   const [typed, setTyped] = useState('')
   const { contains } = Autocomplete.useFilter()
   const found = useFound(typed)
-  const words = typed.trim()
-  const matching = ({ label, words: more = '' }: Command) => contains(`${label} ${more}`, words)
+  const text = typed.trim()
+  const matching = ({ label, keywords: more = '' }: Command) => contains(`${label} ${more}`, text)
   const groups = [
-    { value: 'Recent', items: words === '' ? recentCommands(pathname) : [] },
+    { value: 'Recent', items: text === '' ? recentCommands(pathname) : [] },
     { value: 'Go to', items: screenCommands(sources.userType).filter(matching) },
     { value: 'Do', items: actionCommands(sources).filter(matching) },
     ...found.groups,
@@ -80,7 +80,7 @@ function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => 
         <Keys keys={['Esc']} />
       </div>
       <Autocomplete.Status className="sr-only">
-        {found.settled && words !== '' && (count === 1 ? '1 result' : `${count} results`)}
+        {found.settled && text !== '' && (count === 1 ? '1 result' : `${count} results`)}
       </Autocomplete.Status>
       <Autocomplete.Empty className="palette__none">
         {found.settled

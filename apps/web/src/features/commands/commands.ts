@@ -31,8 +31,8 @@ export interface Command {
   label: string
   /** Stands behind the label, in small print. */
   hint?: string
-  /** More words that it is found by. */
-  words?: string
+  /** More words that it is found by, separated by spaces. */
+  keywords?: string
   icon?: LucideIcon
   keys?: readonly string[] | undefined
   to?: string
@@ -101,26 +101,26 @@ export function screenCommands(userType: UserType): Command[] {
 export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSources): Command[] {
   return [
     ...(isVenue(userType)
-      ? [{ id: 'post', label: 'Post a Gig', words: 'create new', icon: FilePlus, to: '/gigs/create' }]
+      ? [{ id: 'post', label: 'Post a Gig', keywords: 'create new', icon: FilePlus, to: '/gigs/create' }]
       : []),
-    { id: 'day', label: 'Theme: Day', words: 'light', icon: Sun, run: () => chooseTheme('day') },
-    { id: 'night', label: 'Theme: Night', words: 'dark', icon: Moon, run: () => chooseTheme('night') },
+    { id: 'day', label: 'Theme: Day', keywords: 'light', icon: Sun, run: () => chooseTheme('day') },
+    { id: 'night', label: 'Theme: Night', keywords: 'dark', icon: Moon, run: () => chooseTheme('night') },
     {
       id: 'system',
       label: 'Theme: As the Device',
-      words: 'system auto',
+      keywords: 'system auto',
       icon: SunMoon,
       run: () => chooseTheme('system'),
     },
     {
       id: 'shortcuts',
       label: 'Keyboard Shortcuts',
-      words: 'keys help',
+      keywords: 'keys help',
       icon: Keyboard,
       keys: ['?'],
       run: onShortcuts,
     },
-    { id: 'sign-out', label: 'Sign Out', words: 'log out leave', icon: LogOut, run: onSignOut },
+    { id: 'sign-out', label: 'Sign Out', keywords: 'log out leave', icon: LogOut, run: onSignOut },
   ]
 }
 
@@ -131,6 +131,6 @@ export function recentCommands(openPath: string): Command[] {
     .map(({ to, label }) => ({ id: `recent ${to}`, label, to, icon: Clock }))
 }
 
-function screen({ to, label }: Destination, icon?: LucideIcon, words = ''): Command {
-  return { id: to, label, to, words, keys: keysTo(to), ...(icon && { icon }) }
+function screen({ to, label }: Destination, icon?: LucideIcon, keywords = ''): Command {
+  return { id: to, label, to, keywords, keys: keysTo(to), ...(icon && { icon }) }
 }

@@ -22,8 +22,8 @@ export interface Found {
 
 /** Artists by name, gigs by instrument and place, while one types. A search that fails finds nothing. */
 export function useFound(typed: string): Found {
-  const words = typed.trim()
-  const asked = useRest(words)
+  const text = typed.trim()
+  const asked = useRest(text)
   const isAsked = asked.length >= MIN_CHARACTERS
   const artists = useQuery(
     api.directory.list.queryOptions({
@@ -34,9 +34,9 @@ export function useFound(typed: string): Found {
   )
   const byInstrument = useGigs(isAsked ? { instrument: asked.slice(0, 60) } : null)
   const byPlace = useGigs(isAsked ? { location: asked } : null)
-  if (words.length < MIN_CHARACTERS) return { groups: [], settled: true }
+  if (text.length < MIN_CHARACTERS) return { groups: [], settled: true }
   // All at once: a line that comes later than the others would move those that somebody is about to choose.
-  if (words !== asked || artists.isFetching || byInstrument.isFetching || byPlace.isFetching) {
+  if (text !== asked || artists.isFetching || byInstrument.isFetching || byPlace.isFetching) {
     return { groups: [], settled: false }
   }
 

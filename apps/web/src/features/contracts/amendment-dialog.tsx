@@ -8,7 +8,7 @@ import { TermsFields } from '../../components/form/terms-fields.tsx'
 import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import { markHours } from '../../lib/mark-hours.ts'
-import { currentVersion, otherName } from './contract-words.ts'
+import { currentVersion, otherName } from './contract-text.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
 /** Proposes other terms, begun with those in force. */

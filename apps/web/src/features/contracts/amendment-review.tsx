@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { client } from '../../lib/api.ts'
 import { ContractPaper } from './contract-paper.tsx'
-import { currentVersion, otherName, proposedVersion } from './contract-words.ts'
+import { currentVersion, otherName, proposedVersion } from './contract-text.ts'
 import { TermsCompared } from './terms-compared.tsx'
 import { useContractWrite } from './use-contract-write.ts'
 

@@ -4,7 +4,7 @@ import { formatDollars } from '@bandstand/domain/money'
 import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
-import { otherName } from './contract-words.ts'
+import { otherName } from './contract-text.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
 /** Says what cancelling now means, in dollars, and does it. */

@@ -6,7 +6,7 @@ import { ContractPaper } from './contract-paper.tsx'
 import './contract-paper.css'
 import './hash.css'
 
-const VERSION_WORDS: Record<VersionStatus, string> = {
+const VERSION_TEXTS: Record<VersionStatus, string> = {
   current: 'in force',
   proposed: 'proposed',
   replaced: 'replaced by a later version',
@@ -50,7 +50,7 @@ function OtherVersion({ version }: { version: ContractVersion }) {
   return (
     <details className="other-version">
       <summary>
-        Version {version.number}, {VERSION_WORDS[version.status]}
+        Version {version.number}, {VERSION_TEXTS[version.status]}
       </summary>
       <ContractPaper version={version}>
         <p className="paper__small">

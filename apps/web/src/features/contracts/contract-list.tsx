@@ -3,7 +3,7 @@ import { localDayText } from '@bandstand/domain/time'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PickList } from '../../components/ui/pick-list.tsx'
 import { ContractStamp } from './contract-stamp.tsx'
-import { otherName } from './contract-words.ts'
+import { otherName } from './contract-text.ts'
 
 export interface ContractListProps {
   found: ContractPage

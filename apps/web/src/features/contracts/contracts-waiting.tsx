@@ -4,7 +4,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { api } from '../../lib/api.ts'
 import { ContractStamp } from './contract-stamp.tsx'
-import { otherName, waitingSentence } from './contract-words.ts'
+import { otherName, waitingSentence } from './contract-text.ts'
 import { SigningDeadline } from './signing-deadline.tsx'
 
 /** The contracts that miss the reader's signature or answer; nothing when none does. */

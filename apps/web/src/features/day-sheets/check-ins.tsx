@@ -14,7 +14,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { classNames } from '../../lib/class-names.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { checkInQueue, type QueuedCheckIn, useQueuedCheckIns } from './check-in-queue.ts'
-import { timeThere } from './day-sheet-words.ts'
+import { timeThere } from './day-sheet-text.ts'
 import './check-ins.css'
 import './day-sheet.css'
 

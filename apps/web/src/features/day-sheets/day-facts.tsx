@@ -2,11 +2,11 @@ import type { DaySheet } from '@bandstand/api-spec'
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FundingBadge } from '../../components/ui/funding-badge.tsx'
-import { dueText } from '../../lib/funding-words.ts'
-import { loadInText, mapHref, telHref } from './day-sheet-words.ts'
+import { dueText } from '../../lib/funding-text.ts'
+import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
 import './day-facts.css'
 
-/** What one needs to get in and on, in the order in which it is needed. `when` is the time of the show in words. */
+/** What one needs to get in and on, in the order in which it is needed. `when` is the time of the show as text. */
 export function DayFacts({ sheet, when }: { sheet: DaySheet; when: string }) {
   const { gig, terms, venue, venuePart, funding } = sheet
   const due = dueText(funding, terms.timeZone)

@@ -5,7 +5,7 @@ import { ClipboardList } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
-import { loadInText } from './day-sheet-words.ts'
+import { loadInText } from './day-sheet-text.ts'
 import './next-gig.css'
 
 /** The reader's next gig and the way to its day sheet. */

@@ -60,7 +60,7 @@ export function ButtonSpecimens() {
         <Button render={<a href="/robots.txt">Another element</a>} />
         <span className={buttonClass({ size: 'small' })}>Dressed by class</span>
         <p>
-          Words with <Link to="/">a link in them</Link>.
+          Text with <Link to="/">a link in them</Link>.
         </p>
         <SegmentedControl
           label="View"

@@ -6,8 +6,8 @@ import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { ArtistDisc } from './artist-disc.tsx'
-import { firstWords } from '../../lib/first-words.ts'
-import { rateText } from './artist-words.ts'
+import { firstEntries } from '../../lib/first-entries.ts'
+import { rateText } from './artist-text.ts'
 import './artist-card.css'
 
 export interface ArtistCardProps {
@@ -28,16 +28,16 @@ export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) 
   return (
     <li className="artist-card">
       <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} />
-      <div className="artist-card__words">
+      <div className="artist-card__text">
         <h2 className="t5">
           <Link to={`/artists/${uuid}`}>{name}</Link> {badge}
         </h2>
         {person && <p>{person}</p>}
         <p>
-          {firstWords(professions)} {artist.isPro && <ProBadge />}
+          {firstEntries(professions)} {artist.isPro && <ProBadge />}
         </p>
-        {instruments.length > 0 && <p>{firstWords(instruments)}</p>}
-        {genres.length > 0 && <p>{firstWords(genres)}</p>}
+        {instruments.length > 0 && <p>{firstEntries(instruments)}</p>}
+        {genres.length > 0 && <p>{firstEntries(genres)}</p>}
         {artist.isBoosted && <Flag kind="boosted" />}
         <div className="artist-card__foot">
           <span className="faint">{location}</span>

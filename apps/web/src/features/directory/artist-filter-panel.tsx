@@ -8,7 +8,7 @@ import { type ArtistFilters, isMaxRate, NO_ARTIST_FILTERS } from './artist-filte
 import { focusField } from './focus-field.ts'
 import { MaxRateField } from './max-rate-field.tsx'
 import { SoundSelects } from './sound-selects.tsx'
-import { WordSelect } from './word-select.tsx'
+import { OptionSelect } from './option-select.tsx'
 import './artist-filter-panel.css'
 
 export interface ArtistFilterPanelProps {
@@ -54,10 +54,10 @@ export default function ArtistFilterPanel({ id, open, applied, onApply }: Artist
           onValueChange={(location) => change({ location: location.slice(0, 200) })}
         />
       </Field>
-      <WordSelect
+      <OptionSelect
         label="Profession"
         any="Any profession"
-        words={PROFESSIONS}
+        choices={PROFESSIONS}
         value={draft.profession}
         onValueChange={(profession) => change({ profession })}
       />

@@ -35,7 +35,7 @@ export const NO_ARTIST_FILTERS: ArtistFilters = {
   maxRate: '',
 }
 
-/** Why a typed amount cannot be the highest hourly rate, in words for the user; null when it can. */
+/** Why a typed amount cannot be the highest hourly rate, as a sentence for the user; null when it can. */
 export function maxRateProblem(text: string): string | null {
   return filterAmountProblem(text, HIGHEST_FILTERS.maxRate)
 }
@@ -66,7 +66,7 @@ export function readArtistSearch(params: URLSearchParams): ArtistSearch {
   }
 }
 
-/** A place of an address: its id under the given name, its words under `at`. */
+/** A place of an address: its id under the given name, its text under `at`. */
 export function readPlace(params: URLSearchParams, name: string): ChosenPlace | null {
   const id = params.get(name)?.trim() ?? ''
   if (id === '' || id.length > 80) return null
@@ -97,8 +97,8 @@ export function countArtistFilters(filters: ArtistFilters): number {
 
 /** The search as the API takes it. */
 export function artistListInput({ q, filters, sort, near, favorites }: ArtistSearch, page: number) {
-  const { maxRate, ...words } = filters
-  const set = Object.fromEntries(Object.entries({ q, ...words }).filter(([, text]) => text !== ''))
+  const { maxRate, ...texts } = filters
+  const set = Object.fromEntries(Object.entries({ q, ...texts }).filter(([, text]) => text !== ''))
   return {
     ...set,
     ...(maxRate && { maxRate: Number(maxRate) }),

@@ -14,7 +14,7 @@ export function ArtistGridSkeleton() {
       {CARDS.map((card) => (
         <div key={card} className="artist-card">
           <Skeleton className="artist-disc" />
-          <div className="artist-card__words">
+          <div className="artist-card__text">
             <Skeleton className="h-[22px] w-3/4" />
             <Skeleton className="h-[19px] w-1/2" />
             <Skeleton className="h-[19px] w-2/3" />

@@ -10,7 +10,7 @@ import { api, errorText } from '../../lib/api.ts'
 import { ArtistCard } from './artist-card.tsx'
 import { type ArtistSearch, artistListInput, artistListSearch } from './artist-filters.ts'
 import { ArtistGridSkeleton } from './artist-grid-skeleton.tsx'
-import { artistCount } from './artist-words.ts'
+import { artistCount } from './artist-text.ts'
 import './artist-results.css'
 import './artists-count.css'
 

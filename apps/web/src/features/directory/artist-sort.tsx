@@ -15,7 +15,7 @@ export interface ArtistSortProps {
   near: ChosenPlace | null
   /** The member's own place, from which 'Nearest' counts until another one is chosen. */
   ownPlace: ChosenPlace | null
-  /** While words are searched for, the default order is by how well they match. */
+  /** While terms are searched for, the default order is by how well they match. */
   searching: boolean
   onSort: (sort: Sort, near: ChosenPlace | null) => void
 }

@@ -8,9 +8,9 @@ import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { Rating } from '../../components/ui/rating.tsx'
 import { ArtistDisc } from './artist-disc.tsx'
-import { firstWords } from '../../lib/first-words.ts'
+import { firstEntries } from '../../lib/first-entries.ts'
 import { distanceText } from '../../lib/distance-text.ts'
-import { rateText } from './artist-words.ts'
+import { rateText } from './artist-text.ts'
 import './artist-card.css'
 import './nearby-row.css'
 
@@ -30,18 +30,18 @@ export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
   return (
     <li className="nearby">
       <ArtistDisc uuid={uuid} name={name} imageUrl={artist.profileImageUrl} className="nearby__disc" />
-      <div className="nearby__words">
+      <div className="nearby__text">
         <h2 className="t5">
           <Link to={`/artists/${uuid}`}>{name}</Link> {badge}
         </h2>
         <p>
           {person && `${person}, `}
-          {firstWords(professions)} {artist.isPro && <ProBadge />}
+          {firstEntries(professions)} {artist.isPro && <ProBadge />}
         </p>
         {bio && <p className="nearby__bio">{cutText(bio, BIO_PREVIEW_CHARS)}</p>}
         <p className="nearby__tags">
-          {instruments.length > 0 && <span>{firstWords(instruments)}</span>}
-          {genres.length > 0 && <span>{firstWords(genres)}</span>}
+          {instruments.length > 0 && <span>{firstEntries(instruments)}</span>}
+          {genres.length > 0 && <span>{firstEntries(genres)}</span>}
           {artist.isBoosted && <Flag kind="boosted" />}
         </p>
       </div>

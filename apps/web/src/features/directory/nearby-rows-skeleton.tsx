@@ -17,7 +17,7 @@ export function NearbyRowsSkeleton() {
           count={ARTISTS_PER_PAGE}
           row="nearby"
           lead="artist-disc nearby__disc"
-          body="nearby__words"
+          body="nearby__text"
           lines={['h-[22px] w-2/3', 'h-[19px] w-1/2', 'h-[38px] w-11/12', 'h-[18px] w-2/5']}
           trail="nearby__where h-10"
         />

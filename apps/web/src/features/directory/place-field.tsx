@@ -10,7 +10,7 @@ export interface PlaceFieldProps {
   text: string
   error?: string | undefined
   required?: boolean
-  /** Words typed by hand: they name no place until one is chosen. */
+  /** Text typed by hand: it names no place until one is chosen. */
   onType: (text: string) => void
   onChoose: (place: ChosenPlace) => void
 }

@@ -1,5 +1,5 @@
 import { GENRES, INSTRUMENTS } from '@bandstand/domain/profiles'
-import { WordSelect } from './word-select.tsx'
+import { OptionSelect } from './option-select.tsx'
 
 interface Sound {
   instrument: string
@@ -16,17 +16,17 @@ export function SoundSelects({
 }) {
   return (
     <>
-      <WordSelect
+      <OptionSelect
         label="Instrument"
         any="Any instrument"
-        words={INSTRUMENTS}
+        choices={INSTRUMENTS}
         value={value.instrument}
         onValueChange={(instrument) => onChange({ instrument })}
       />
-      <WordSelect
+      <OptionSelect
         label="Genre"
         any="Any genre"
-        words={GENRES}
+        choices={GENRES}
         value={value.genre}
         onValueChange={(genre) => onChange({ genre })}
       />

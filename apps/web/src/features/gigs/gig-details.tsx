@@ -4,7 +4,7 @@ import { EXPERIENCE_LEVEL_LABELS } from '@bandstand/domain/profiles'
 import { formatDollars } from '@bandstand/domain/money'
 import type { ReactNode } from 'react'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
-import { lengthText } from '../../lib/gig-words.ts'
+import { lengthText } from '../../lib/gig-text.ts'
 import { VenueCard } from './venue-card.tsx'
 import './gig-details.css'
 

@@ -26,12 +26,12 @@ export const NO_GIG_FILTERS: GigFilters = {
   box: '',
 }
 
-/** Why a typed amount cannot be the least pay, in words for the user; null when it can. */
+/** Why a typed amount cannot be the least pay, as a sentence for the user; null when it can. */
 export function minPayProblem(text: string): string | null {
   return filterAmountProblem(text, HIGHEST_FILTERS.minPay)
 }
 
-/** Why the days cannot bound a list together, in words for the user; null when they can. */
+/** Why the days cannot bound a list together, as a sentence for the user; null when they can. */
 export function daysProblem({ from, to }: Pick<GigFilters, 'from' | 'to'>): string | null {
   const isBackward = isCalendarDay(from) && isCalendarDay(to) && to < from
   return isBackward ? `Please choose ${dayText(from, 'full')} or a later day` : null

@@ -8,7 +8,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { PosterArt } from '../../components/ui/poster-art.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { StatusBadge } from '../../components/ui/status-badge.tsx'
-import { lengthText, startText } from '../../lib/gig-words.ts'
+import { lengthText, startText } from '../../lib/gig-text.ts'
 import './gig-head.css'
 
 /** A gig's poster, name and ticket, and what can be done with it from another area. */
@@ -16,7 +16,7 @@ export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode 
   return (
     <div className="gig-top">
       <PosterArt id={gig.id} />
-      <div className="gig-top__words">
+      <div className="gig-top__text">
         <div className="row gap-2">
           <StatusBadge status={gig.status} {...(gig.status === 'cancelled' && { label: 'Closed' })} />
           {gig.isRecurring && <Flag kind="recurring" />}

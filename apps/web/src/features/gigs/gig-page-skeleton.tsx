@@ -9,7 +9,7 @@ export function GigPageSkeleton() {
     <SkeletonGroup label="Loading gig...">
       <div className="gig-top">
         <Skeleton className="art" />
-        <div className="gig-top__words">
+        <div className="gig-top__text">
           <Skeleton className="h-6 w-24" />
           <Skeleton className="h-24 w-full" />
           <Skeleton className="h-6 w-1/2" />

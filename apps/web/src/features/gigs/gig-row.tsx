@@ -11,8 +11,8 @@ import { Flag } from '../../components/ui/flag.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { classNames } from '../../lib/class-names.ts'
-import { firstWords } from '../../lib/first-words.ts'
-import { startText } from '../../lib/gig-words.ts'
+import { firstEntries } from '../../lib/first-entries.ts'
+import { startText } from '../../lib/gig-text.ts'
 
 export interface GigRowProps {
   gig: GigListItem
@@ -59,8 +59,8 @@ export function GigRow({ gig, lit, onLight }: GigRowProps) {
             <b>{formatDollarsShort(gig.pay)}</b> {payment.toLowerCase()}, {startText(gig)}
           </span>
           {gig.status !== 'open' && <span className="gig__over">{GIG_STATUS_LABELS[gig.status]}</span>}
-          <span>{gig.instruments.length > 0 ? firstWords(gig.instruments) : gig.position}</span>
-          {gig.genres.length > 0 && <span>{firstWords(gig.genres)}</span>}
+          <span>{gig.instruments.length > 0 ? firstEntries(gig.instruments) : gig.position}</span>
+          {gig.genres.length > 0 && <span>{firstEntries(gig.genres)}</span>}
           {gig.isRecurring && <Flag kind="recurring" />}
           {gig.isBoosted && <Flag kind="boosted" />}
         </p>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Tooltip } from '../../components/ui/tooltip.tsx'
-import { itemName } from './map-words.ts'
+import { itemName } from './map-text.ts'
 import type { MapItem } from './map-surface.ts'
 import { grouped } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { TicketStub } from '../../components/ui/ticket-stub.tsx'
-import { startText } from '../../lib/gig-words.ts'
+import { startText } from '../../lib/gig-text.ts'
 import type { MapItem, MapSpot } from './map-surface.ts'
-import { itemName, payText } from './map-words.ts'
+import { itemName, payText } from './map-text.ts'
 import './info-window.css'
 
 /** More than these are better read in the list. */

@@ -3,7 +3,7 @@ import { shortDayText } from '@bandstand/domain/time'
 import { useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import type { MapSpot } from './map-surface.ts'
-import { itemName, payText } from './map-words.ts'
+import { itemName, payText } from './map-text.ts'
 import './items-on-map.css'
 
 const MOST_ROWS = 100
@@ -14,7 +14,7 @@ export interface ItemsOnMapProps {
   onShowInList: ((spot: MapSpot) => void) | undefined
 }
 
-/** Everything that the map shows, in words: for those who do not see it, and where markers are hard to hit. */
+/** Lists everything that the map shows: for those who do not see it, and where markers are hard to hit. */
 export function ItemsOnMap({ spots, onShowInList }: ItemsOnMapProps) {
   const [open, setOpen] = useState(false)
   const items = spots.flatMap((spot) => spot.items)

@@ -37,7 +37,7 @@ export interface MapBoardProps {
   children?: ReactNode
 }
 
-/** A map with all that belongs to it: search, markers, info window, key, and its items in words. */
+/** A map with all that belongs to it: search, markers, info window, key, and the list of its items. */
 export function MapBoard({ label, data, position, light, onLight, onShowInList, children }: MapBoardProps) {
   const { surface, fail } = useSurface()
   const [chosen, setChosen] = useState<MapSpot | null>(null)

@@ -46,7 +46,7 @@ export interface MapSurfaceProps {
   renderSpot: (spot: MapSpot) => ReactNode
   /** The map has come to rest, first when it has opened; `byUser` when a hand moved it and no new target. */
   onMove: (view: MapView, byUser: boolean) => void
-  /** The map cannot be shown, and why, in words for the user. */
+  /** The map cannot be shown, and why, as a sentence for the user. */
   onFail: (message: string) => void
 }
 

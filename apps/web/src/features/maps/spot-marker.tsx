@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { grouped } from '@bandstand/domain/product'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import type { MapSpot } from './map-surface.ts'
-import { spotName } from './map-words.ts'
+import { spotName } from './map-text.ts'
 import './pin.css'
 
 export interface SpotMarkerProps {

@@ -5,7 +5,7 @@ import { Spinner } from '../../components/ui/spinner.tsx'
 import { client, errorText } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
-import { isImage, sizeText } from './message-words.ts'
+import { isImage, sizeText } from './message-text.ts'
 import './attachment-view.css'
 
 /** A picture in its final frame, or a file to open. The bytes are fetched with the session: nothing has an address. */

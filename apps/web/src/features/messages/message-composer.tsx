@@ -26,7 +26,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
   const [warned, setWarned] = useState<ScamSign[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const attachments = useAttachments()
-  const words = useRef<HTMLTextAreaElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const hasKeyboard = useMediaQuery('(pointer: fine)')
 
@@ -51,7 +51,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
     setBody('')
     setWarned([])
     attachments.clear()
-    words.current?.focus()
+    textarea.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +73,7 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
           title="Are you sure?"
           actions={
             <>
-              <Button size="small" onClick={() => words.current?.focus()}>
+              <Button size="small" onClick={() => textarea.current?.focus()}>
                 Change it
               </Button>
               <Button size="small" variant="danger" onClick={() => send(true)}>
@@ -107,8 +107,8 @@ export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
           <Paperclip className="i" aria-hidden="true" />
         </Button>
         <textarea
-          ref={words}
-          className="in composer__words"
+          ref={textarea}
+          className="in composer__text"
           rows={1}
           aria-label="Message"
           aria-describedby={failure ? errorId : hintId}

@@ -23,7 +23,7 @@ export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps
   return (
     <li className={isMine ? 'said said--mine' : 'said'}>
       {!isMine && <Avatar name={other.name} shape={other.side} imageUrl={other.profileImageUrl} />}
-      <div className="said__words">
+      <div className="said__text">
         <p className="meta said__head">
           <b>{isMine ? 'You' : other.name}</b>{' '}
           <time className="faint" dateTime={createdAt}>

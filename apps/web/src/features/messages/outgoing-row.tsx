@@ -9,7 +9,7 @@ export function OutgoingRow({ message }: { message: Outgoing }) {
   const { key, body, attachments, state, problem } = message
   return (
     <li className="said said--mine said--waiting">
-      <div className="said__words">
+      <div className="said__text">
         {body && <p className="whitespace-pre-line wrap-anywhere">{body}</p>}
         {attachments.map(({ object, fileName }) => (
           <p key={object} className="attached attached--paper">

@@ -15,7 +15,7 @@ export function ThreadHead({ thread, actions }: { thread: ThreadDetail; actions?
         <ArrowLeft className="i" aria-hidden="true" />
       </Button>
       <Avatar name={other.name} shape={other.side} imageUrl={other.profileImageUrl} />
-      <div className="thread-head__words">
+      <div className="thread-head__text">
         <h2 className="t5">
           <Link to={`/profile/${other.uuid}`}>{other.name}</Link>
         </h2>

@@ -5,7 +5,7 @@ import { Avatar } from '../../components/ui/avatar.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Count } from '../../components/ui/count.tsx'
 import { useNow } from '../../lib/use-now.ts'
-import { lastLine } from './message-words.ts'
+import { lastLine } from './message-text.ts'
 import './thread-list.css'
 
 export interface ThreadListProps {
@@ -30,7 +30,7 @@ export function ThreadList({ threads, hasMore, isLoadingMore, onMore }: ThreadLi
                 imageUrl={thread.other.profileImageUrl}
                 size="normal"
               />
-              <span className="thread-row__words">
+              <span className="thread-row__text">
                 <span className="thread-row__head">
                   <b>{thread.other.name}</b>
                   <time className="faint" dateTime={thread.lastAt}>

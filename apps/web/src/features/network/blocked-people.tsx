@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../components/ui/alert.tsx'
-import { personLine } from './network-words.ts'
+import { personLine } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import { useNetworkWrite } from './use-network-write.ts'
 import './net-row.css'
@@ -23,7 +23,7 @@ export function BlockedPeople() {
         {people.map((person) => (
           <li key={person.uuid} className="net-ask">
             <PersonAvatar person={person} />
-            <div className="net-row__words">
+            <div className="net-row__text">
               <span className="t5">{person.name}</span>
               <span className="net-row__line">{personLine(person)}</span>
             </div>

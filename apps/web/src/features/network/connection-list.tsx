@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { DegreeBadge } from './degree-badge.tsx'
 import { type NetworkAddress, networkHref } from './network-address.ts'
-import { personLine, sharedText } from './network-words.ts'
+import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import './connection-list.css'
 import './net-row.css'
@@ -60,7 +60,7 @@ function ConnectionRow({
       preventScrollReset
     >
       <PersonAvatar person={person} />
-      <span className="net-row__words">
+      <span className="net-row__text">
         <span className="t5">{person.name}</span>
         <span className="net-row__line">{personLine(person)}</span>
         <span className="net-row__line">

@@ -13,7 +13,7 @@ import { api } from '../../lib/api.ts'
 import { distanceText } from '../../lib/distance-text.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { personLine, sharedText } from './network-words.ts'
+import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import './find-more.css'
 import './net-row.css'
@@ -97,7 +97,7 @@ function SuggestionCard({
   return (
     <li className="net-card">
       <PersonAvatar person={person} />
-      <div className="net-row__words">
+      <div className="net-row__text">
         <h3 className="t5">
           <Link to={href} preventScrollReset>
             {person.name}

@@ -1,6 +1,6 @@
 import type { NetworkPerson } from '@bandstand/api-spec'
 import { Link } from 'react-router'
-import { pathText } from './network-words.ts'
+import { pathText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import './path-picture.css'
 

@@ -1,6 +1,6 @@
 import type { NetworkPerson } from '@bandstand/api-spec'
 import { Avatar, type AvatarProps } from '../../components/ui/avatar.tsx'
-import { avatarShape } from './network-words.ts'
+import { avatarShape } from './network-text.ts'
 
 /** Shows a member's avatar, without an accessible name: the name is in the text beside it. */
 export function PersonAvatar({ person, size }: { person: NetworkPerson; size?: AvatarProps['size'] }) {

@@ -1,6 +1,6 @@
 import type { NetworkPicture } from '@bandstand/api-spec'
 import { useId } from 'react'
-import { avatarShape } from './network-words.ts'
+import { avatarShape } from './network-text.ts'
 import type { Spot } from './picture-layout.ts'
 import './picture-node.css'
 

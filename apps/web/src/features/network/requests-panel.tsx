@@ -9,7 +9,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api, client } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { type NetworkAddress, networkHref } from './network-address.ts'
-import { personLine, sharedText } from './network-words.ts'
+import { personLine, sharedText } from './network-text.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 import { type NetworkWrite, useNetworkWrite } from './use-network-write.ts'
 import './net-row.css'
@@ -122,7 +122,7 @@ function RequestRow({
   return (
     <li className="net-ask">
       <PersonAvatar person={person} />
-      <div className="net-row__words">
+      <div className="net-row__text">
         <Link to={networkHref({ ...at, person: person.uuid })} className="t5" preventScrollReset>
           {person.name}
         </Link>

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { Link } from '../../components/ui/link.tsx'
 import { DegreeBadge } from './degree-badge.tsx'
-import { playedText, sharedText } from './network-words.ts'
+import { playedText, sharedText } from './network-text.ts'
 import './degree-badge.css'
 
 /** Below a name on its page: the degree, who is known to both, and how often the two have played together. */

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { api, errorCode } from '../../lib/api.ts'
 import { DegreeBadge } from './degree-badge.tsx'
-import { personLine, personPath, playedText, sharedText } from './network-words.ts'
+import { personLine, personPath, playedText, sharedText } from './network-text.ts'
 import { PathPicture } from './path-picture.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
 import { StandingActions } from './standing-actions.tsx'
@@ -76,7 +76,7 @@ function Standing({
     <>
       <header className="net-head">
         <PersonAvatar person={person} size="large" />
-        <div className="net-row__words">
+        <div className="net-row__text">
           <h2 className="t4">
             <Link to={personPath(person)} className="link">
               {person.name}

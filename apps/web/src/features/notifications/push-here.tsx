@@ -6,7 +6,7 @@ import { useWrite } from '../../lib/use-write.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts'
 import './push-here.css'
 
-const WORDS: Record<PushState, string> = {
+const STATE_TEXTS: Record<PushState, string> = {
   unsupported:
     'This browser cannot show them while Bandstand is closed. On an iPhone or iPad, add Bandstand to the home screen first.',
   blocked:
@@ -31,7 +31,7 @@ export function PushHere({ userId }: { userId: string }) {
           Notifications could not be turned {state === 'on' ? 'off' : 'on'} on this device. Please try again.
         </Alert>
       )}
-      <p className="prose muted push-here__words">{WORDS[state ?? 'off']}</p>
+      <p className="prose muted push-here__text">{STATE_TEXTS[state ?? 'off']}</p>
       {(state === 'off' || state === 'on') && (
         <div>
           <Button busy={change.busy} onClick={() => void toggle()}>

@@ -3,7 +3,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { splitText } from './payment-words.ts'
+import { splitText } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 /** Asks before the proposal that stands divides the fee for good. */

@@ -4,7 +4,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { dueOf } from './payment-words.ts'
+import { dueOf } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 export interface AnswerClaimDialogProps extends PaymentDialogProps {

@@ -3,7 +3,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { cancelText } from './payment-words.ts'
+import { cancelText } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 /** Says what cancelling now means, in dollars, and does it: with the payment its booking and contract. */

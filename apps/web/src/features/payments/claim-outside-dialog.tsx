@@ -19,7 +19,7 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { dueOf } from './payment-words.ts'
+import { dueOf } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 type Form = Omit<ClaimOutsideForm, 'key'>

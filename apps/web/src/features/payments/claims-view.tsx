@@ -8,7 +8,7 @@ import { Panel } from '../../components/ui/panel.tsx'
 import { AnswerClaimDialog } from './answer-claim-dialog.tsx'
 import './problem-view.css'
 
-const CLAIM_WORDS: Record<Exclude<ClaimStatus, 'open'>, string> = {
+const CLAIM_TEXTS: Record<Exclude<ClaimStatus, 'open'>, string> = {
   confirmed: 'confirmed',
   denied: 'denied',
   unanswered: 'no reply in time',
@@ -37,7 +37,7 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
               {localDayText(claim.createdAt)},{' '}
               {claim.status === 'open'
                 ? `reply due by ${instantText(claim.answerBy, gig.timeZone)}`
-                : CLAIM_WORDS[claim.status]}
+                : CLAIM_TEXTS[claim.status]}
             </p>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { markStale } from '../../lib/stale-reads.ts'
 import { retryUnanswered } from '../../lib/retry-unanswered.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { LoadFailed } from '../../components/ui/load-failed.tsx'
-import { depositText, dueOf } from './payment-words.ts'
+import { depositText, dueOf } from './payment-text.ts'
 import { failureText } from './failure-text.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 

@@ -3,9 +3,9 @@ import { localDayText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { PickList } from '../../components/ui/pick-list.tsx'
-import { dueText } from '../../lib/funding-words.ts'
+import { dueText } from '../../lib/funding-text.ts'
 import { PaymentStamp } from './payment-stamp.tsx'
-import { counterpart, dueOf } from './payment-words.ts'
+import { counterpart, dueOf } from './payment-text.ts'
 
 export interface PaymentListProps {
   found: TransactionPage

@@ -2,7 +2,7 @@ import { instantText } from '@bandstand/domain/time'
 import { formatDollars } from '@bandstand/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { paymentSentence } from './payment-words.ts'
+import { paymentSentence } from './payment-text.ts'
 
 /** What a booking's page says about its payment: a claim that the reader can answer, and what is owed or how it was settled. */
 export function PaymentNote({ bookingId }: { bookingId: string }) {

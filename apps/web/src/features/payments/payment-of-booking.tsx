@@ -3,7 +3,7 @@ import { Landmark } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
-import { actionText } from './payment-words.ts'
+import { actionText } from './payment-text.ts'
 
 /** The way from a booking to its payment, named for what the reader has to do there: pay, or answer a claim. */
 export function PaymentOfBooking({ bookingId }: { bookingId: string }) {

@@ -8,12 +8,12 @@ import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { client } from '../../lib/api.ts'
 import { AcceptSplitDialog } from './accept-split-dialog.tsx'
-import { nameOf, splitText } from './payment-words.ts'
+import { nameOf, splitText } from './payment-text.ts'
 import { ProposeSplitDialog } from './propose-split-dialog.tsx'
 import { useMoneyPress } from './use-money-press.ts'
 import './problem-view.css'
 
-const SPLIT_WORDS: Record<SplitStatus, string> = {
+const SPLIT_TEXTS: Record<SplitStatus, string> = {
   standing: 'waits for an answer',
   accepted: 'accepted',
   declined: 'declined',
@@ -51,7 +51,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
             <p>{splitText(payment, centsOf(proposal.earned))}</p>
             <p className="meta faint">
               Proposed by {proposal.madeBy === payment.me ? 'you' : payment[proposal.madeBy].name} on{' '}
-              {localDayText(proposal.createdAt)}, {SPLIT_WORDS[proposal.status]}
+              {localDayText(proposal.createdAt)}, {SPLIT_TEXTS[proposal.status]}
             </p>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { splitText, typedCents } from './payment-words.ts'
+import { splitText, typedCents } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 type Form = Omit<ProposeSplitForm, 'key'>

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { heldCents, releaseText } from './payment-words.ts'
+import { heldCents, releaseText } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 /** Asks before held money is given to the artist, which nobody can take back. */

@@ -14,7 +14,7 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
-import { typedCents } from './payment-words.ts'
+import { typedCents } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 type Form = Omit<ReportProblemForm, 'key'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
-import { recordTexts } from './record-words.ts'
+import { recordTexts } from './record-text.ts'
 
 /** How somebody paid and played so far; nothing until there is something to tell. */
 export function TrustRecord({ uuid }: { uuid: string }) {

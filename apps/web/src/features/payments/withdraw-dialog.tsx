@@ -6,7 +6,7 @@ import { FormDialog } from '../../components/ui/form-dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
-import { typedCents } from './payment-words.ts'
+import { typedCents } from './payment-text.ts'
 import { useMoneyPress } from './use-money-press.ts'
 
 export interface WithdrawDialogProps {

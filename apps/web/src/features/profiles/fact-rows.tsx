@@ -70,13 +70,13 @@ function given(rows: [term: string, value: ReactNode][]): DescriptionRow[] {
   return rows.flatMap(([term, value]) => (value === null || value === '' ? [] : [{ term, value }]))
 }
 
-function tags(words: readonly string[]): ReactNode {
-  if (words.length === 0) return null
+function tags(entries: readonly string[]): ReactNode {
+  if (entries.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {words.map((word) => (
-        <li key={word} className="chip chip--static">
-          {word}
+      {entries.map((entry) => (
+        <li key={entry} className="chip chip--static">
+          {entry}
         </li>
       ))}
     </ul>

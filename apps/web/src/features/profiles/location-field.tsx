@@ -26,7 +26,7 @@ function ArtistLocation() {
         value={field.value}
         onValueChange={(text) => {
           field.onChange(text)
-          // Words that were changed by hand no longer name the place that was chosen.
+          // Text that was changed by hand no longer names the place that was chosen.
           setValue('placeId', null, { shouldDirty: true })
         }}
         onSelect={({ id }) => setValue('placeId', id, { shouldDirty: true, shouldValidate: true })}

@@ -27,9 +27,9 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
   const isOld = query.isPlaceholderData || data !== query.data
   if (!data || data.total === 0) return null
   const hrefFor = (to: number) => {
-    const words = new URLSearchParams(search)
-    words.set(PAGE, String(to))
-    return `${pathname}?${words}#${PAGE}`
+    const params = new URLSearchParams(search)
+    params.set(PAGE, String(to))
+    return `${pathname}?${params}#${PAGE}`
   }
   return (
     <section aria-labelledby={PAGE} className="stack" aria-busy={isOld}>

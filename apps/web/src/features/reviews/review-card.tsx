@@ -25,7 +25,7 @@ export function ReviewCard({ review, author, by, name, about, replier, children 
   return (
     <article className="review">
       <Avatar name={author.name} shape={by} imageUrl={author.profileImageUrl} size="normal" />
-      <div className="review__words">
+      <div className="review__text">
         <p className="review__head">
           <b>{name}</b>
           <Stars value={stars} />

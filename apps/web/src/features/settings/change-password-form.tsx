@@ -64,7 +64,7 @@ export function ChangePasswordForm() {
   )
 }
 
-/** The server's words about a refusal, or null when the password is changed. */
+/** The server's message about a refusal, or null when the password is changed. */
 async function changePassword(currentPassword: string, password: string): Promise<string | null> {
   try {
     const auth = await loadAuth()

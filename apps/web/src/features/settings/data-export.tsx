@@ -22,7 +22,7 @@ export function DataExport() {
   )
 }
 
-/** Throws the server's words about a refusal. */
+/** Throws an error with the server's message about a refusal. */
 async function loadExport(): Promise<File> {
   const answer = await fetch('/api/account/export', {
     headers: { authorization: `Bearer ${await accessToken()}` },

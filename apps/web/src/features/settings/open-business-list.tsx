@@ -5,7 +5,7 @@ import { Link } from '../../components/ui/link.tsx'
 
 type Open = AccountDeletion['open'][number]
 
-const WORDS: Record<OpenBusiness, { text: (open: Open) => string; to: string; link: string }> = {
+const BUSINESS_TEXTS: Record<OpenBusiness, { text: (open: Open) => string; to: string; link: string }> = {
   bookings: {
     text: ({ count }) => (count === 1 ? 'A booking stands.' : `${count} bookings stand.`),
     to: '/bookings',
@@ -34,7 +34,8 @@ export function OpenBusinessList({ open }: { open: Open[] }) {
     <ul className="stack">
       {open.map((entry) => (
         <li key={entry.kind}>
-          {WORDS[entry.kind].text(entry)} <Link to={WORDS[entry.kind].to}>{WORDS[entry.kind].link}</Link>
+          {BUSINESS_TEXTS[entry.kind].text(entry)}{' '}
+          <Link to={BUSINESS_TEXTS[entry.kind].to}>{BUSINESS_TEXTS[entry.kind].link}</Link>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 export interface ProfileSettingsValues {
   fullName: string
   bio: string
-  /** Words with commas between them. */
+  /** Entries with commas between them. */
   instruments: string
   rate: string
   location: string

@@ -4,7 +4,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { errorCode, errorText } from '../../lib/api.ts'
 import { Benefits } from './plan-ticket.tsx'
-import { BENEFITS } from './plan-words.ts'
+import { BENEFITS } from './plan-text.ts'
 import type { ProviderReturn } from './use-provider-return.ts'
 
 export interface CheckoutResultProps {

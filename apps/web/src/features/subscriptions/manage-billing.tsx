@@ -6,7 +6,7 @@ import { Dialog } from '../../components/ui/dialog.tsx'
 import { callFunction } from '../../lib/call-function.ts'
 import { createPortalSession } from '../../lib/create-portal-session.ts'
 import { useSession } from '../../lib/session.ts'
-import { planTexts } from './plan-words.ts'
+import { planTexts } from './plan-text.ts'
 import { useProviderLink } from './use-provider-link.ts'
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']

@@ -5,7 +5,7 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { ManageBilling } from './manage-billing.tsx'
 import { proPrice } from './plan-price.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
-import { BENEFITS, standingText } from './plan-words.ts'
+import { BENEFITS, standingText } from './plan-text.ts'
 import { ProOffer } from './pro-offer.tsx'
 import './plan-pair.css'
 

@@ -1,7 +1,7 @@
 import type { Tier } from '@bandstand/domain/subscriptions'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { TIER_NAMES } from './plan-words.ts'
+import { TIER_NAMES } from './plan-text.ts'
 import './plan-ticket.css'
 
 export interface PlanTicketProps {

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
 import { client, errorText } from '../../lib/api.ts'
 import { proPrice } from './plan-price.ts'
 import { Benefits, PlanTicket } from './plan-ticket.tsx'
-import { BENEFITS, planTexts } from './plan-words.ts'
+import { BENEFITS, planTexts } from './plan-text.ts'
 import { useProviderLink } from './use-provider-link.ts'
 
 const INTERVAL_LABELS: Record<BillingInterval, string> = { monthly: 'Monthly', yearly: 'Yearly' }

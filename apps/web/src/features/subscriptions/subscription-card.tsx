@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
-import { boostText, freeBoostsText } from './boost-words.ts'
+import { boostText, freeBoostsText } from './boost-text.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
-import { BENEFITS, PLANS_PATH, planTexts, standingText } from './plan-words.ts'
+import { BENEFITS, PLANS_PATH, planTexts, standingText } from './plan-text.ts'
 
 /** One's plan on a card: until when, what it contains, and what is boosted. */
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {

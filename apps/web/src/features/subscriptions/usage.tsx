@@ -44,7 +44,7 @@ type Limit = SubscriptionUsage['limits'][number]
 function UsageRow({ what, used, limit }: Limit) {
   return (
     <li className="plan-use__row">
-      <p className="plan-use__words">
+      <p className="plan-use__text">
         {LIMITED_NAMES[what]} <b>{limit === null ? used : `${used} of ${limit}`}</b>
       </p>
       {limit !== null && (

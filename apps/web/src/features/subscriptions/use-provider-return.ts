@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { markStale } from '../../lib/stale-reads.ts'
 import { leftFor, noteLeft } from './left-for.ts'
-import { PLANS_PATH } from './plan-words.ts'
+import { PLANS_PATH } from './plan-text.ts'
 
 /** How often the provider is asked again for a payment that it has not confirmed. */
 const ASK_EVERY_MS = 4000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicantsText, closingText, needTexts } from './own-gig-words.ts'
+import { applicantsText, closingText, needTexts } from './own-gig-text.ts'
 
 test('says what a gig needs of its venue, apart from what it is waiting for', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { artistCount, rateText } from './artist-words.ts'
+import { artistCount, rateText } from './artist-text.ts'
 
 it('shows cents of a rate only where there are some', () => {
   expect([95, 1250, 62.5].map(rateText)).toEqual(['$95/hr', '$1,250/hr', '$62.50/hr'])

@@ -1,6 +1,6 @@
 import type { ContractCard } from '@bandstand/api-spec'
 import { expect, test } from 'vitest'
-import { contractSentence } from './contract-words.ts'
+import { contractSentence } from './contract-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const base = {

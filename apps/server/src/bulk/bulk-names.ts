@@ -1,7 +1,7 @@
 /** What the names and texts of the big world's artists are made of: half a million full names, ten thousand bands. */
-const words = (text: string) => text.trim().split(/\s+/)
+const split = (text: string) => text.trim().split(/\s+/)
 
-export const FIRST_NAMES = words(`
+export const FIRST_NAMES = split(`
   Aaron Abigail Ada Adam Adrian Aisha Alan Albert Alejandro Alice Alicia Amara Amelia Amir Amy Ana Andre Andrea Angela
   Anita Anthony Arjun Asher Astrid Audrey Aurora Austin Ben Bernard Beth Bianca Blake Brandon Brenda Brian Bridget
   Bruno Caleb Camila Carl Carla Carlos Carmen Caroline Cecilia Chloe Chris Clara Claude Cora Cynthia Damon Dana Daniel
@@ -16,7 +16,7 @@ export const FIRST_NAMES = words(`
   Suki Sylvia Tamara Teresa Theo Thomas Tomas Ursula Valerie Vera Victor Vincent Violet Walter Wendy Xavier Yara
   Yolanda Yusuf Zachary Zoe`)
 
-export const SURNAME_STARTS = words(`
+export const SURNAME_STARTS = split(`
   Abel Acker Alder Ander Arm Ash Bal Bar Beck Berg Black Blum Bran Brook Burn Cald Car Castel Chand Clay Cold Cor Crane
   Dal Dar Dev Don Dor Drum East Edel Eller Ember Falk Far Fen Fitz Flem Fors Frey Gal Garn Gil Gold Gran Green Grim Had
   Hal Ham Har Hart Hay Hem Hol Horn Hul Ing Jan Jor Kal Kar Kel Kess Kil Kirk Kling Lam Lang Lark Lind Lock Lor Lund Mac
@@ -24,13 +24,13 @@ export const SURNAME_STARTS = words(`
   San Sel Shel Sher Sil Sol Stan Star Sten Strat Sun Tal Tan Thorn Tor Trem Ul Val Van Ver Vil Wal War Web Wel West
   White Wil Win Wol Wor Yar York Zel Zim`)
 
-export const SURNAME_ENDS = words(`
+export const SURNAME_ENDS = split(`
   aldo ard bach beck berg borough bridge bury by combe croft dale den don dorf ell enberg erly ett feld field ford gard
   grave hagen ham hart haven holm holt house hurst inez ington ino iver kamp kins land ley lin low man mark mer mere
   mond mont more mount ner ness nick oso ova over owski quist ridge rell rick rod rose row sen shaw side ski son sted
   stein stone strom ter thal ton vale vik ville wald way well wick win wood worth wright yard zer`)
 
-export const BAND_FIRST = words(`
+export const BAND_FIRST = split(`
   Amber Ancient Arctic Autumn Basement Bitter Blue Borrowed Brass Broken Burning Cardinal Cedar Chrome Cobalt Copper
   Coral Crimson Crooked Crystal Dancing Distant Double Dusty Early Eastern Electric Empty Endless Faded Falling Final
   Flying Forgotten Frozen Ghost Gilded Glass Golden Granite Gravel Hidden Hollow Honest Hungry Indigo Iron Ivory Jaded
@@ -39,7 +39,7 @@ export const BAND_FIRST = words(`
   Shady Silent Silver Sleepy Smoky Solar Southern Spare Spiral Stolen Strange Sudden Sugar Sunken Tender Thirsty Timber
   Tin Twisted Urban Velvet Violet Wandering Western Wicked Wild Winter Wooden Yellow Young Zero`)
 
-export const BAND_LAST = words(`
+export const BAND_LAST = split(`
   Angels Anthem Arcade Army Arrows Atlas Avenue Balloons Bandits Birds Bones Boulevard Brigade Brothers Buffalo Cabinet
   Canyon Caravan Carnival Cathedral Chorus Circus Coast Collective Comets Company Council Cousins Coyotes Crows
   Daughters Diamonds Diplomats Dogs Drifters Dynamos Echoes Embers Engines Ensemble Express Falcons Fathers Fever Foxes

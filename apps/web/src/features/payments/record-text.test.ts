@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordTexts } from './record-words.ts'
+import { recordTexts } from './record-text.ts'
 
 const NOTHING = { due: 0, paidOnTime: 0, unpaid: 0, medianHours: null, played: 0, lateCancellations: 0 }
 

@@ -7,14 +7,14 @@ const SHORTEST_BEGINNING = 3
 const MOST_SPELLINGS = 60
 
 /** A search as tsqueries in brackets. */
-export interface WordSearch {
-  /** All words, anywhere in the document. */
+export interface TermSearch {
+  /** All terms, anywhere in the document. */
   anywhere: string
-  /** All words in the name or the band. */
+  /** All terms in the name or the band. */
   inNames: string
 }
 
-/** The words of a typed text in their order, folded as documents are; words that say nothing only when there are no others. */
+/** The terms of a typed text in their order, folded as documents are; terms that say nothing only when there are no others. */
 export async function splitSearch(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ telling: string[]; all: string[] }>`
     select array(select lexeme from unnest(to_tsvector('telling', folded)) order by positions[1]) as telling,
@@ -24,28 +24,28 @@ export async function splitSearch(db: Database, text: string): Promise<string[]>
   return telling.length > 0 ? telling : all
 }
 
-/** The words as they were typed, the last one perhaps not to its end. */
-export async function searchTyped(_: Database, words: string[]): Promise<WordSearch> {
-  return searchFor(words.map((word) => [word]))
+/** The terms as they were typed, the last one perhaps not to its end. */
+export async function searchTyped(_: Database, terms: string[]): Promise<TermSearch> {
+  return searchFor(terms.map((term) => [term]))
 }
 
-/** The words and whatever one typing error may have made them of. */
-export async function searchForgiving(db: Database, words: string[]): Promise<WordSearch> {
+/** The terms and whatever one typing error may have made them of. */
+export async function searchForgiving(db: Database, terms: string[]): Promise<TermSearch> {
   const { rows } = await sql<{ spellings: string[] }>`
     select array(
       select word from artist_words where deletions && word_deletions(typed)
       order by similarity(word, typed) desc, word limit ${MOST_SPELLINGS}
     ) as spellings
-    from unnest(${words}::text[]) with ordinality as w (typed, at) order by at`.execute(db)
-  return searchFor(words.map((word, at) => [...new Set([word, ...(rows[at]?.spellings ?? [])])]))
+    from unnest(${terms}::text[]) with ordinality as w (typed, at) order by at`.execute(db)
+  return searchFor(terms.map((term, at) => [...new Set([term, ...(rows[at]?.spellings ?? [])])]))
 }
 
-function searchFor(spellings: string[][]): WordSearch {
+function searchFor(spellings: string[][]): TermSearch {
   const write = (prefix: string) =>
     `(${spellings
       .map((alternatives, at) => {
         const last = at === spellings.length - 1
-        return `(${alternatives.map((word, index) => lexeme(prefix + word, last && index === 0)).join('|')})`
+        return `(${alternatives.map((term, index) => lexeme(prefix + term, last && index === 0)).join('|')})`
       })
       .join('&')})`
   return { anywhere: write(''), inNames: write('name=') }

@@ -13,7 +13,7 @@ export function startText({ startsAt, time, timeZone }: Start): string {
   return there === here ? clockTime(time) : `${clockTime(time)} ${there}`
 }
 
-/** '3 hours', or the words for an unknown length. */
+/** '3 hours', or the text for an unknown length. */
 export function lengthText(minutes: number | null): string {
   return minutes === null ? 'Not specified' : durationText(minutes)
 }

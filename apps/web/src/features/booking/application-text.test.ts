@@ -1,6 +1,6 @@
 import type { Offer } from '@bandstand/api-spec'
 import { describe, expect, test } from 'vitest'
-import { lastOfferSentence, statusSentence } from './application-words.ts'
+import { lastOfferSentence, statusSentence } from './application-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const artist = {
@@ -22,7 +22,7 @@ const base = {
 } as const
 
 describe('the sentence about an application', () => {
-  test('tells each side in its own words where it stands', () => {
+  test('tells each side by its own text where it stands', () => {
     expect(statusSentence({ ...base, me: 'artist' })).toBe(
       'Sent. The Room has not opened your application yet.',
     )

@@ -1,6 +1,6 @@
 /** 'Guitar, Voice', or that there is nothing to say. */
-export function wordsOr(words: readonly string[], nothing = 'Not named'): string {
-  return words.length > 0 ? words.join(', ') : nothing
+export function listOr(entries: readonly string[], nothing = 'Not named'): string {
+  return entries.length > 0 ? entries.join(', ') : nothing
 }
 
 /** '4.5 of 5', or that nobody has judged yet. */

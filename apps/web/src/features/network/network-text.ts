@@ -1,7 +1,7 @@
 import type { NetworkPerson, NetworkStanding } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { dayText } from '@bandstand/domain/time'
-import { firstWords } from '../../lib/first-words.ts'
+import { firstEntries } from '../../lib/first-entries.ts'
 
 /** '2 shared connections' */
 export function sharedText(count: number): string {
@@ -10,7 +10,7 @@ export function sharedText(count: number): string {
 
 /** What somebody does and where, in one line. */
 export function personLine({ venueType, instruments, location, userType }: NetworkPerson): string {
-  const what = isVenue(userType) ? (venueType ?? 'Venue') : firstWords(instruments) || 'Artist'
+  const what = isVenue(userType) ? (venueType ?? 'Venue') : firstEntries(instruments) || 'Artist'
   return [what, location].filter(Boolean).join(' · ')
 }
 

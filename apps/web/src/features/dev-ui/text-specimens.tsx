@@ -2,9 +2,9 @@ import { Specimen } from './specimen.tsx'
 
 const SUMS = ['$2,400.00', '$1,111.11', '$95.50']
 
-export function WordSpecimens() {
+export function TextSpecimens() {
   return (
-    <Specimen title="Words" full>
+    <Specimen title="Text" full>
       <p className="poster poster--1">Saturday at the Lantern</p>
       <p className="poster">Friday late set</p>
       <p className="t4">Apply for this gig</p>
@@ -16,8 +16,8 @@ export function WordSpecimens() {
         Payment is held in escrow and released to the artist within 24 hours of a completed performance. Łódź,
         Málaga and Čapek are set in the same typefaces.
       </p>
-      <p className="meta muted">Quiet words</p>
-      <p className="meta faint">Faint words</p>
+      <p className="meta muted">Quiet text</p>
+      <p className="meta faint">Faint text</p>
       <div className="num grid w-max justify-items-end">
         {SUMS.map((sum) => (
           <span key={sum}>{sum}</span>

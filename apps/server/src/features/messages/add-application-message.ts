@@ -11,7 +11,7 @@ import { findApplicationThread, insertApplicationThread } from './threads.querie
  * Opens the thread of an application with what it began with, and closes it with the note of whoever ended it. Booking
  * tells of both, so there is no event here.
  */
-export const keepWords: Deps['bookingHooks']['said'][number] = async (
+export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async (
   tx,
   { application, kind, text, deed },
 ) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { loadInText, mapHref, telHref } from './day-sheet-words.ts'
+import { loadInText, mapHref, telHref } from './day-sheet-text.ts'
 
 const terms = { start: '2026-11-27T21:30' }
 const sheet = (loadIn: string | null) =>
   ({ venuePart: { loadIn }, terms }) as unknown as Parameters<typeof loadInText>[0]
 
-describe('the words of a day sheet', () => {
+describe('the texts of a day sheet', () => {
   it('name the day of a load-in only when it is not the day of the show', () => {
     expect(loadInText(sheet('2026-11-27T19:00'))).toBe('7:00 PM')
     expect(loadInText(sheet('2026-11-26T16:30'))).toBe('Thu, Nov 26, 2026, 4:30 PM')

@@ -12,13 +12,13 @@ function below1000(n: number): string {
 }
 
 /** 'six hundred fifty and 50/100 dollars' for 65050 cents, as on a check. Whole cents from 0 to below 10^14. */
-export function dollarsInWords(cents: number): string {
+export function spellOutDollars(cents: number): string {
   const groups: string[] = []
   let rest = Math.floor(cents / 100)
   for (const name of GROUPS) {
     if (rest % 1000) groups.unshift(below1000(rest % 1000) + name)
     rest = Math.floor(rest / 1000)
   }
-  const words = groups.join(' ') || 'zero'
-  return `${words} and ${String(cents % 100).padStart(2, '0')}/100 dollars`
+  const spelled = groups.join(' ') || 'zero'
+  return `${spelled} and ${String(cents % 100).padStart(2, '0')}/100 dollars`
 }

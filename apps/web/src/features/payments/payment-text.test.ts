@@ -8,7 +8,7 @@ import {
   paymentSentence,
   releaseText,
   typedCents,
-} from './payment-words.ts'
+} from './payment-text.ts'
 
 const side = (name: string) => ({ uuid: name, name, profileImageUrl: null })
 const held = {

@@ -25,7 +25,7 @@ export interface DocumentParty {
   representedBy: string
 }
 
-/** What a document says of its gig. What is added later is optional: documents that exist stay as they were hashed. */
+/** The fields of a gig that a document has. One that is added later is optional: documents that exist stay as they were hashed. */
 export const documentGig = z.object({ title: z.string(), location: z.string() })
 export type DocumentGig = z.infer<typeof documentGig>
 

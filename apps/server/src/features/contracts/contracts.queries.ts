@@ -2,13 +2,13 @@ import {
   type ContractDocument,
   type ContractFilter,
   CONTRACTS_PER_PAGE,
-  type DocumentGig,
   type VersionStatus,
 } from '@bandstand/domain/contracts'
 import type { Party } from '@bandstand/domain/lifecycle'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 import { type GigColumns, gigColumns, type PartyColumns, partyColumns } from '../booking/index.ts'
+import type { GigRow } from '../gigs/index.ts'
 
 export type ContractRow = Selectable<Schema['contracts']>
 export type VersionRow = Selectable<Schema['contract_versions']>
@@ -203,17 +203,16 @@ function waitingFor(userId: string, me: Party, now: Date) {
       )`
 }
 
-export interface DocumentNames extends PartyColumns {
+/** The gig of a booking, with the name of each party and of the person who represents it. */
+export interface BookedGigRow extends GigRow, PartyColumns {
   artist_person: string | null
   venue_person: string | null
-  gig: DocumentGig
 }
 
-/** How a booking's document names both sides, who stands behind them, and the gig: what is null there is left out. */
-export async function findDocumentNames(db: Database, bookingId: string): Promise<DocumentNames> {
-  const { rows } = await sql<DocumentNames>`
-    select ${partyColumns}, artist.full_name as artist_person, venue.full_name as venue_person,
-      jsonb_strip_nulls(jsonb_build_object('title', g.title, 'location', g.location)) as gig
+/** Returns what a booking's document says of its gig and its parties. */
+export async function findBookedGig(db: Database, bookingId: string): Promise<BookedGigRow> {
+  const { rows } = await sql<BookedGigRow>`
+    select g.*, ${partyColumns}, artist.full_name as artist_person, venue.full_name as venue_person
     from bookings b join gigs g on g.id = b.gig_id
       join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
     where b.id = ${bookingId}`.execute(db)

@@ -1,6 +1,7 @@
 import {
   composeDocument,
   type ContractDocument,
+  documentGig,
   signingDeadline,
   signingReminder,
 } from '@bandstand/domain/contracts'
@@ -8,9 +9,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import type { BookingHooks } from '../../deps.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
+import { gigFacts } from '../gigs/index.ts'
 import { type BookingRow, findOffer, offerTermsOf } from '../booking/index.ts'
 import { CHAIN_START, documentHash } from './contract-hash.ts'
-import { findDocumentNames, insertContract } from './contracts.queries.ts'
+import { findBookedGig, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 
 /** What belongs to a booking from its first moment: the contract with its frozen terms. */
@@ -63,7 +65,7 @@ async function writeDocument(
   booking: BookingRow,
   canDeposit: boolean,
 ): Promise<ContractDocument> {
-  const names = await findDocumentNames(tx, booking.id)
+  const gig = await findBookedGig(tx, booking.id)
   const side = (name: string, person: string | null) => ({
     name,
     representedBy: person && person.trim() !== name ? person.trim() : '',
@@ -71,9 +73,9 @@ async function writeDocument(
   return composeDocument({
     contractId,
     version: 1,
-    artist: side(names.artist_name, names.artist_person),
-    venue: side(names.venue_name, names.venue_person),
-    gig: names.gig,
+    artist: side(gig.artist_name, gig.artist_person),
+    venue: side(gig.venue_name, gig.venue_person),
+    gig: documentGig.parse(gigFacts(gig)),
     terms: {
       ...offerTermsOf(booking),
       currency: booking.currency,

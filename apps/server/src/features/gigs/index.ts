@@ -1,7 +1,7 @@
 export { AGREED_TERMS, withAgreedTerms } from './agreed-terms.queries.ts'
 export { eraseGigs } from './erase-gigs.queries.ts'
 export { createGig } from './create-gig.ts'
-export { gigColumns } from './gig-columns.ts'
+export { gigColumns, gigFacts } from './gig-columns.ts'
 export { type GigMatches, gigMatches, HAS_COORDINATES } from './gig-matches.queries.ts'
 export { gigPlacement } from './gig-placement.ts'
 export { findJoinedGig, type GigRow, insertGig, markGigBoosted, moveGig } from './gigs.queries.ts'

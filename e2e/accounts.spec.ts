@@ -76,7 +76,7 @@ test.describe('logging in', () => {
 })
 
 test.describe('the simple login', () => {
-  test('is titled for testing and lets in with one press [NAV-02]', async ({ page }) => {
+  test('is titled for testing and lets in with one click [NAV-02]', async ({ page }) => {
     await page.goto('/simple-login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simple Login (Testing)')
     await expect(page).toHaveTitle('Simple Login (Testing) | Bandstand')

@@ -126,7 +126,7 @@ test.describe('the page of an artist', () => {
 test.describe('a player', () => {
   test.use({ allowedProblems: [/^other host: https:\/\/(www\.youtube-nocookie\.com|w\.soundcloud\.com)\//] })
 
-  test('asks nothing of its site before it is pressed, then plays in a frame of its own [ART-04]', async ({
+  test('asks nothing of its site before it is clicked, then plays in a frame of its own [ART-04]', async ({
     page,
     app,
     context,

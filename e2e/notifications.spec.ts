@@ -116,7 +116,7 @@ test.describe('notification preferences', () => {
 test.describe('push', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('is asked for by a press alone, shown by the service worker, and turned off again', async ({
+  test('is asked for by a click alone, shown by the service worker, and turned off again', async ({
     page,
     app,
   }) => {

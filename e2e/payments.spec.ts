@@ -215,7 +215,7 @@ test.describe('a release', () => {
     await confirm(his, 'Not yet').click()
     await expect(list(his).getByRole('link')).toContainText('In escrow')
     await button(his, 'Release Funds').click()
-    // The first answer is lost on its way: the same press is sent again, and has one effect.
+    // The first answer is lost on its way: the same request is sent again, and has one effect.
     const keys: string[] = []
     await his.route('**/release', async (route) => {
       keys.push(route.request().postDataJSON().key)

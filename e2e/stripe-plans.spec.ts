@@ -34,7 +34,7 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
     opened.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<h1>A page of Stripe</h1>' })
   })
-  const pressed = async (name: string) => {
+  const pageAfter = async (name: string) => {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('heading', { name: 'A page of Stripe' })).toBeVisible()
     return opened.at(-1)!.split('/').at(-1)!
@@ -47,11 +47,11 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
   await page.goto('/subscription/plans')
   await expect(plan(page, 'Pro')).toContainText('$9 a month')
   await expect(page.getByText('Test money')).toHaveCount(0)
-  const checkout = await pressed('Upgrade to Pro')
+  const checkout = await pageAfter('Upgrade to Pro')
   expect(stripe.payCheckout(checkout, DECLINED_CARD)).toBeNull()
   await page.goto('/subscription/plans')
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
-  expect(await pressed('Upgrade to Pro')).toBe(checkout)
+  expect(await pageAfter('Upgrade to Pro')).toBe(checkout)
 
   // Back before Stripe has told of anything: what was paid counts at once.
   await page.goto(stripe.payCheckout(checkout, GOOD_CARD)!)
@@ -67,7 +67,7 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
 
   await page.goto('/subscription/plans')
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(1)
-  await pressed('Manage Billing & Subscription')
+  await pageAfter('Manage Billing & Subscription')
   const [subscription] = stripe.store.all('subscription')
   stripe.cancelAtPeriodEnd(subscription!.id)
   await page.goto('/subscription/plans')

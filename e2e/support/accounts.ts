@@ -36,7 +36,7 @@ export async function confirmByLink(link: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Opens the link of a mail and presses the button of its page. */
+/** Opens the link of a mail and clicks the button of its page. */
 export async function followMailLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: /^(Confirm my email|Continue)$/ }).click()

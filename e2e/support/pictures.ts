@@ -13,7 +13,7 @@ const key = (pressed: string) => async (page: Page) => {
   }
 }
 
-/** Presses the first button of that name, and waits for the dialog that it opens. */
+/** Clicks the first button of that name, and waits for the dialog that it opens. */
 const dialog = (name: string | RegExp) => async (page: Page) => {
   await button(name)(page)
   await page.locator('.dialog').waitFor()
@@ -56,10 +56,10 @@ const connectionLost = async (page: Page) => {
 const installOffer = (page: Page) =>
   page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
 
-/** The provider's own page, which a press leads to. */
-const leave = async (page: Page, press: () => Promise<void>) => {
+/** The provider's own page, which a click leads to. */
+const leave = async (page: Page, click: () => Promise<void>) => {
   const address = page.url()
-  await press()
+  await click()
   await page.waitForURL((url) => url.href !== address)
   await page.getByRole('heading').first().waitFor()
 }

@@ -43,10 +43,10 @@ export const MONEY_BUGS: Bug[] = [
   },
   {
     invariant: 'money 4: the same key has the same answer and one effect',
-    change: 'a press that was made before is made again',
+    change: 'a request that was answered before has its effect again',
     file: 'apps/server/src/api/once.ts',
     from: 'if (begun) {',
-    to: 'if (begun || press.operation) {',
+    to: 'if (begun || request.operation) {',
     tests: [moneyModel],
   },
   {

@@ -76,15 +76,15 @@ export function linkIn(mail: DevMail): string {
   return link
 }
 
-/** Opens a mail link, presses its button and tells where that leads, with the fragment taken apart. Status 410: a dead link. */
+/** Opens a mail link, clicks its button and returns where that leads, with the fragment taken apart. Status 410: a dead link. */
 export async function followLink(link: string) {
   const page = await fetch(link)
   if (page.status !== 200) return { status: page.status, to: undefined, fragment: {} }
-  return pressLinkButton(link, await page.text())
+  return clickLinkButton(link, await page.text())
 }
 
 /** Sends the form of a mail link's page, as its button does. */
-export async function pressLinkButton(link: string, html: string) {
+export async function clickLinkButton(link: string, html: string) {
   const fields = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)]
   const form = fields.map(([, name = '', value = '']): [string, string] => [name, unescapeHtml(value)])
   const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? ''

@@ -37,7 +37,7 @@ export async function openPortal(member: Member): Promise<string> {
   return url
 }
 
-/** Presses a button of the sandbox's portal. */
+/** Clicks a button of the sandbox's portal. */
 export async function manage(member: Member, fields: Record<string, string>): Promise<void> {
   const url = await openPortal(member)
   await sendForm(url, { session: new URL(url).searchParams.get('session') ?? '', ...fields })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Member } from './factories.ts'
 import type { MoneyRecord } from './money-record.ts'
-import { GOOD_CARD, pay, pressKey } from './payments.ts'
+import { GOOD_CARD, pay, newKey } from './payments.ts'
 
 interface Sides {
   artist: Member
@@ -15,7 +15,7 @@ interface Sides {
 export async function payAndSettle(
   outside: TestApp,
   { artist, venue, bookingId }: Sides,
-  { press, ...record }: MoneyRecord,
+  { send, ...record }: MoneyRecord,
   turn: number,
 ): Promise<void> {
   const { id } = await venue.api.payments.getForBooking({ bookingId })
@@ -23,19 +23,19 @@ export async function payAndSettle(
   const { status } = await venue.api.payments.checkDeposit({ id })
   expect(status).toBe('in_escrow')
   record.noteDeposit(id)
-  const key = pressKey()
+  const key = newKey()
   if (turn % 3 === 0) {
-    await press(venue, key.key, ({ api }) => api.payments.cancel({ id, ...key }))
+    await send(venue, key.key, ({ api }) => api.payments.cancel({ id, ...key }))
   } else if (turn % 3 === 1) {
     await reportProblem(outside, id)
-    await press(venue, key.key, ({ api }) => api.payments.proposeSplit({ id, ...key, earned: '400.50' }))
-    const accepting = pressKey()
-    await press(artist, accepting.key, ({ api }) => api.payments.acceptSplit({ id, ...accepting, number: 2 }))
+    await send(venue, key.key, ({ api }) => api.payments.proposeSplit({ id, ...key, earned: '400.50' }))
+    const accepting = newKey()
+    await send(artist, accepting.key, ({ api }) => api.payments.acceptSplit({ id, ...accepting, number: 2 }))
   } else {
-    await press(venue, key.key, ({ api }) => api.payments.release({ id, ...key }))
+    await send(venue, key.key, ({ api }) => api.payments.release({ id, ...key }))
     const withdrawing = async () => {
-      const form = { ...pressKey(), amount: '100.01' }
-      await press(artist, form.key, ({ api }) => api.payments.withdraw(form))
+      const form = { ...newKey(), amount: '100.01' }
+      await send(artist, form.key, ({ api }) => api.payments.withdraw(form))
     }
     await Promise.all(Array.from({ length: 5 }, withdrawing))
   }

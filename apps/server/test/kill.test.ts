@@ -63,7 +63,7 @@ it(
       }
     }
     const workTogether = () => Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)))
-    /** Kills once so much is acknowledged, as soon as somebody withdraws: no other act takes so many presses. */
+    /** Kills once so much is acknowledged, as soon as somebody withdraws: nothing else takes so many requests. */
     const killAfter = async (acknowledged: number, what: Kill) => {
       const work = workTogether()
       const isDue = () =>

@@ -3,7 +3,7 @@ import { dayIn, DEFAULT_TIME_ZONE as ZONE } from '@bandstand/domain/time'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Member } from './factories.ts'
-import { pay, pressKey } from './payments.ts'
+import { pay, newKey } from './payments.ts'
 
 /** What the API may answer to an act of money that comes too early or too late; anything else is a fault. */
 const DECLARED = new Set([
@@ -57,35 +57,35 @@ export interface Deal {
   venue: Member
 }
 
-/** Presses a button: `act` with its key, by a member, once or as often as the press likes. */
-export type Press = (member: Member, key: string, act: (member: Member) => Promise<object>) => Promise<object>
+/** Sends a request: `act` with its key, by a member, once or several times, and returns its answer. */
+export type Send = (member: Member, key: string, act: (member: Member) => Promise<object>) => Promise<object>
 
 /** One act over HTTP, on what its actor saw; returns the state that a card left. Throws what the API refuses it with. */
 export async function actOnMoney(
   test: TestApp,
   { kind, byVenue, card, dollars }: MoneyStep,
   { id, artist, venue }: Deal,
-  press: Press,
+  send: Send,
 ): Promise<TransactionStatus | null> {
   const me = byVenue ? venue : artist
-  const key = pressKey()
+  const key = newKey()
   if (kind === 'pay') {
     await pay(test, me, id, card)
     return (await me.api.payments.checkDeposit({ id })).status
   }
-  if (kind === 'release') await press(me, key.key, ({ api }) => api.payments.release({ id, ...key }))
-  if (kind === 'cancel') await press(me, key.key, ({ api }) => api.payments.cancel({ id, ...key }))
+  if (kind === 'release') await send(me, key.key, ({ api }) => api.payments.release({ id, ...key }))
+  if (kind === 'cancel') await send(me, key.key, ({ api }) => api.payments.cancel({ id, ...key }))
   if (kind === 'report') {
     const report = { id, ...key, earned: dollars, text: 'One set only.' }
-    await press(me, key.key, ({ api }) => api.payments.reportProblem(report))
+    await send(me, key.key, ({ api }) => api.payments.reportProblem(report))
   }
   if (kind === 'propose')
-    await press(me, key.key, ({ api }) => api.payments.proposeSplit({ id, ...key, earned: dollars }))
+    await send(me, key.key, ({ api }) => api.payments.proposeSplit({ id, ...key, earned: dollars }))
   if (kind === 'accept' || kind === 'decline') {
     const seen = await artist.api.payments.get({ id })
     const answerer = seen.abilities.answerSplit === null ? venue : artist
     const answer = { id, ...key, number: seen.problem?.proposals.length ?? 1 }
-    await press(answerer, key.key, ({ api }) =>
+    await send(answerer, key.key, ({ api }) =>
       kind === 'accept' ? api.payments.acceptSplit(answer) : api.payments.declineSplit(answer),
     )
   }
@@ -97,20 +97,20 @@ export async function actOnMoney(
       method: 'cash' as const,
       paidOn: dayIn(ZONE, test.deps.now()),
     }
-    await press(me, key.key, ({ api }) => api.payments.claimOutside(claim))
+    await send(me, key.key, ({ api }) => api.payments.claimOutside(claim))
   }
   if (kind === 'confirm' || kind === 'deny') {
     const seen = await artist.api.payments.get({ id })
     const answerer = seen.claims.at(-1)?.madeBy === 'artist' ? venue : artist
     const answer = { id, ...key, number: seen.claims.at(-1)?.number ?? 1 }
-    await press(answerer, key.key, ({ api }) =>
+    await send(answerer, key.key, ({ api }) =>
       kind === 'confirm' ? api.payments.confirmClaim(answer) : api.payments.denyClaim(answer),
     )
   }
   if (kind === 'withdraw') {
     const amount = (Number(dollars) / 2 + 1).toFixed(2)
-    const withdrawing = [key, pressKey()].map((each) =>
-      press(artist, each.key, ({ api }) => api.payments.withdraw({ ...each, amount })),
+    const withdrawing = [key, newKey()].map((each) =>
+      send(artist, each.key, ({ api }) => api.payments.withdraw({ ...each, amount })),
     )
     const refused = (await Promise.allSettled(withdrawing)).flatMap((each) =>
       each.status === 'rejected' ? [each.reason as Error] : [],
@@ -120,11 +120,11 @@ export async function actOnMoney(
   return null
 }
 
-/** The same press twice at once and a third time later: whatever was answered is answered each time from then on. */
-export const pressThrice: Press = async (member, _key, act) => {
-  const pressed = await Promise.allSettled([act(member), act(member)])
-  const answers = pressed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const refusals = pressed.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
+/** Sends the same request twice at once and a third time later; expects the first answer each time from then on. */
+export const sendThrice: Send = async (member, _key, act) => {
+  const settled = await Promise.allSettled([act(member), act(member)])
+  const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
   const [first] = answers
   if (!first) throw refusals[0]
   const later = await act(member).catch((error: unknown) => {

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { type Member, signedInAt } from './factories.ts'
-import { isBusy, isDeclared, type Press, pressThrice } from './money-acts.ts'
+import { isBusy, isDeclared, type Send, sendThrice } from './money-acts.ts'
 import { together } from './together.ts'
 
-/** A press of a button; `answer` is what the server acknowledged it with, if it did. */
-interface Pressed {
+/** A request that was sent; `answer` is what the server acknowledged it with, if it did. */
+interface Attempt {
   member: Member
   key: string
   act(member: Member): Promise<object>
@@ -16,32 +16,32 @@ interface Pressed {
 
 /** What servers that are killed were asked to do with money, and what they acknowledged of it. */
 export interface MoneyRecord {
-  /** Presses a button once, every third time as `pressThrice` does. */
-  press: Press
-  /** How many presses wait for their answer. */
+  /** Sends a request once, every third time as `sendThrice` does. */
+  send: Send
+  /** How many requests have no answer yet. */
   underWay(): number
   /** The deposit was acknowledged. */
   noteDeposit(id: string): void
-  /** An acknowledged press of one of these members, to be tried again. */
-  findPress(memberIds: string[]): Pressed | null
-  /** From now on only the database is asked about what was pressed until now: sessions end. */
+  /** Returns the newest acknowledged request of one of these members, to be sent again; null when there is none. */
+  findAttempt(memberIds: string[]): Attempt | null
+  /** Checks what was sent until now in the database alone from now on, as its sessions end. */
   closeChapter(): void
   /**
-   * Every acknowledged press has its effect and the same answer again, and what got none can be pressed again.
+   * Expects that every acknowledged request has its effect and gets the same answer again, and that others can be sent again.
    * `signedIn` gives the member as signed in now.
    */
   expectKept(outside: TestApp, signedIn?: (member: Member) => Member): Promise<void>
 }
 
 export function createMoneyRecord(): MoneyRecord {
-  let presses: Pressed[] = []
+  let attempts: Attempt[] = []
   const answered: { actor: string; key: string; answer: string }[] = []
   /** As `payment_events` tells them. */
   const facts: string[] = []
   let turn = 0
   let underWay = 0
 
-  const note = ({ member, key, answer }: Pressed) => {
+  const note = ({ member, key, answer }: Attempt) => {
     if (!answer) return
     answered.push({ actor: member.id, key, answer: JSON.stringify(answer) })
     const fact = factOf(answer)
@@ -49,15 +49,15 @@ export function createMoneyRecord(): MoneyRecord {
   }
 
   return {
-    async press(member, key, act) {
-      const pressed: Pressed = { member, key, act }
-      presses.push(pressed)
+    async send(member, key, act) {
+      const attempt: Attempt = { member, key, act }
+      attempts.push(attempt)
       underWay++
-      const pressing = turn++ % 3 === 0 ? pressThrice(member, key, act) : act(member)
-      const answer = await pressing.finally(() => underWay--)
-      // It may have been pressed again by now, and noted with this answer.
-      if (pressed.answer) expect(answer).toEqual(pressed.answer)
-      else note(Object.assign(pressed, { answer }))
+      const sending = turn++ % 3 === 0 ? sendThrice(member, key, act) : act(member)
+      const answer = await sending.finally(() => underWay--)
+      // It may have been sent again by now, and noted with this answer.
+      if (attempt.answer) expect(answer).toEqual(attempt.answer)
+      else note(Object.assign(attempt, { answer }))
       return answer
     },
 
@@ -67,30 +67,30 @@ export function createMoneyRecord(): MoneyRecord {
       facts.push(`${id} deposited`)
     },
 
-    findPress(memberIds) {
-      return presses.findLast(({ member, answer }) => answer && memberIds.includes(member.id)) ?? null
+    findAttempt(memberIds) {
+      return attempts.findLast(({ member, answer }) => answer && memberIds.includes(member.id)) ?? null
     },
 
     closeChapter() {
-      presses = []
+      attempts = []
     },
 
     async expectKept(outside, signedIn = (member) => member) {
       await expectInDatabase(outside, facts, answered)
-      const pressAgain = async (pressed: Pressed, tries = 3): Promise<void> => {
-        const again = await pressed
-          .act(signedInAt(outside, signedIn(pressed.member)))
+      const sendAgain = async (attempt: Attempt, tries = 3): Promise<void> => {
+        const again = await attempt
+          .act(signedInAt(outside, signedIn(attempt.member)))
           .catch((error: unknown) => {
             // Nobody promised anything about this one, and what it was about may be over.
-            if (!pressed.answer && isDeclared(error)) return null
+            if (!attempt.answer && isDeclared(error)) return null
             if (tries > 1 && isBusy(error)) return 'busy'
             throw error
           })
-        if (again === 'busy') return pressAgain(pressed, tries - 1)
-        if (pressed.answer) expect(again).toEqual(pressed.answer)
-        else if (again) note(Object.assign(pressed, { answer: again }))
+        if (again === 'busy') return sendAgain(attempt, tries - 1)
+        if (attempt.answer) expect(again).toEqual(attempt.answer)
+        else if (again) note(Object.assign(attempt, { answer: again }))
       }
-      await together(presses, 8, (pressed) => pressAgain(pressed))
+      await together(attempts, 8, (attempt) => sendAgain(attempt))
     },
   }
 }

@@ -9,8 +9,8 @@ import type { Member } from './factories.ts'
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
 
-/** A new key, as every press of a button has one. */
-export function pressKey(): { key: string } {
+/** Returns a new key, as the web app sends with each request that changes something. */
+export function newKey(): { key: string } {
   return { key: randomUUID() }
 }
 

@@ -169,7 +169,7 @@ export const depositForm = z.object({
 })
 export type DepositForm = z.infer<typeof depositForm>
 
-/** The answer to a press that moves money; the same press again gets the same. */
+/** The answer to a request that moves money; the same request again gets the same. */
 export const moneyAnswer = z.object({
   id: z.uuid(),
   status: z.enum(TRANSACTION_STATUSES),

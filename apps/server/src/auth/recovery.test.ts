@@ -9,7 +9,7 @@ import {
   mailAbout,
   newEmail,
   PASSWORD,
-  pressLinkButton,
+  clickLinkButton,
   sessionOf,
   signIn,
   startSession,
@@ -135,7 +135,7 @@ it('opens one session when a link is clicked twice at once', async () => {
   await recover(email)
   const link = linkIn(await recoveryMail(email))
   const page = await (await fetch(link)).text()
-  const landings = await Promise.all([1, 2, 3].map(async () => pressLinkButton(link, page)))
+  const landings = await Promise.all([1, 2, 3].map(async () => clickLinkButton(link, page)))
   expect(landings.filter(({ status }) => status === 410)).toHaveLength(2)
   expect(landings.filter(({ fragment }) => fragment['access_token'])).toHaveLength(1)
 })
@@ -275,7 +275,7 @@ it('lets the unmodified client verify a link by its token hash, once', async () 
   expect((await client.getUser()).data.user?.email).toBe(fresh)
 })
 
-it('shows the page again to a button that was pressed on another site', async () => {
+it('shows the page again to a button that was clicked on another site', async () => {
   const { email } = await createAccount(test)
   await recover(email)
   const link = linkIn(await recoveryMail(email))

@@ -12,7 +12,7 @@ import {
 } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { createArtist, createProVenue } from '../../test/factories.ts'
-import { bankSetUp, pressKey } from '../../test/payments.ts'
+import { bankSetUp, newKey } from '../../test/payments.ts'
 import { runAdmin } from '../admin/run-admin.ts'
 import { checkAccount } from '../features/payments/index.ts'
 import { createLog } from '../log.ts'
@@ -82,7 +82,7 @@ it('keeps a copied refresh token, refused money, limits that were reached and a 
   expect(await kindsOf(userId)).toEqual(['sign_in.succeeded signup', 'session.copied'])
 
   const venue = await createProVenue(test)
-  await expect(venue.api.payments.withdraw({ ...pressKey(), amount: 25 })).rejects.toThrow()
+  await expect(venue.api.payments.withdraw({ ...newKey(), amount: 25 })).rejects.toThrow()
   await venue.fetch('/functions/v1/create-portal-session', {
     method: 'POST',
     body: { userId },

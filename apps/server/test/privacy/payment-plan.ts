@@ -1,4 +1,4 @@
-import { pay, pressKey } from '../payments.ts'
+import { pay, newKey } from '../payments.ts'
 import { ids, type Plan } from './plan.ts'
 import type { PrivacyWorld } from './world.ts'
 
@@ -12,9 +12,9 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
   const { id, bookingId } = transaction
   await pay(test, venue, id)
   await venue.api.payments.checkDeposit({ id })
-  await venue.api.payments.release({ id, ...pressKey() })
+  await venue.api.payments.release({ id, ...newKey() })
   const ofPayments = ids(id).map((each) => ({ path: { id: each } }))
-  const pressed = ofPayments.map((ask) => ({ ...ask, body: { key: KEY } }))
+  const keyed = ofPayments.map((ask) => ({ ...ask, body: { key: KEY } }))
   const answered = ofPayments.map((ask) => ({ ...ask, body: { key: KEY, number: 1 } }))
   return {
     'payments.list': [{}, { query: { page: 0 } }],
@@ -25,16 +25,16 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
     'payments.export': [{}],
     'payments.beginDeposit': ofPayments,
     'payments.checkDeposit': ofPayments,
-    'payments.release': pressed,
-    'payments.cancel': pressed,
-    'payments.reportProblem': pressed.map((ask) => ({
+    'payments.release': keyed,
+    'payments.cancel': keyed,
+    'payments.reportProblem': keyed.map((ask) => ({
       ...ask,
       body: { key: KEY, earned: '1', text: 'Too quiet.' },
     })),
-    'payments.proposeSplit': pressed.map((ask) => ({ ...ask, body: { key: KEY, earned: '1' } })),
+    'payments.proposeSplit': keyed.map((ask) => ({ ...ask, body: { key: KEY, earned: '1' } })),
     'payments.acceptSplit': answered,
     'payments.declineSplit': answered,
-    'payments.claimOutside': pressed.map((ask) => ({
+    'payments.claimOutside': keyed.map((ask) => ({
       ...ask,
       body: { key: KEY, amount: '5', method: 'cash', paidOn: '2026-11-01' },
     })),

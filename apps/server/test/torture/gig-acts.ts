@@ -1,6 +1,6 @@
 import type { Member } from '../factories.ts'
 import { type Deal, isDeclared, refusalOf } from '../money-acts.ts'
-import { pressKey } from '../payments.ts'
+import { newKey } from '../payments.ts'
 
 export type GigKind = 'close' | 'restore'
 export type GigDeal = Deal & { gigId: string }
@@ -20,7 +20,7 @@ export function isGigRefusal(error: unknown): boolean {
 }
 
 /**
- * Closes the gig of a deal or opens it again: two presses at once, while `rival` applies to it and, if told so, the booked
+ * Closes the gig of a deal or opens it again: two requests at once, while `rival` applies to it and, if told so, the booked
  * artist cancels. Throws the first refusal when all are refused.
  */
 export async function actOnGig(
@@ -30,10 +30,10 @@ export async function actOnGig(
   artistCancels: boolean,
 ): Promise<void> {
   const { closeGig, restoreGig } = venue.api.booking
-  const press = () => (kind === 'close' ? closeGig : restoreGig)({ gigId })
+  const request = () => (kind === 'close' ? closeGig : restoreGig)({ gigId })
   const apply = () => rival.api.booking.apply({ gigId, message: 'I am free that night.', proposedFee: '100' })
-  const acts = [press(), press(), apply()] as Promise<unknown>[]
-  if (artistCancels) acts.push(artist.api.payments.cancel({ id, ...pressKey() }))
+  const acts = [request(), request(), apply()] as Promise<unknown>[]
+  if (artistCancels) acts.push(artist.api.payments.cancel({ id, ...newKey() }))
   const refused = (await Promise.allSettled(acts)).flatMap((each) =>
     each.status === 'rejected' ? [each.reason as Error] : [],
   )

@@ -4,7 +4,7 @@ import type { MoneyKind, MoneyStep } from '../money-acts.ts'
 import type { GigKind } from './gig-acts.ts'
 
 /**
- * Besides what the two sides do: the clock runs, the provider repeats itself, a button is pressed again with its old key, and
+ * Besides what the two sides do: the clock runs, the provider repeats itself, a request is sent again with its old key, and
  * the gig is closed or opened again, which it can be once its artist has canceled.
  */
 type WalkKind = MoneyKind | GigKind | 'clock' | 'provider' | 'again'

@@ -89,7 +89,7 @@ async function live(walks: Walk[], weather: Weather | null): Promise<Walk[]> {
   await signEveryoneIn()
   let acts = 0
   const attempt = async (act: () => Promise<unknown>) => {
-    // Not in the middle of the checks, which press buttons themselves.
+    // Not in the middle of the checks, which send requests themselves.
     if (killing && !orphans) await killing
     if (++acts === weather?.afterActs) killing = killNow(weather)
     await attemptAct(act)
@@ -181,19 +181,19 @@ function signedIn({ id }: Member): Member {
 async function take({ kind, ...step }: WalkStep, deal: GigDeal): Promise<void> {
   if (kind === 'clock') return askForClocks(servers)
   if (kind === 'provider') return repeatEvents(step.byVenue)
-  if (kind === 'again') return pressAgain(deal)
+  if (kind === 'again') return sendAgain(deal)
   if (kind === 'close' || kind === 'restore') return actOnGig(kind, deal, rivalOf(deal), !step.byVenue)
-  const status = await actOnMoney(servers.outside, { kind, ...step }, deal, money.press)
+  const status = await actOnMoney(servers.outside, { kind, ...step }, deal, money.send)
   if (status === 'in_escrow') money.noteDeposit(deal.id)
 }
 
 /** The same key with the same body gets the same answer, with another body it is refused. */
-async function pressAgain({ id, artist, venue }: GigDeal): Promise<void> {
-  const pressed = money.findPress([artist.id, venue.id])
-  if (!pressed) return
-  const member = pressed.member.id === artist.id ? artist : venue
-  const { key, answer } = pressed
-  expect(await pressed.act(member)).toEqual(answer)
+async function sendAgain({ id, artist, venue }: GigDeal): Promise<void> {
+  const attempt = money.findAttempt([artist.id, venue.id])
+  if (!attempt) return
+  const member = attempt.member.id === artist.id ? artist : venue
+  const { key, answer } = attempt
+  expect(await attempt.act(member)).toEqual(answer)
   const other = await member.api.payments
     .reportProblem({ id, key, earned: '1', text: 'Other words.' })
     .catch((error: unknown) => {

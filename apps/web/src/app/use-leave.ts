@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { signOut, useSession } from '../lib/session.ts'
 
 /**
- * Sign Out. From the press until the login screen is there, `leaving` is true and no screen is shown: a guard would
+ * Sign Out. From the click until the login screen is there, `leaving` is true and no screen is shown: a guard would
  * remember it as the place to come back to, and `/` would show the visitors' page in between.
  */
 export function useLeave(): { leaving: boolean; leave: () => void } {

@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         errorCode(error) === undefined && navigator.onLine && failures < MOST_RETRIES,
     },
-    // What was pressed without a network fails at once and is said so, instead of happening by itself hours later.
+    // A write without a network fails at once and is said so, instead of happening by itself hours later.
     mutations: { networkMode: 'always' },
   },
 })

@@ -71,7 +71,7 @@ export function useWrite<Answer = unknown>({
     },
     onError: (failure) => {
       const code = errorCode(failure)
-      // The earlier press had its effect after all; this one is another.
+      // The earlier request had its effect after all; this one is another.
       if (code === 'REQUEST_KEY_REUSED') setKey(crypto.randomUUID())
       if (code !== undefined && code !== 'INPUT_INVALID') void markStale(changes)
       onFailure?.(failure)

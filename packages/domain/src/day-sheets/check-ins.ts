@@ -13,7 +13,7 @@ export const CHECK_IN_LABELS: Record<CheckInStep, { todo: string; done: string }
 }
 
 export const CHECK_IN_OPENS_HOURS = 12
-/** What was pressed without a network may come in late. */
+/** A check-in made without a network may arrive late. */
 export const CHECK_IN_CLOSES_HOURS = 48
 const AHEAD_MS = 5 * MINUTE_MS
 

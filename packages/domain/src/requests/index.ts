@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Names one press of a button: the same key again is the same press, whatever happened in between. */
+/** Names one request: the same key again is the same request, whatever happened in between. */
 export const requestKey = z.uuid('The request has no valid key')

@@ -103,7 +103,7 @@ describe('an address of the web', () => {
     expect(hostsIn('Live at St.Andrews, vol.2. Mr.Brown')).toEqual([])
   })
 
-  it('cannot be pressed once its links are taken out', () => {
+  it('cannot be clicked once its links are taken out', () => {
     expect(withoutLinks('See https://evil.example/prize?x=1 or www.evil.co.uk.')).toBe(
       'See evil [dot] example/prize?x=1 or www [dot] evil [dot] co [dot] uk.',
     )

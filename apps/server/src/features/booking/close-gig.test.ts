@@ -84,7 +84,7 @@ describe('closing a gig', () => {
     for (const [act, code] of late) await expect(act()).rejects.toMatchObject({ code })
   })
 
-  it('changes nothing at the second press', async () => {
+  it('changes nothing at the second request', async () => {
     await applyTo(gigId, artist)
     await Promise.all([close(venue, 'Sorry.'), close(venue, 'Very sorry.')])
     await close(venue)

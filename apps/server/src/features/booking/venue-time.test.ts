@@ -73,7 +73,7 @@ describe('time that a venue blocked', () => {
     const application = await offered(test, { gigId, artist, venue })
     const blocked = await block(-2, 1, 'Plumber')
     expect(blocked).toMatchObject({ openOffers: 1 })
-    for (let press = 0; press < 3; press++)
+    for (let attempt = 0; attempt < 3; attempt++)
       await expect(acceptNewest(artist, application)).rejects.toMatchObject({
         ...notAvailable,
         data: { entries: [] },
@@ -132,7 +132,7 @@ describe('a change of a contract that the venue’s calendar holds up', () => {
     (await artist.api.contracts.get({ id })).events.filter(({ event }) => event === 'amendment_held')
   const accept = (id: string, version = 2) => artist.api.contracts.acceptAmendment({ id, version })
 
-  it('notifies the venue once of its block, however often and by how many presses the artist tries', async () => {
+  it('notifies the venue once of its block, however often and by how many requests the artist tries', async () => {
     const { id } = await contracted(test, { artist, venue })
     await venue.api.contracts.proposeAmendment({ id, answers: 1, ...terms, ...hours(4, 7) })
     const blocked = await block(5, 6, 'Plumber')

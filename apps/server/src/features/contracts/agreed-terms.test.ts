@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, gigForm, type Member, signInAgain } from '../../../test/factories.ts'
-import { pay, pressKey } from '../../../test/payments.ts'
+import { pay, newKey } from '../../../test/payments.ts'
 
 const DETROIT = 'America/Detroit'
 const DAY = 24
@@ -245,7 +245,7 @@ it('what two agreed last is what everything tells them of the booking, but for i
       venue: await signInAgain(test, world.venue),
     })
   }
-  await world.venue.api.payments.release({ id: paymentId, ...pressKey() })
+  await world.venue.api.payments.release({ id: paymentId, ...newKey() })
   for (const who of ['artist', 'venue'] as const) {
     const told = await expectAgreedOnly(world, who)
     const receipt = told.get(`payments.receipt /payments/${paymentId}/receipt 200`)

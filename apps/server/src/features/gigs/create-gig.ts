@@ -47,6 +47,6 @@ export async function createGig(
     })
   }
   if (key === undefined) return deps.db.transaction().execute(post)
-  const press = { key, operation: 'post gig', body: JSON.stringify(input) }
-  return (await once(deps, actor, press, async (tx) => ({ gigId: await post(tx) }))).gigId
+  const request = { key, operation: 'post gig', body: JSON.stringify(input) }
+  return (await once(deps, actor, request, async (tx) => ({ gigId: await post(tx) }))).gigId
 }

@@ -250,7 +250,7 @@ it('every kind of notice says whether a block stops it', () => {
   ).toEqual(['gig.reopened', 'message.sent'])
 })
 
-it('the links of a member in their first week cannot be pressed in mails', async () => {
+it('the links of a member in their first week cannot be clicked in mails', async () => {
   const [venue, artist] = [await createProVenue(test), await createArtist(test)]
   const message = 'See https://evil.example/prize now'
   const written = async () => {

@@ -44,7 +44,7 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
 }
 
-/** Mail programs make links of addresses in plain text: those of a new member cannot be pressed. */
+/** Mail programs make links of addresses in plain text: those of a new member cannot be clicked. */
 async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> {
   const signedUpAt = notice.authorId ? await findSignUpTime(tx, notice.authorId) : null
   if (!signedUpAt || !isNewMember(signedUpAt, now)) return notice

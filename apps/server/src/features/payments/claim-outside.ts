@@ -35,8 +35,8 @@ export function claimOutside(
   id: string,
   { key, amount, method, paidOn }: ClaimOutsideInput,
 ): Promise<MoneyAnswer> {
-  const press = { key, operation: 'claim-outside', body: { id, amount, method, paidOn } }
-  return once(deps, actor, press, async (tx) => {
+  const request = { key, operation: 'claim-outside', body: { id, amount, method, paidOn } }
+  return once(deps, actor, request, async (tx) => {
     const { transaction, claims, me } = await requireParty(tx, actor, id)
     const at = deps.now()
     const show = await getPerformanceTime(tx, transaction.booking_id)

@@ -5,13 +5,13 @@ import { expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, signInAgain } from '../../../test/factories.ts'
-import { actOnMoney, type Deal, isDeclared, pressThrice } from '../../../test/money-acts.ts'
+import { actOnMoney, type Deal, isDeclared, sendThrice } from '../../../test/money-acts.ts'
 import {
   expectMoneyInvariants,
   expectOrdersDoneOnce,
   expectPaymentsEnded,
 } from '../../../test/payment-invariants.ts'
-import { bankSetUp, owed, pay, pressKey, settleProvider } from '../../../test/payments.ts'
+import { bankSetUp, owed, pay, newKey, settleProvider } from '../../../test/payments.ts'
 import { reconcile } from './reconcile.ts'
 import { sendOrder } from './send-order.ts'
 
@@ -129,7 +129,7 @@ async function beginQuarrel(pairs: Deal[]): Promise<void> {
   await settleProvider(test)
   await wait(pairs, 5)
   const { venue, id } = pairs.at(-1)!
-  await venue.api.payments.reportProblem({ id, ...pressKey(), earned: '300.33', text: 'One set only.' })
+  await venue.api.payments.reportProblem({ id, ...newKey(), earned: '300.33', text: 'One set only.' })
 }
 
 /** Sessions end before the clock gets there. */
@@ -158,7 +158,7 @@ async function act({ kind, pair, ...step }: Step, pairs: Deal[]): Promise<void> 
   if (kind === 'provider') return settleProvider(test)
   if (kind === 'resend') return resendOrders()
   try {
-    await actOnMoney(test, { kind, ...step }, pairs[pair]!, pressThrice)
+    await actOnMoney(test, { kind, ...step }, pairs[pair]!, sendThrice)
   } catch (error) {
     if (!isDeclared(error)) throw error
   }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { contracted, runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { owed, pressKey } from '../../../test/payments.ts'
+import { owed, newKey } from '../../../test/payments.ts'
 
 let test: TestApp
 let artist: Member
@@ -24,7 +24,7 @@ it('refuses whatever needs a provider where payments are off, offers none of it,
   const payment = await owed(test, { artist, venue })
   expect(payment.abilities).toMatchObject({ deposit: false, cancel: true })
   await expect(venue.api.payments.beginDeposit({ id: payment.id })).rejects.toEqual(OFF)
-  await expect(artist.api.payments.withdraw({ ...pressKey(), amount: 25 })).rejects.toEqual(OFF)
+  await expect(artist.api.payments.withdraw({ ...newKey(), amount: 25 })).rejects.toEqual(OFF)
   await expect(artist.api.payments.setUpPayouts()).rejects.toEqual(OFF)
   await expect(artist.api.subscriptions.startCheckout({ interval: 'monthly' })).rejects.toEqual(OFF)
   const portal = await venue.fetch('/functions/v1/create-portal-session', { method: 'POST' })
@@ -64,7 +64,7 @@ it('books, signs and cancels without payments, and asks nobody for a deposit', a
   expect(facts).toEqual([{ event: 'opened' }])
   const { transactions } = await venue.api.payments.list({})
   const { id } = transactions.find((transaction) => transaction.bookingId === contract.bookingId)!
-  await venue.api.payments.cancel({ id, ...pressKey() })
+  await venue.api.payments.cancel({ id, ...newKey() })
   expect(await artist.api.payments.get({ id })).toMatchObject({ status: 'cancelled' })
 })
 
@@ -103,11 +103,11 @@ it('marks an artist who leaves late, as no deposit could have come, and charges 
   expect((await artist.api.contracts.get({ id: left.contract.id })).cancellation).toMatchObject({
     marked: true,
   })
-  await artist.api.payments.cancel({ id: left.id, ...pressKey() })
+  await artist.api.payments.cancel({ id: left.id, ...newKey() })
   expect(await lateCancels()).toBe(before + 1)
 
   const dropped = await signed(20)
-  await venue.api.payments.cancel({ id: dropped.id, ...pressKey() })
+  await venue.api.payments.cancel({ id: dropped.id, ...newKey() })
   expect(await venue.api.payments.get({ id: dropped.id })).toMatchObject({ settlement: 'owed', owed: 325 })
   const { text } = await mailAbout(test, venue.email, 'You owe Reyes Trio $325')
   expect(text).toContain('Pay Reyes Trio directly')

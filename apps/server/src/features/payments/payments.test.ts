@@ -14,7 +14,7 @@ import {
   funded,
   owed,
   pay,
-  pressKey,
+  newKey,
   settleProvider,
 } from '../../../test/payments.ts'
 import { applyIntent } from './apply-intent.ts'
@@ -91,18 +91,18 @@ describe('a payment', () => {
       () => payments.get({ id }),
       () => payments.beginDeposit({ id }),
       () => payments.checkDeposit({ id }),
-      () => payments.release({ id, ...pressKey() }),
-      () => payments.cancel({ id, ...pressKey() }),
-      () => payments.reportProblem({ id, ...pressKey(), earned: '1', text: 'x' }),
-      () => payments.proposeSplit({ id, ...pressKey(), earned: '1' }),
-      () => payments.acceptSplit({ id, ...pressKey(), number: 1 }),
+      () => payments.release({ id, ...newKey() }),
+      () => payments.cancel({ id, ...newKey() }),
+      () => payments.reportProblem({ id, ...newKey(), earned: '1', text: 'x' }),
+      () => payments.proposeSplit({ id, ...newKey(), earned: '1' }),
+      () => payments.acceptSplit({ id, ...newKey(), number: 1 }),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
     for (const path of ['', `/${id}/deposit`, `/${id}/release`, `/${id}/cancel`]) {
       const method = path ? 'POST' : 'GET'
       const answer = await anonymous(test).fetch(`/api/payments${path}`, {
         method,
-        body: path ? pressKey() : undefined,
+        body: path ? newKey() : undefined,
       })
       expect([path, answer.status]).toEqual([path, 401])
     }
@@ -144,7 +144,7 @@ describe('a deposit', () => {
     await venue.api.payments.checkDeposit({ id })
     await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
     const other = await owed(test, { artist: await createArtist(test), venue })
-    await venue.api.payments.cancel({ id: other.id, ...pressKey() })
+    await venue.api.payments.cancel({ id: other.id, ...newKey() })
     await expect(venue.api.payments.beginDeposit({ id: other.id })).rejects.toThrow('Invalid action')
   })
 
@@ -187,19 +187,19 @@ describe('a deposit', () => {
 })
 
 describe('a release', () => {
-  it('gives the artist the fee, once, however often the button is pressed [FLOW-37 FLOW-38 FLOW-43 FLOW-44 FLOW-45 FLOW-46 CALL-55]', async () => {
+  it('gives the artist the fee, once, however often it is requested [FLOW-37 FLOW-38 FLOW-43 FLOW-44 FLOW-45 FLOW-46 CALL-55]', async () => {
     const { id } = await funded(test, { artist, venue })
     expect(await artist.api.payments.get({ id })).toMatchObject({ abilities: { release: false } })
     expect((await venue.api.payments.get({ id })).consequences.release).toEqual({ artistGets: 650, fee: 0 })
-    await expect(artist.api.payments.release({ id, ...pressKey() })).rejects.toMatchObject({
+    await expect(artist.api.payments.release({ id, ...newKey() })).rejects.toMatchObject({
       code: 'RELEASE_VENUES_ONLY',
     })
-    const press = pressKey()
-    const answers = await Promise.all([1, 2, 3].map(() => venue.api.payments.release({ id, ...press })))
+    const request = newKey()
+    const answers = await Promise.all([1, 2, 3].map(() => venue.api.payments.release({ id, ...request })))
     expect(answers[0]).toEqual({ id, status: 'completed', message: 'Payment release successful!' })
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    await expect(venue.api.payments.release({ id, ...pressKey() })).rejects.toThrow('Invalid action')
-    await expect(venue.api.payments.cancel({ id, ...press })).rejects.toMatchObject({
+    await expect(venue.api.payments.release({ id, ...newKey() })).rejects.toThrow('Invalid action')
+    await expect(venue.api.payments.cancel({ id, ...request })).rejects.toMatchObject({
       code: 'REQUEST_KEY_REUSED',
     })
     expect(await balances()).toMatchObject({ available: 650, pending: 0 })
@@ -237,7 +237,7 @@ describe('a release', () => {
 
   it('cannot be taken back by a cancellation', async () => {
     const { id, bookingId } = await funded(test, { artist, venue })
-    await venue.api.payments.release({ id, ...pressKey() })
+    await venue.api.payments.release({ id, ...newKey() })
     const { id: contractId } = await venue.api.contracts.getForBooking({ bookingId })
     await expect(venue.api.contracts.cancel({ id: contractId })).rejects.toMatchObject({
       code: 'PAYMENT_RELEASED',
@@ -249,13 +249,13 @@ describe('a release', () => {
 describe('a cancellation', () => {
   it('of a pending payment is free for either side [FLOW-39 FLOW-40 ROLE-18 ROLE-19]', async () => {
     const { id, bookingId } = await owed(test, { artist, venue }, SOON())
-    expect(await artist.api.payments.cancel({ id, ...pressKey() })).toEqual({
+    expect(await artist.api.payments.cancel({ id, ...newKey() })).toEqual({
       id,
       status: 'cancelled',
       message: 'Payment cancel successful!',
     })
     expect((await artist.api.contracts.getForBooking({ bookingId })).status).toBe('cancelled')
-    await expect(venue.api.payments.cancel({ id, ...pressKey() })).rejects.toThrow('Invalid action')
+    await expect(venue.api.payments.cancel({ id, ...newKey() })).rejects.toThrow('Invalid action')
   })
 
   it.each([
@@ -270,7 +270,7 @@ describe('a cancellation', () => {
       artistKeeps: kept,
       venueGetsBack: 650 - kept,
     })
-    await me.api.payments.cancel({ id, ...pressKey() })
+    await me.api.payments.cancel({ id, ...newKey() })
     expect(await balances()).toMatchObject({ available: kept, pending: 0 })
     const { lateCancellations } = await venue.api.payments.record({ id: artist.id })
     expect(lateCancellations).toBe(by === 'artist' ? 1 : 0)
@@ -284,7 +284,7 @@ describe('a cancellation', () => {
 
   it('is over once the performance has begun [FLOW-40]', async () => {
     const id = await played()
-    await expect(venue.api.payments.cancel({ id, ...pressKey() })).rejects.toMatchObject({
+    await expect(venue.api.payments.cancel({ id, ...newKey() })).rejects.toMatchObject({
       code: 'PERFORMANCE_BEGUN',
     })
     expect((await venue.api.payments.get({ id })).abilities.cancel).toBe(false)
@@ -294,26 +294,26 @@ describe('a cancellation', () => {
 describe('a problem', () => {
   it('freezes what is disputed, releases what is not, and ends in a split that both agree on', async () => {
     const id = await played()
-    const report = { id, ...pressKey(), earned: '400', text: 'Only one of two sets was played.' }
+    const report = { id, ...newKey(), earned: '400', text: 'Only one of two sets was played.' }
     await venue.api.payments.reportProblem(report)
     expect(await balances()).toMatchObject({ available: 400, pending: 250 })
-    await expect(venue.api.payments.release({ id, ...pressKey() })).rejects.toMatchObject({
+    await expect(venue.api.payments.release({ id, ...newKey() })).rejects.toMatchObject({
       code: 'PAYMENT_FROZEN',
     })
     await later(48)
     await runAllClocks(test)
     expect(await statusOf(id)).toBe('in_escrow')
 
-    await expect(venue.api.payments.acceptSplit({ id, ...pressKey(), number: 1 })).rejects.toMatchObject({
+    await expect(venue.api.payments.acceptSplit({ id, ...newKey(), number: 1 })).rejects.toMatchObject({
       code: 'SPLIT_STALE',
     })
-    await artist.api.payments.proposeSplit({ id, ...pressKey(), earned: '550.50' })
+    await artist.api.payments.proposeSplit({ id, ...newKey(), earned: '550.50' })
     const seen = await venue.api.payments.get({ id })
     expect(seen.abilities.answerSplit).toBe(2)
     expect(seen.problem?.proposals.map(({ status }) => status)).toEqual(['replaced', 'standing'])
-    await venue.api.payments.declineSplit({ id, ...pressKey(), number: 2 })
-    await venue.api.payments.proposeSplit({ id, ...pressKey(), earned: '500' })
-    const accept = { id, ...pressKey(), number: 3 }
+    await venue.api.payments.declineSplit({ id, ...newKey(), number: 2 })
+    await venue.api.payments.proposeSplit({ id, ...newKey(), earned: '500' })
+    const accept = { id, ...newKey(), number: 3 }
     await Promise.all([1, 2].map(() => artist.api.payments.acceptSplit(accept)))
     await settleProvider(test)
     expect(await venue.api.payments.get({ id })).toMatchObject({
@@ -327,7 +327,7 @@ describe('a problem', () => {
 
   it('can be reported by either side from the start until the clock would release, once', async () => {
     const { id, bookingId } = await funded(test, { artist, venue }, SOON())
-    const report = () => ({ id, ...pressKey(), earned: '0', text: 'The doors were locked.' })
+    const report = () => ({ id, ...newKey(), earned: '0', text: 'The doors were locked.' })
     await expect(artist.api.payments.reportProblem(report())).rejects.toMatchObject({
       code: 'PROBLEM_TOO_EARLY',
     })
@@ -339,17 +339,17 @@ describe('a problem', () => {
       code: 'PROBLEM_TOO_LATE',
     })
     await later(-20)
-    const pressed = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       [artist, venue].map((me) => me.api.payments.reportProblem(report())),
     )
-    expect(pressed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('is decided by the operator when nobody agrees', async () => {
     const id = await played()
     await artist.api.payments.reportProblem({
       id,
-      ...pressKey(),
+      ...newKey(),
       earned: '650',
       text: 'They said I was late.',
     })
@@ -373,7 +373,7 @@ describe('a charge back', () => {
     expect((await artist.api.payments.get({ id })).status).toBe('failed')
     expect(await balances()).toMatchObject({ available: 0, pending: 0 })
     const kept = await funded(test, { artist: await createArtist(test), venue })
-    await venue.api.payments.release({ id: kept.id, ...pressKey() })
+    await venue.api.payments.release({ id: kept.id, ...newKey() })
     await sql`update sandbox_objects set body = body || '{"chargedBackCents": 65000}' where id = ${kept.stripePaymentIntentId}`.execute(
       test.deps.db,
     )
@@ -399,13 +399,13 @@ it('an answer of the provider from before a charge back does not say that the ba
 describe('a withdrawal', () => {
   it('sends what there is to the bank, never more, also from two windows at once', async () => {
     const { id } = await funded(test, { artist, venue })
-    await venue.api.payments.release({ id, ...pressKey() })
-    const take = (amount: string) => artist.api.payments.withdraw({ ...pressKey(), amount })
+    await venue.api.payments.release({ id, ...newKey() })
+    const take = (amount: string) => artist.api.payments.withdraw({ ...newKey(), amount })
     await expect(take('10')).rejects.toMatchObject({ code: 'PAYOUT_ACCOUNT_MISSING' })
     await bankSetUp(test, artist)
     await expect(take('650.01')).rejects.toMatchObject({ code: 'BALANCE_TOO_LOW' })
     await expect(take('0.99')).rejects.toMatchObject({ code: 'PAYOUT_TOO_SMALL' })
-    await expect(venue.api.payments.withdraw({ ...pressKey(), amount: '1' })).rejects.toMatchObject({
+    await expect(venue.api.payments.withdraw({ ...newKey(), amount: '1' })).rejects.toMatchObject({
       code: 'WITHDRAW_ARTISTS_ONLY',
     })
     const taken = await Promise.allSettled([take('400'), take('400')])
@@ -420,9 +420,9 @@ describe('a withdrawal', () => {
 
   it('that the bank returns is available again', async () => {
     const { id } = await funded(test, { artist, venue })
-    await venue.api.payments.release({ id, ...pressKey() })
+    await venue.api.payments.release({ id, ...newKey() })
     await bankSetUp(test, artist, '000111111116')
-    await artist.api.payments.withdraw({ ...pressKey(), amount: '650' })
+    await artist.api.payments.withdraw({ ...newKey(), amount: '650' })
     await settleProvider(test)
     expect((await artist.api.payments.listPayouts({})).payouts).toMatchObject([
       { status: 'failed', failure: 'The bank account is closed.' },
@@ -433,7 +433,7 @@ describe('a withdrawal', () => {
   it.each(['-1', '0', 'NaN', '1e309', '10.005', '99999999999999999999', ''])(
     'of %s is refused',
     async (amount) => {
-      await expect(artist.api.payments.withdraw({ ...pressKey(), amount })).rejects.toHaveProperty('code')
+      await expect(artist.api.payments.withdraw({ ...newKey(), amount })).rejects.toHaveProperty('code')
       const { count } = await test.deps.db
         .selectFrom('money_orders')
         .select(({ fn }) => fn.countAll<number>().as('count'))

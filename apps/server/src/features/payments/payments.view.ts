@@ -18,7 +18,7 @@ import type { TransactionRow } from './payments.queries.ts'
 import type { ProblemRow, SplitRow } from './problems.queries.ts'
 import { heldCents } from './settle-held.ts'
 
-/** Returns what a pressed button answers: the payment’s status and a sentence. */
+/** Returns the answer to a request that moves money: the payment’s status and a sentence. */
 export function moneyAnswer(
   action: keyof typeof PAYMENT_ANSWERS,
   { id, status }: Pick<TransactionRow, 'id' | 'status'>,

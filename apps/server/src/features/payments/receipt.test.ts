@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { funded, pressKey } from '../../../test/payments.ts'
+import { funded, newKey } from '../../../test/payments.ts'
 
 let test: TestApp
 let venue: Member
@@ -19,7 +19,7 @@ afterAll(() => test.close())
 
 it('has a receipt once the payment is completed, for its two sides alone, as a PDF file [PAY-32 FLOW-41]', async () => {
   expect((await venue.fetch(`/api/payments/${id}/receipt`)).status).toBe(409)
-  await venue.api.payments.release({ id, ...pressKey() })
+  await venue.api.payments.release({ id, ...newKey() })
   for (const member of [artist, venue]) {
     const answer = await member.fetch(`/api/payments/${id}/receipt`)
     expect(answer.headers.get('content-type')).toBe('application/pdf')

@@ -26,8 +26,8 @@ export function reportProblem(
   id: string,
   { key, earned, text }: ReportProblemInput,
 ): Promise<MoneyAnswer> {
-  const press = { key, operation: 'report-problem', body: { id, earned, text } }
-  return once(deps, actor, press, async (tx) => {
+  const request = { key, operation: 'report-problem', body: { id, earned, text } }
+  return once(deps, actor, request, async (tx) => {
     const transaction = await lockTransaction(tx, id)
     const me = transaction && partyIn(actor, transaction)
     if (!transaction || !me) throw refusal('TRANSACTION_NOT_FOUND')

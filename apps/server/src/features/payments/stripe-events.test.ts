@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { DECLINED_CARD, GOOD_CARD, pressKey } from '../../../test/payments.ts'
+import { DECLINED_CARD, GOOD_CARD, newKey } from '../../../test/payments.ts'
 import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
 import {
   begun,
@@ -68,7 +68,7 @@ describe('events in any order, as often as they come', () => {
   }
 
   async function refund(id: string, outcome: Outcome): Promise<void> {
-    await venue.api.payments.cancel({ id, ...pressKey() })
+    await venue.api.payments.cancel({ id, ...newKey() })
     await until(async () => (await orderOf(side, id, 'refund'))?.provider_id).toMatch(/^re_/)
     const order = await orderOf(side, id, 'refund')
     if (outcome === 'refund failed') stripe.settleRefund(order?.provider_id ?? '', 'failed')
@@ -77,9 +77,9 @@ describe('events in any order, as often as they come', () => {
   async function payOut(id: string, artist: Member, outcome: Outcome): Promise<void> {
     stripe.takeEvents()
     const account = await onboarded(side, artist)
-    await venue.api.payments.release({ id, ...pressKey() })
+    await venue.api.payments.release({ id, ...newKey() })
     await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'succeeded' })
-    await artist.api.payments.withdraw({ ...pressKey(), amount: '600' })
+    await artist.api.payments.withdraw({ ...newKey(), amount: '600' })
     await until(async () => stripe.store.all('payout', 'account', account).length).toBe(1)
     for (const payout of stripe.store.all('payout', 'account', account)) {
       stripe.settlePayout(payout.id, account, 'paid')

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
-import { DECLINED_CARD, GOOD_CARD, owed, pressKey } from '../../../test/payments.ts'
+import { DECLINED_CARD, GOOD_CARD, owed, newKey } from '../../../test/payments.ts'
 import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
 import {
   begun,
@@ -91,7 +91,7 @@ describe('a deposit at Stripe', () => {
 
   it('that is cancelled before it was paid cannot be paid at Stripe any more', async () => {
     const { id, clientSecret } = await begun(side, { artist, venue })
-    await venue.api.payments.cancel({ id, ...pressKey() })
+    await venue.api.payments.cancel({ id, ...newKey() })
     const intent = stripe.store.get(clientSecret.split('_secret_')[0], 'payment_intent')
     await until(async () => intent.status).toBe('canceled')
   })
@@ -127,7 +127,7 @@ describe('an answer of Stripe’s that is lost', () => {
     const transfers = () => stripe.calls.filter(({ name }) => name === 'POST /v1/transfers')
     const before = transfers().length
     stripe.disturb(/^POST \/v1\/transfers$/, 'lost', 3)
-    await venue.api.payments.release({ id, ...pressKey() })
+    await venue.api.payments.release({ id, ...newKey() })
     await until(async () => transfers().length).toBe(before + 3)
     stripe.expireKeys()
     await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'succeeded' })
@@ -157,12 +157,12 @@ describe('an answer of Stripe’s that is lost', () => {
 describe('what an artist earned', () => {
   it('waits until Stripe can pay the artist, goes to the bank when it is withdrawn, and comes back if that fails', async () => {
     const { id, intentId } = await held(side, { artist, venue })
-    await venue.api.payments.release({ id, ...pressKey() })
+    await venue.api.payments.release({ id, ...newKey() })
     expect((await artist.api.payments.list({})).balances).toMatchObject({
       available: 650,
       payoutsReady: false,
     })
-    await expect(artist.api.payments.withdraw({ ...pressKey(), amount: '650' })).rejects.toMatchObject({
+    await expect(artist.api.payments.withdraw({ ...newKey(), amount: '650' })).rejects.toMatchObject({
       code: 'PAYOUT_ACCOUNT_MISSING',
     })
     expect(stripe.store.all('transfer', 'transfer_group', id)).toEqual([])
@@ -176,7 +176,7 @@ describe('what an artist earned', () => {
 
     // What was only just charged is not yet there to be paid out; the payout waits without being refused.
     stripe.store.fundsDelayed = true
-    await artist.api.payments.withdraw({ ...pressKey(), amount: '650' })
+    await artist.api.payments.withdraw({ ...newKey(), amount: '650' })
     await until(async () => stripe.calls.filter((call) => call.account === account).length).toBeGreaterThan(1)
     stripe.store.fundsDelayed = false
     await until(async () => stripe.store.all('payout', 'account', account).length).toBe(1)
@@ -204,7 +204,7 @@ describe('a refund', () => {
   it('is on its way until the bank has it, and owed again when the card’s bank returns it', async () => {
     const { id, intentId } = await held(side, { artist, venue })
     stripe.store.refundsPend = true
-    await venue.api.payments.cancel({ id, ...pressKey() })
+    await venue.api.payments.cancel({ id, ...newKey() })
     await until(async () => stripe.store.all('refund', 'payment_intent', intentId).length).toBe(1)
     stripe.store.refundsPend = false
     const refund = stripe.store.all('refund', 'payment_intent', intentId)[0]?.id ?? ''
@@ -234,7 +234,7 @@ describe('a dispute', () => {
 
   it('after the release leaves the artist what is theirs', async () => {
     const { id, intentId } = await held(side, { artist, venue })
-    await venue.api.payments.release({ id, ...pressKey() })
+    await venue.api.payments.release({ id, ...newKey() })
     stripe.dispute(intentId)
     await hear(side)
     await until(() => ledgerOf(side, id)).toContain('charged_back 65000')

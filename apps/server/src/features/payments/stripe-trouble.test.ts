@@ -4,7 +4,7 @@ import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createArtist, createProVenue, type Member } from '../../../test/factories.ts'
 import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
-import { GOOD_CARD, owed, pressKey } from '../../../test/payments.ts'
+import { GOOD_CARD, owed, newKey } from '../../../test/payments.ts'
 import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
 import {
   begun,
@@ -81,7 +81,7 @@ describe('a deposit that nobody pays', () => {
   it('goes straight back when it is paid at the moment of the cancellation, though no event comes', async () => {
     const { id, clientSecret } = await begun(side, { artist, venue })
     stripe.pay(clientSecret, GOOD_CARD)
-    await venue.api.payments.cancel({ id, ...pressKey() })
+    await venue.api.payments.cancel({ id, ...newKey() })
     await until(() => ledgerOf(side, id)).toEqual(['charge 65000', 'refund 65000', 'refunded 65000'])
   })
 })
@@ -104,7 +104,7 @@ describe('a refund that Stripe refuses for good', () => {
       const { id, intentId } = await held(side, { artist, venue })
       stripe.dispute(intentId, order === 'before' ? 'takes' : 'inquires')
       // Neither heard of: the refund meets a charge that is disputed.
-      await venue.api.payments.cancel({ id, ...pressKey() })
+      await venue.api.payments.cancel({ id, ...newKey() })
       await until(() => orderOf(side, id, 'refund')).toMatchObject({
         status: 'failed',
         provider_id: null,
@@ -143,12 +143,12 @@ describe('a transfer that Stripe refuses for good', () => {
     // Stripe has taken the capability away, and its event was lost.
     const { capabilities } = stripe.store.get(account, 'account')
     Object.assign(stripe.store.get(account, 'account'), { capabilities: { transfers: 'inactive' } })
-    await venue.api.payments.release({ id, ...pressKey() })
+    await venue.api.payments.release({ id, ...newKey() })
     await until(() => orderOf(side, id, 'transfer')).toMatchObject({ status: 'failed', provider_id: null })
     await until(async () =>
       (await test.mailbox.list(test.deps.config.contactEmail)).map(({ text }) => text).join('\n'),
     ).toContain(id)
-    await artist.api.payments.withdraw({ ...pressKey(), amount: '650' })
+    await artist.api.payments.withdraw({ ...newKey(), amount: '650' })
     const asked = () => stripe.calls.filter(({ name }) => /^POST .v1.(transfers|payouts)$/.test(name)).length
     const before = asked()
     await clockAt(11 * MINUTE, 12 * MINUTE, DAY)

@@ -7,7 +7,7 @@ import { inHours } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
 import { expectMoneyInvariants } from '../../../test/payment-invariants.ts'
-import { bankSetUp, GOOD_CARD, owed, pay, pressKey, settleProvider } from '../../../test/payments.ts'
+import { bankSetUp, GOOD_CARD, owed, pay, newKey, settleProvider } from '../../../test/payments.ts'
 import { reconcile } from './reconcile.ts'
 
 const HOUR = 3_600_000
@@ -57,7 +57,7 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Detroi
 const claim = (id: string, member: Member, change: Partial<ClaimOutsideForm> = {}) =>
   member.api.payments.claimOutside({
     id,
-    ...pressKey(),
+    ...newKey(),
     amount: '650',
     method: 'cash',
     paidOn: today(),
@@ -153,11 +153,11 @@ describe('the due date of a deposit', () => {
 })
 
 describe('cancelling without a deposit', () => {
-  it('late costs the venue what the contract says, which it pays in one press to the artist', async () => {
+  it('late costs the venue what the contract says, which it pays in one request to the artist', async () => {
     await bankSetUp(test, artist)
     const { id, bookingId } = await signed(30)
     expect((await seen(id)).consequences.cancel).toMatchObject({ owes: 325, artistKeeps: 0 })
-    const cancelled = await venue.api.payments.cancel({ id, ...pressKey() })
+    const cancelled = await venue.api.payments.cancel({ id, ...newKey() })
     expect(cancelled.status).toBe('cancelled')
     expect(await seen(id)).toMatchObject({ settlement: 'owed', owed: 325, abilities: { deposit: true } })
     expect(await record()).toMatchObject({ unpaid: 1 })
@@ -184,16 +184,16 @@ describe('cancelling without a deposit', () => {
 
   it('costs nothing in time, without both signatures, or when the artist cancels', async () => {
     const early = await signed(60)
-    await venue.api.payments.cancel({ id: early.id, ...pressKey() })
+    await venue.api.payments.cancel({ id: early.id, ...newKey() })
     const unsigned = await owed(
       test,
       { artist: await createArtist(test), venue },
       { start: inHours(test, 30), end: inHours(test, 33) },
     )
     expect((await seen(unsigned.id)).consequences.cancel.owes).toBe(0)
-    await venue.api.payments.cancel({ id: unsigned.id, ...pressKey() })
+    await venue.api.payments.cancel({ id: unsigned.id, ...newKey() })
     const left = await signed(30)
-    await artist.api.payments.cancel({ id: left.id, ...pressKey() })
+    await artist.api.payments.cancel({ id: left.id, ...newKey() })
     for (const { id } of [early, unsigned, left])
       expect(await seen(id)).toMatchObject({ status: 'cancelled', settlement: null, owed: 0 })
     expect(await record()).toMatchObject({ unpaid: 0 })
@@ -205,23 +205,23 @@ describe('cancelling without a deposit', () => {
     expect((await seen(id, artist)).consequences.cancel).toMatchObject({ late: true, marked: true })
     await later(7)
     expect((await seen(id, artist)).consequences.cancel).toMatchObject({ late: true, marked: false })
-    await artist.api.payments.cancel({ id, ...pressKey() })
+    await artist.api.payments.cancel({ id, ...newKey() })
     expect(await mark()).toBe(0)
     const other = await signed(30)
-    await artist.api.payments.cancel({ id: other.id, ...pressKey() })
+    await artist.api.payments.cancel({ id: other.id, ...newKey() })
     expect(await mark()).toBe(1)
   })
 
   it('an owed fee that nobody pays is unpaid after two weeks, and can still be put right outside', async () => {
     const { id } = await signed(30)
-    await venue.api.payments.cancel({ id, ...pressKey() })
+    await venue.api.payments.cancel({ id, ...newKey() })
     await expect(claim(id, venue, { amount: '325.01' })).rejects.toMatchObject({ code: 'CLAIM_OUT_OF_RANGE' })
     await later(30 + 3 + 14 * 24)
     await runAllClocks(test)
     expect(await seen(id)).toMatchObject({ settlement: 'unpaid', abilities: { deposit: false } })
     expect(await record()).toMatchObject({ unpaid: 1 })
     await claim(id, artist, { amount: '325' })
-    await venue.api.payments.confirmClaim({ id, ...pressKey(), number: 1 })
+    await venue.api.payments.confirmClaim({ id, ...newKey(), number: 1 })
     expect(await seen(id)).toMatchObject({ settlement: 'paid_outside' })
     expect(await record()).toMatchObject({ unpaid: 0 })
   })
@@ -243,8 +243,8 @@ describe('a payment outside', () => {
       await expect(claim(id, venue, change)).rejects.toMatchObject({ code })
     const stranger = await createProVenue(test)
     await expect(claim(id, stranger)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
-    const press = { ...pressKey(), amount: '600', method: 'cash' as const, paidOn: today() }
-    const said = await Promise.all([1, 2].map(() => venue.api.payments.claimOutside({ id, ...press })))
+    const request = { ...newKey(), amount: '600', method: 'cash' as const, paidOn: today() }
+    const said = await Promise.all([1, 2].map(() => venue.api.payments.claimOutside({ id, ...request })))
     expect(said[0]).toEqual(said[1])
     await expect(claim(id, artist)).rejects.toMatchObject({ code: 'CLAIM_EXISTS' })
     expect(await seen(id, artist)).toMatchObject({
@@ -252,12 +252,12 @@ describe('a payment outside', () => {
       claims: [{ number: 1, madeBy: 'venue', amount: 600, method: 'cash', status: 'open' }],
     })
     expect((await seen(id)).abilities.answerClaim).toBeNull()
-    await expect(venue.api.payments.confirmClaim({ id, ...pressKey(), number: 1 })).rejects.toMatchObject({
+    await expect(venue.api.payments.confirmClaim({ id, ...newKey(), number: 1 })).rejects.toMatchObject({
       code: 'CLAIM_NOT_OPEN',
     })
-    const yes = pressKey()
+    const yes = newKey()
     await Promise.all([1, 2].map(() => artist.api.payments.confirmClaim({ id, ...yes, number: 1 })))
-    await expect(artist.api.payments.denyClaim({ id, ...pressKey(), number: 1 })).rejects.toMatchObject({
+    await expect(artist.api.payments.denyClaim({ id, ...newKey(), number: 1 })).rejects.toMatchObject({
       code: 'CLAIM_NOT_OPEN',
     })
     expect(await seen(id)).toMatchObject({
@@ -284,12 +284,12 @@ describe('a payment outside', () => {
     const { id } = await signed(30)
     await later(34)
     await claim(id, artist, { amount: '1' })
-    await venue.api.payments.denyClaim({ id, ...pressKey(), number: 1 })
+    await venue.api.payments.denyClaim({ id, ...newKey(), number: 1 })
     // An artist's false report does not harm the venue that denies it.
     expect(await record()).toMatchObject({ unpaid: 0 })
     for (const number of [2, 3, 4]) {
       await claim(id, venue)
-      await artist.api.payments.denyClaim({ id, ...pressKey(), number })
+      await artist.api.payments.denyClaim({ id, ...newKey(), number })
     }
     await expect(claim(id, venue)).rejects.toMatchObject({ code: 'CLAIMS_EXHAUSTED' })
     expect(await record()).toMatchObject({ unpaid: 1 })
@@ -312,13 +312,13 @@ describe('a payment outside', () => {
     expect(await seen(silent.id)).toMatchObject({ settlement: null })
     await later(1)
     await expect(
-      artist.api.payments.denyClaim({ id: silent.id, ...pressKey(), number: 1 }),
+      artist.api.payments.denyClaim({ id: silent.id, ...newKey(), number: 1 }),
     ).rejects.toMatchObject({ code: 'CLAIM_NOT_OPEN' })
     await runAllClocks(test)
     expect(await seen(silent.id)).toMatchObject({ status: 'cancelled', settlement: 'claimed' })
     expect(await record()).toMatchObject({ due: 0, unpaid: 0 })
     await claim(denied.id, venue)
-    await artist.api.payments.denyClaim({ id: denied.id, ...pressKey(), number: 1 })
+    await artist.api.payments.denyClaim({ id: denied.id, ...newKey(), number: 1 })
     await claim(denied.id, venue)
     await later(15 * 24)
     await runAllClocks(test)
@@ -352,11 +352,11 @@ describe('a payment outside', () => {
     expect([await bell(artist), await bell(venue)].map((notices) => notices.length)).toEqual([1, 0])
 
     // Repeated after a denial it is recalled again, and says that silence changes nothing; an answer needs no reminder.
-    await artist.api.payments.denyClaim({ id, ...pressKey(), number: 1 })
+    await artist.api.payments.denyClaim({ id, ...newKey(), number: 1 })
     await claim(id, venue, { amount: '600' })
     await later(5 * 24)
     await claim(answered.id, artist)
-    await venue.api.payments.confirmClaim({ id: answered.id, ...pressKey(), number: 1 })
+    await venue.api.payments.confirmClaim({ id: answered.id, ...newKey(), number: 1 })
     await runAllClocks(test)
     expect(await reminded()).toHaveLength(2)
     await later(6 * 24)
@@ -385,7 +385,7 @@ describe('a payment outside', () => {
     })
     await Promise.allSettled([
       paying,
-      venue.api.payments.confirmClaim({ id: second.id, ...pressKey(), number: 1 }),
+      venue.api.payments.confirmClaim({ id: second.id, ...newKey(), number: 1 }),
     ])
     await settleProvider(test)
     const { status, settlement } = await seen(second.id)
@@ -393,7 +393,7 @@ describe('a payment outside', () => {
       ['in_escrow', null],
       ['cancelled', 'paid_outside'],
     ]).toContainEqual([status, settlement])
-    await venue.api.payments.confirmClaim({ id: third.id, ...pressKey(), number: 1 })
+    await venue.api.payments.confirmClaim({ id: third.id, ...newKey(), number: 1 })
     await expect(venue.api.payments.beginDeposit({ id: third.id })).rejects.toThrow('Invalid action')
     expect(await reconcile(test.deps)).toEqual([])
   })

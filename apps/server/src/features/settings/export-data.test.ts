@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { openGig } from '../../../test/bookings.ts'
 import { findCanary } from '../../../test/canary.ts'
 import { anonymous, createArtist, createProVenue, type Member, signInAgain } from '../../../test/factories.ts'
-import { owed, pay, pressKey } from '../../../test/payments.ts'
+import { owed, pay, newKey } from '../../../test/payments.ts'
 import { jpegImage } from '../../../test/images.ts'
 import { upload, write } from '../../../test/messages.ts'
 import { played } from '../../../test/reviews.ts'
@@ -99,7 +99,7 @@ it('tells each side of a booking what its own screens tell, and nothing that is 
     where reporter_id = ${artist.id}`.execute(test.deps.db)
   test.setTime(new Date(endsAt.getTime() + 60_000))
   ;[artist, venue] = await Promise.all([signInAgain(test, artist), signInAgain(test, venue)])
-  await artist.api.payments.reportProblem({ id, ...pressKey(), earned: '100', text: 'PROBLEM-TEXT' })
+  await artist.api.payments.reportProblem({ id, ...newKey(), earned: '100', text: 'PROBLEM-TEXT' })
   await artist.api.network.block({ uuid: venue.id })
   await write(venue, threadId, 'Are you there?').catch(() => null)
 

@@ -89,7 +89,7 @@ it('of one member one page at most can be paid, also when two are opened at once
   await expect(start('monthly')).rejects.toMatchObject({ code: 'SUBSCRIPTION_EXISTS' })
 })
 
-it('a page that was paid without anybody hearing of it is found by the next press', async () => {
+it('a checkout that was paid without a webhook is found by the next request', async () => {
   const artist = await createArtist(test)
   test.deps.config.sandboxEvents = 'never'
   const { url } = await artist.api.subscriptions.startCheckout({ interval: 'monthly' })

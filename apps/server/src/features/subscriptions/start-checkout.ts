@@ -9,7 +9,7 @@ import { canSubscribe } from './subscriptions.policy.ts'
 import { findSummary } from './subscriptions.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** How often another press may come between. */
+/** How often another request may come between. */
 const TRIES = 3
 
 /**
@@ -49,7 +49,7 @@ async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval):
     const begun = await billing.startCheckout({
       role: planRoleOf(row.user_type),
       interval,
-      // Named by what it follows: two presses at the same moment lead to the same page.
+      // Named by what it follows: two requests at the same moment lead to the same page.
       key: `checkout:${actor.partyId}:${interval}:${customer.checkout_id ?? 'first'}`,
       customerId: customer.customer_id,
       userId: actor.partyId,

@@ -25,7 +25,7 @@ export async function paySandboxCheckout(sandbox: Sandbox, id: string, card: str
   await books.change(id, 'checkout', ({ status }) => (status === 'open' ? outcome : null))
   const { body } = await books.get(id, 'checkout')
   if (body.status !== 'complete') return false
-  // By the checkout's name: a second press, or one after a crash, finds the same subscription.
+  // By the checkout's name: a second request, or one after a crash, finds the same subscription.
   const interval = body.interval as BillingInterval
   const begun = await books.create('subscription', `subscription:${id}`, {
     parentId: body.parentId ?? null,

@@ -10,7 +10,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 
 /** Day, night, or as the device says. */
 export function ThemeToggle() {
-  // The prerendered page cannot know the choice; it presses none.
+  // The prerendered page cannot know the choice; it marks none.
   const choice = useSyncExternalStore<ThemeChoice | null>(onThemeChoice, readThemeChoice, () => null)
   return (
     <SegmentedControl

@@ -12,7 +12,7 @@ export interface AlertProps {
   onDismiss?: () => void
   /**
    * Scrolls into sight and takes the focus when it appears. In a dialog a refusal does so unasked: on a phone the button that
-   * was pressed may be far from it.
+   * was clicked may be far from it.
    */
   takesFocus?: boolean
   className?: string

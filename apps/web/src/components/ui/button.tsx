@@ -37,7 +37,7 @@ export function buttonClass(
   )
 }
 
-/** A block of type to press. Submits only when `type="submit"` is said. */
+/** A button, or a link that looks like one. Submits only with `type="submit"`. */
 export function Button({
   variant,
   size,
@@ -66,7 +66,7 @@ export function Button({
     )
   }
   if (render) return cloneElement(render, { className: look }, children ?? render.props.children)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -77,7 +77,7 @@ export function Button({
       className={look}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={press}
+      onClick={click}
     >
       {busy && <Spinner />}
       {children}

@@ -14,7 +14,7 @@ export interface DialogProps {
   wide?: boolean
 }
 
-/** A sheet over the page that Escape, the cross or a press outside closes. */
+/** A sheet over the page that Escape, the cross or a click outside closes. */
 export function Dialog({ open, onOpenChange, title, description, children, actions, wide }: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
   // Where nothing is typed, its beginning: the first button may stand far below what is to be read before it.

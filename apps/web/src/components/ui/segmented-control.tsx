@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 export interface SegmentedControlProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: ReactNode }[]
-  /** Null: none is pressed yet. */
+  /** Null: none is chosen yet. */
   value: Value | null
   onValueChange: (value: Value) => void
   small?: boolean

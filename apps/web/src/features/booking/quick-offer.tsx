@@ -21,7 +21,7 @@ export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }:
   )
 }
 
-/** For the venue: sends an offer for the fee that the artist asked for, on the gig's own terms, with one press. */
+/** For the venue: sends an offer for the fee that the artist asked for, on the gig's own terms, with one click. */
 export function QuickOffer({ application }: { application: ApplicationDetail }) {
   const { id, artist, suggestedTerms, newestOffer } = application
   const { busy, error, run, dismiss } = useWrite({ changes: ['applications'] })

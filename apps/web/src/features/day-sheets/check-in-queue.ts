@@ -4,16 +4,16 @@ import { createPrivateQueue, type Queued } from '../../lib/private-queue.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 
-interface Pressed {
+interface CheckIn {
   bookingId: string
   step: CheckInStep
-  /** When it was pressed, by this device. */
+  /** When the artist checked in, by the clock of this device. */
   happenedAt: string
 }
-export type QueuedCheckIn = Queued<Pressed>
+export type QueuedCheckIn = Queued<CheckIn>
 
-/** Check-ins on their way: pressed in a cellar without a network, they are sent when there is one. */
-export const checkInQueue = createPrivateQueue<Pressed>(
+/** Check-ins on their way: made in a cellar without a network, they are sent when there is one. */
+export const checkInQueue = createPrivateQueue<CheckIn>(
   'check-ins',
   async ({ bookingId, step, happenedAt }) => {
     const sheet = await client.daySheets.checkIn({ bookingId, step, happenedAt })
@@ -23,7 +23,7 @@ export const checkInQueue = createPrivateQueue<Pressed>(
   (problem) => toast(`Your check-in was not taken. ${problem}`, { tone: 'danger' }),
 )
 
-/** Those of one booking, in the order in which they were pressed. */
+/** Those of one booking, in the order in which they were made. */
 export function useQueuedCheckIns(bookingId: string): QueuedCheckIn[] {
   return checkInQueue.useAll().filter((each) => each.bookingId === bookingId)
 }

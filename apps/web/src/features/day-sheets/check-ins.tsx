@@ -18,7 +18,7 @@ import { timeThere } from './day-sheet-text.ts'
 import './check-ins.css'
 import './day-sheet.css'
 
-/** Where the artist is tonight: pressed by the artist, seen by the venue. What waits for the network says so. */
+/** Where the artist is tonight: set by the artist, seen by the venue. What waits for the network says so. */
 export function CheckIns({ sheet }: { sheet: DaySheet }) {
   const { bookingId, me, artist, abilities, checkInFrom, checkInUntil } = sheet
   const queued = useQueuedCheckIns(bookingId)
@@ -39,7 +39,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
       ))}
       <ol className="check-ins" aria-live="polite" hidden={!stands}>
         {CHECK_IN_STEPS.map((step) => (
-          // Takes the focus of its button, which goes when it is pressed.
+          // Takes the focus of its button, which goes when it is clicked.
           <li key={step} tabIndex={-1}>
             <Step
               sheet={sheet}
@@ -60,18 +60,18 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
   )
 }
 
-/** Those after the last one that was pressed, here or anywhere. */
+/** Those after the last one that was made, here or anywhere. */
 function stepsLeft(left: CheckInStep[], queued: QueuedCheckIn[]): CheckInStep[] {
-  const pressed = queued
+  const made = queued
     .filter(({ state }) => state !== 'refused')
     .map(({ step }) => CHECK_IN_STEPS.indexOf(step))
-  return left.filter((step) => CHECK_IN_STEPS.indexOf(step) > Math.max(-1, ...pressed))
+  return left.filter((step) => CHECK_IN_STEPS.indexOf(step) > Math.max(-1, ...made))
 }
 
 interface StepProps {
   sheet: DaySheet
   step: CheckInStep
-  /** Pressed, and not taken by the server yet. */
+  /** Made here, and not accepted by the server yet. */
   waiting: QueuedCheckIn | undefined
   isNext: boolean
   isOpen: boolean
@@ -97,12 +97,12 @@ function Step({ sheet, step, waiting, isNext, isOpen }: StepProps) {
       </p>
     )
   if (!isOpen) return <p className="check-in muted">{done}: not yet</p>
-  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const click = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.closest('li')?.focus()
     checkInQueue.add({ bookingId, step, happenedAt: new Date().toISOString() })
   }
   return (
-    <Button wide size="large" variant={isNext ? 'act' : 'plain'} onClick={press}>
+    <Button wide size="large" variant={isNext ? 'act' : 'plain'} onClick={click}>
       {todo}
     </Button>
   )

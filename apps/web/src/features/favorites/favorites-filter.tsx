@@ -7,17 +7,17 @@ import './favorites.css'
 
 export interface FavoritesFilterProps {
   pressed: boolean
-  onPress: (favorites: boolean) => void
+  onChange: (favorites: boolean) => void
 }
 
 /** Narrows the directory to one's favorites and says how many one has of how many; for venues alone. */
-export function FavoritesFilter({ pressed, onPress }: FavoritesFilterProps) {
+export function FavoritesFilter({ pressed, onChange }: FavoritesFilterProps) {
   const enabled = useKeepsFavorites()
   const { data } = useQuery({ ...api.subscriptions.usage.queryOptions(), enabled })
   if (!enabled) return null
   const counted = data?.limits.find(({ what }) => what === 'favorites')
   return (
-    <Button className="favorites-filter" aria-pressed={pressed} onClick={() => onPress(!pressed)}>
+    <Button className="favorites-filter" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
       <Heart className="i" aria-hidden="true" />
       Favorites
       <span className="favorites-filter__count">

@@ -39,7 +39,7 @@ export function DraggablePin({ onMove }: { onMove: (shift: Shift) => void }) {
     setShift({ x: 0, y: 0 })
     if (event.type === 'pointerup' && (moved.x !== 0 || moved.y !== 0)) onMove(moved)
   })
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key]
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -56,7 +56,7 @@ export function DraggablePin({ onMove }: { onMove: (shift: Shift) => void }) {
       ['pointermove', (event) => drag(event)],
       ['pointerup', (event) => drop(event)],
       ['pointercancel', (event) => drop(event)],
-      ['keydown', (event) => press(event)],
+      ['keydown', (event) => onKey(event)],
       ['mousedown', keepFromMap],
       ['touchstart', keepFromMap],
       ['dblclick', keepFromMap],

@@ -23,13 +23,13 @@ export interface InfoWindowProps {
 /** What stands at the chosen marker. It takes the focus and gives it back. */
 export function InfoWindow({ spot, onShowInList, onClose }: InfoWindowProps) {
   const frame = useRef<HTMLElement>(null)
-  const pressed = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())
   useEffect(() => {
     const before = document.activeElement
     frame.current?.focus({ preventScroll: true })
-    document.addEventListener('keydown', pressed)
+    document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('keydown', pressed)
+      document.removeEventListener('keydown', onKey)
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])

@@ -96,7 +96,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           Save Preferences
         </Button>
       </div>
-      {/* where whoever has just pressed the button looks */}
+      {/* where a user looks who has just clicked the button */}
       {save.isSuccess && (
         <Alert tone="success" onDismiss={save.dismiss}>
           {UPDATED}

@@ -15,7 +15,7 @@ export async function readPushState(userId: string): Promise<PushState> {
   return isOn && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for the browser's permission, so only ever by a press, and has pushes sent here. Throws what failed. */
+/** Asks for the browser's permission, so only ever after a click, and has pushes sent here. Throws what failed. */
 export async function turnPushOn(userId: string): Promise<PushState> {
   const registration = await findRegistration()
   if (!registration) return 'unsupported'

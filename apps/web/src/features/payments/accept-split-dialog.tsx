@@ -4,11 +4,11 @@ import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { splitText } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 /** Asks before the proposal that stands divides the fee for good. */
 export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogProps) {
-  const { press, busy, failure } = useMoneyPress(client.payments.acceptSplit, ({ message }) =>
+  const { request, busy, failure } = useMoneyRequest(client.payments.acceptSplit, ({ message }) =>
     onDone(message),
   )
   const proposal = payment.problem?.proposals.find(({ number }) => number === payment.abilities.answerSplit)
@@ -24,7 +24,7 @@ export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogPro
       confirmLabel="Accept Proposal"
       busy={busy}
       tone="act"
-      onConfirm={() => press({ id: payment.id, number: proposal.number })}
+      onConfirm={() => request({ id: payment.id, number: proposal.number })}
     >
       {failure && <Alert tone="danger">{failure}</Alert>}
     </AlertDialog>

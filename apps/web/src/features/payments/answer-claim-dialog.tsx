@@ -5,7 +5,7 @@ import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { dueOf } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 export interface AnswerClaimDialogProps extends PaymentDialogProps {
   answer: 'confirm' | 'deny'
@@ -15,7 +15,7 @@ export interface AnswerClaimDialogProps extends PaymentDialogProps {
 /** Says what confirming or denying a payment outside means, and does it. */
 export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: AnswerClaimDialogProps) {
   const send = answer === 'confirm' ? client.payments.confirmClaim : client.payments.denyClaim
-  const { press, busy, failure } = useMoneyPress(send, ({ message }) => onDone(message))
+  const { request, busy, failure } = useMoneyRequest(send, ({ message }) => onDone(message))
   const { id, venue, me, settlement } = payment
   const record = me === 'venue' ? 'your' : `${venue.name}’s`
   return (
@@ -27,7 +27,7 @@ export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: A
       cancelLabel="Go back"
       confirmLabel={answer === 'confirm' ? 'Confirm Payment' : 'Deny Payment'}
       busy={busy}
-      onConfirm={() => press({ id, number: claim.number })}
+      onConfirm={() => request({ id, number: claim.number })}
     >
       <p>
         {answer === 'confirm'

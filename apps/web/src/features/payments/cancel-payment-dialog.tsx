@@ -4,11 +4,11 @@ import { AlertDialog } from '../../components/ui/alert-dialog.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { cancelText } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 /** Says what cancelling now means, in dollars, and does it: with the payment its booking and contract. */
 export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogProps) {
-  const { press, busy, failure } = useMoneyPress(client.payments.cancel, ({ message }) => onDone(message))
+  const { request, busy, failure } = useMoneyRequest(client.payments.cancel, ({ message }) => onDone(message))
   return (
     <AlertDialog
       open
@@ -18,7 +18,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogP
       cancelLabel="Keep it"
       confirmLabel="Cancel Payment"
       busy={busy}
-      onConfirm={() => press({ id: payment.id })}
+      onConfirm={() => request({ id: payment.id })}
     >
       <p>{cancelText(payment)}</p>
       {failure && <Alert tone="danger">{failure}</Alert>}

@@ -20,7 +20,7 @@ import { NativeSelect } from '../../components/ui/native-select.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { dueOf } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 type Form = Omit<ClaimOutsideForm, 'key'>
 type ClaimInput = Omit<ClaimOutsideInput, 'key'>
@@ -32,7 +32,7 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
   const { id, gig, me } = payment
   const due = dueOf(payment)
   const other = payment[otherParty(me)].name
-  const { press, busy, failure } = useMoneyPress(client.payments.claimOutside, ({ message }) =>
+  const { request, busy, failure } = useMoneyRequest(client.payments.claimOutside, ({ message }) =>
     onDone(message),
   )
   const [today] = useState(() => dayIn(gig.timeZone, new Date()))
@@ -41,7 +41,7 @@ export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogPr
     defaultValues: { amount: decimalDollars(centsOf(due)), method: 'cash', paidOn: today },
   })
   const { errors } = formState
-  const submit = handleSubmit((input) => press({ ...input, id }))
+  const submit = handleSubmit((input) => request({ ...input, id }))
   return (
     <FormDialog
       wide

@@ -10,7 +10,7 @@ import { client } from '../../lib/api.ts'
 import { AcceptSplitDialog } from './accept-split-dialog.tsx'
 import { nameOf, splitText } from './payment-text.ts'
 import { ProposeSplitDialog } from './propose-split-dialog.tsx'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 import './problem-view.css'
 
 const SPLIT_TEXTS: Record<SplitStatus, string> = {
@@ -33,7 +33,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
     setAsked(null)
     onDone(message)
   }
-  const decline = useMoneyPress(client.payments.declineSplit, ({ message }) => onDone(message))
+  const decline = useMoneyRequest(client.payments.declineSplit, ({ message }) => onDone(message))
   const { problem, abilities, id } = payment
   if (!problem) return null
   const number = abilities.answerSplit
@@ -63,7 +63,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
             <Button variant="act" onClick={() => setAsked({ what: 'accept', of: payment })}>
               Accept Proposal
             </Button>
-            <Button variant="danger" busy={decline.busy} onClick={() => decline.press({ id, number })}>
+            <Button variant="danger" busy={decline.busy} onClick={() => decline.request({ id, number })}>
               Decline Proposal
             </Button>
           </>

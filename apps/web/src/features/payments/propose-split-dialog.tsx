@@ -9,7 +9,7 @@ import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { splitText, typedCents } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 type Form = Omit<ProposeSplitForm, 'key'>
 type Input = Omit<ProposeSplitInput, 'key'>
@@ -17,7 +17,7 @@ type Input = Omit<ProposeSplitInput, 'key'>
 /** Proposes how to divide the whole fee. */
 export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, amount, earned: released, me, artist } = payment
-  const { press, busy, failure } = useMoneyPress(client.payments.proposeSplit, ({ message }) =>
+  const { request, busy, failure } = useMoneyRequest(client.payments.proposeSplit, ({ message }) =>
     onDone(message),
   )
   const { register, handleSubmit, control, formState } = useForm<Form, unknown, Input>({
@@ -29,7 +29,7 @@ export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogPr
     released > 0
       ? `Between ${formatDollars(released)}, which was released already, and ${formatDollars(amount)}.`
       : `At most ${formatDollars(amount)}. The rest goes back to the venue’s card.`
-  const submit = handleSubmit((input) => press({ ...input, id }))
+  const submit = handleSubmit((input) => request({ ...input, id }))
   return (
     <FormDialog
       onClose={onClose}

@@ -5,11 +5,13 @@ import { client } from '../../lib/api.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { heldCents, releaseText } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 /** Asks before held money is given to the artist, which nobody can take back. */
 export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) {
-  const { press, busy, failure } = useMoneyPress(client.payments.release, ({ message }) => onDone(message))
+  const { request, busy, failure } = useMoneyRequest(client.payments.release, ({ message }) =>
+    onDone(message),
+  )
   const isAhead = Date.parse(payment.gig.startsAt) > useNow(60_000)
   return (
     <AlertDialog
@@ -21,7 +23,7 @@ export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) 
       confirmLabel="Release Funds"
       busy={busy}
       tone="act"
-      onConfirm={() => press({ id: payment.id })}
+      onConfirm={() => request({ id: payment.id })}
     >
       {isAhead && <Alert tone="warning">The performance has not begun yet: you would pay in advance.</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}

@@ -15,7 +15,7 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { client } from '../../lib/api.ts'
 import type { PaymentDialogProps } from './payment-dialog.ts'
 import { typedCents } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 type Form = Omit<ReportProblemForm, 'key'>
 type Input = Omit<ReportProblemInput, 'key'>
@@ -23,7 +23,7 @@ type Input = Omit<ReportProblemInput, 'key'>
 /** Takes what went wrong and what the fee should be in the reporter's eyes; says what that holds back. */
 export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, amount, me, artist } = payment
-  const { press, busy, failure } = useMoneyPress(client.payments.reportProblem, ({ message }) =>
+  const { request, busy, failure } = useMoneyRequest(client.payments.reportProblem, ({ message }) =>
     onDone(message),
   )
   const { register, handleSubmit, control, formState } = useForm<Form, unknown, Input>({
@@ -38,7 +38,7 @@ export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogP
       : earnedCents === null
         ? `At most ${formatDollars(amount)}. That much goes to ${artist.name} at once; the rest stays held until you both agree.`
         : `${formatMoney(earnedCents)} goes to ${artist.name} at once; ${formatMoney(centsOf(amount) - earnedCents)} stays held until you both agree.`
-  const submit = handleSubmit((input) => press({ ...input, id }))
+  const submit = handleSubmit((input) => request({ ...input, id }))
   return (
     <FormDialog
       wide

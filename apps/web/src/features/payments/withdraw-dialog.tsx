@@ -7,7 +7,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import { client } from '../../lib/api.ts'
 import { typedCents } from './payment-text.ts'
-import { useMoneyPress } from './use-money-press.ts'
+import { useMoneyRequest } from './use-money-request.ts'
 
 export interface WithdrawDialogProps {
   /** US dollars. */
@@ -20,7 +20,7 @@ export interface WithdrawDialogProps {
 
 /** Sends the whole balance, or as much as is typed, to the artist's bank. */
 export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: WithdrawDialogProps) {
-  const { press, busy, failure } = useMoneyPress(client.payments.withdraw, ({ amount }) =>
+  const { request, busy, failure } = useMoneyRequest(client.payments.withdraw, ({ amount }) =>
     onDone(`${formatDollars(amount)} is on its way to your bank.`),
   )
   const { register, handleSubmit, control, formState } = useForm<
@@ -32,7 +32,7 @@ export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: With
     defaultValues: { amount: decimalDollars(centsOf(available)) },
   })
   const typed = typedCents(useWatch({ control, name: 'amount' }), available)
-  const submit = handleSubmit((input) => press(input))
+  const submit = handleSubmit((input) => request(input))
   return (
     <FormDialog
       onClose={onClose}

@@ -25,7 +25,7 @@ export function PortfolioSection({ userId }: { userId: string }) {
   const [said, setSaid] = useState('')
   const listError = useFieldError('portfolioItems')
 
-  // A row that has moved or gone takes the focus with it: it goes on where the next press is expected.
+  // A row that has moved or gone takes the focus with it: it goes on where the next click is expected.
   useEffect(() => {
     const selector = focusNext.current
     focusNext.current = null

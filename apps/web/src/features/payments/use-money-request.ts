@@ -1,0 +1,22 @@
+import { useWrite } from '../../lib/use-write.ts'
+import { failureText } from './failure-text.ts'
+
+export interface MoneyRequest<Input> {
+  request: (input: Omit<Input, 'key'>) => void
+  busy: boolean
+  /** Why the last request failed, as a sentence for the user. */
+  failure: string | null
+}
+
+/** Returns how to send a request that moves money. Sent again with the same key, it has its effect once. */
+export function useMoneyRequest<Input extends { key: string }, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+): MoneyRequest<Input> {
+  const { run, busy, failure } = useWrite({ changes: ['payments'], keyed: true, say: failureText })
+  const request = async (input: Omit<Input, 'key'>) => {
+    const answer = await run((key) => send({ ...input, key } as Input))
+    if (answer) onDone(answer)
+  }
+  return { request: (input) => void request(input), busy, failure }
+}

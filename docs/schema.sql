@@ -179,15 +179,15 @@ create table booking_events (
   -- message.
   event text not null,
   -- The side that acted; system for scheduled jobs and automatic changes.
-  doer text not null,
+  actor_role text not null,
   -- The person who acted; null for the system.
   actor_id uuid,
   -- The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is
   -- actor_id.
   party_id uuid,
   constraint booking_events_pkey primary key (id),
-  constraint booking_events_doer check ((actor_id is null) = (doer = 'system')),
-  constraint booking_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint booking_events_actor_role check ((actor_id is null) = (actor_role = 'system')),
+  constraint booking_events_actor_role_check check (actor_role in ('artist', 'venue', 'system')),
   constraint booking_events_party check (party_id is null or actor_id is not null),
   constraint booking_events_subject_check check (subject in ('gig', 'application', 'offer', 'booking', 'message'))
 );
@@ -408,7 +408,7 @@ create table contract_events (
   -- A value of CONTRACT_EVENTS (packages/domain).
   event text not null,
   -- The side that acted; system for scheduled jobs and automatic changes.
-  doer text not null,
+  actor_role text not null,
   -- The person who acted; null for the system.
   actor_id uuid,
   -- The version it is about.
@@ -417,16 +417,16 @@ create table contract_events (
   facts jsonb not null,
   -- Hash of the event before; 64 zeros for the first.
   prev_hash text not null,
-  -- SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns, without party_id where it is
-  -- null.
+  -- SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns, in camel case, actor_role as
+  -- `doer`, without party_id where it is null.
   hash text not null,
   -- The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is
   -- actor_id.
   party_id uuid,
   constraint contract_events_pkey primary key (contract_id, number),
   constraint contract_events_hash_key unique (hash),
-  constraint contract_events_doer check ((actor_id is null) = (doer = 'system')),
-  constraint contract_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint contract_events_actor_role check ((actor_id is null) = (actor_role = 'system')),
+  constraint contract_events_actor_role_check check (actor_role in ('artist', 'venue', 'system')),
   constraint contract_events_number_check check (number > 0),
   constraint contract_events_party check (party_id is null or actor_id is not null)
 );
@@ -1177,7 +1177,7 @@ create table payment_events (
   -- A PaymentEvent (packages/domain/src/payments/machine.ts).
   event text not null,
   -- The side that acted; system for scheduled jobs, the payment provider and operators.
-  doer text not null,
+  actor_role text not null,
   -- The person who acted; null for the system.
   actor_id uuid,
   -- How much it is about; null when it is about no amount.
@@ -1188,8 +1188,8 @@ create table payment_events (
   -- actor_id.
   party_id uuid,
   constraint payment_events_pkey primary key (id),
-  constraint payment_events_doer check ((actor_id is null) = (doer = 'system')),
-  constraint payment_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint payment_events_actor_role check ((actor_id is null) = (actor_role = 'system')),
+  constraint payment_events_actor_role_check check (actor_role in ('artist', 'venue', 'system')),
   constraint payment_events_party check (party_id is null or actor_id is not null),
   constraint payment_events_subject check (num_nonnulls(transaction_id, order_id) >= 1)
 );
@@ -1478,15 +1478,15 @@ create table review_events (
   booking_id uuid not null,
   event text not null,
   -- The side that acted; system for scheduled jobs.
-  doer text not null,
+  actor_role text not null,
   -- The person who acted; null for the system.
   actor_id uuid,
   -- The artist or venue for whom they acted; null for the system, and in events before migration 38: then it is
   -- actor_id.
   party_id uuid,
   constraint review_events_pkey primary key (id),
-  constraint review_events_doer check ((actor_id is null) = (doer = 'system')),
-  constraint review_events_doer_check check (doer in ('artist', 'venue', 'system')),
+  constraint review_events_actor_role check ((actor_id is null) = (actor_role = 'system')),
+  constraint review_events_actor_role_check check (actor_role in ('artist', 'venue', 'system')),
   constraint review_events_event_check check (event in ('written', 'changed', 'published', 'replied', 'reminded')),
   constraint review_events_party check (party_id is null or actor_id is not null)
 );

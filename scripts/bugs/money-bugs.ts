@@ -77,8 +77,8 @@ export const MONEY_BUGS: Bug[] = [
     invariant: 'money 7: replaying the log gives what is stored',
     change: 'the log does not tell of cancellations',
     file: `${payments}/step-transaction.ts`,
-    from: 'await record(tx, deed, { event,',
-    to: "if (event !== 'cancelled') await record(tx, deed, { event,",
+    from: 'await record(tx, action, { event,',
+    to: "if (event !== 'cancelled') await record(tx, action, { event,",
     tests: [moneyModel],
   },
   {
@@ -109,8 +109,8 @@ export const MONEY_BUGS: Bug[] = [
     invariant: 'money 10: nothing unacknowledged is half applied',
     change: 'a withdrawal is ordered in one transaction and posted in the next',
     file: `${payments}/withdraw.ts`,
-    from: 'const id = await orderPayout(tx, actor.partyId, money, deed)',
-    to: 'const id = await orderPayout(deps.db, actor.partyId, money, deed)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
+    from: 'const id = await orderPayout(tx, actor.partyId, money, action)',
+    to: 'const id = await orderPayout(deps.db, actor.partyId, money, action)\n      await new Promise((resolve) => setTimeout(resolve, 2000))',
     tests: [kill],
   },
   {
@@ -133,8 +133,8 @@ export const MONEY_BUGS: Bug[] = [
     invariant: 'money 13: outside money never enters the books',
     change: 'a claim that is confirmed counts as earned',
     file: `${payments}/claim-outside.ts`,
-    from: 'if (!(await stepTransaction(tx, transaction, step, deed, { amountCents }))) return false',
-    to: 'if (!(await stepTransaction(tx, transaction, step, deed, { amountCents, earned_cents: amountCents }))) return false',
+    from: 'if (!(await stepTransaction(tx, transaction, step, action, { amountCents }))) return false',
+    to: 'if (!(await stepTransaction(tx, transaction, step, action, { amountCents, earned_cents: amountCents }))) return false',
     tests: [unfundedTests],
   },
   {

@@ -1,5 +1,5 @@
 import type { PartyId, Representative } from '@bandstand/domain/accounts'
-import type { Deed, Party } from '@bandstand/domain/lifecycle'
+import type { Action, Party } from '@bandstand/domain/lifecycle'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type pg from 'pg'
@@ -71,15 +71,15 @@ export interface BookingHooks {
       >
       kind: 'opening' | 'closing'
       text: string
-      deed: Deed & { doer: Party }
+      action: Action & { actorRole: Party }
     },
   ) => Promise<void>)[]
-  /** Runs in the transaction of an acceptance, after both sides are booked; `deed` says who accepted, and when. */
+  /** Runs in the transaction of an acceptance, after both sides are booked; `action` says who accepted, and when. */
   booked: readonly ((
     tx: Tx,
     booking: BookingRow,
     deps: Deps,
-    deed: Deed & { doer: Party },
+    action: Action & { actorRole: Party },
   ) => Promise<void>)[]
   /** Both agreed on other terms; `booking` has them already. */
   amended: readonly ((tx: Tx, booking: BookingRow, before: BookingRow) => Promise<void>)[]
@@ -89,6 +89,6 @@ export interface BookingHooks {
    */
   ended: readonly ((
     tx: Tx,
-    ended: { bookingId: string; keptCents: number; owedCents: number; deed: Deed },
+    ended: { bookingId: string; keptCents: number; owedCents: number; action: Action },
   ) => Promise<void>)[]
 }

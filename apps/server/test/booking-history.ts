@@ -6,7 +6,7 @@ import {
   initiatorOf,
   OFFER_GRAPH,
 } from '@bandstand/domain/booking'
-import { type Doer, type Graph, NEW, type Party, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
+import { type ActorRole, type Graph, NEW, type Party, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/database.ts'
@@ -27,7 +27,7 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
   const { rows } = await sql<{
     subject: Stateful
     id: string
-    events: { event: string; doer: Doer; isThem: boolean }[] | null
+    events: { event: string; actorRole: ActorRole; isThem: boolean }[] | null
     status: string
     initiator: Party | null
     origin: 'applied' | 'invited' | null
@@ -40,8 +40,8 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
         where exists (select from applications a where a.gig_id = g.id)
     ), history as (
       select e.subject, e.subject_id, jsonb_agg(
-        jsonb_build_object('event', e.event, 'doer', e.doer, 'isThem', coalesce(e.party_id, e.actor_id) is not distinct from
-          case e.doer when 'artist' then a.artist_id when 'venue' then coalesce(a.venue_id, g.venue_id) end) order by e.id) as events
+        jsonb_build_object('event', e.event, 'actorRole', e.actor_role, 'isThem', coalesce(e.party_id, e.actor_id) is not distinct from
+          case e.actor_role when 'artist' then a.artist_id when 'venue' then coalesce(a.venue_id, g.venue_id) end) order by e.id) as events
       from booking_events e left join applications a on a.id = e.application_id
         left join gigs g on e.subject = 'gig' and g.id = e.subject_id
       group by e.subject, e.subject_id
@@ -50,12 +50,12 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
       left join history on history.subject = s.subject and history.subject_id = s.id`.execute(db)
   for (const { subject, id, events, status, initiator, origin } of rows) {
     let state: string = subject === 'gig' ? 'open' : NEW
-    for (const { event, doer, isThem } of events ?? []) {
-      const roles = rolesOf(doer, origin ? initiatorOf(origin) : (initiator ?? 'artist'))
+    for (const { event, actorRole, isThem } of events ?? []) {
+      const roles = rolesOf(actorRole, origin ? initiatorOf(origin) : (initiator ?? 'artist'))
       const next = isThem ? stateAfter(GRAPHS[subject], state, event, roles) : null
       expect(
         next,
-        `${subject} ${id}: ${doer} ${event} from ${state}, by themselves: ${isThem}`,
+        `${subject} ${id}: ${actorRole} ${event} from ${state}, by themselves: ${isThem}`,
       ).not.toBeNull()
       state = next!
     }

@@ -42,7 +42,7 @@ it(
   async () => {
     const emails: string[] = []
     const titles: string[] = []
-    const deeds: string[] = []
+    const acknowledged: string[] = []
     const now = { killing: false }
     let booked = 0
     const done = () => emails.length + titles.length
@@ -53,7 +53,7 @@ it(
           // Hashing a password takes as long as many posts.
           if (turn % 15 === 0) emails.push(await signUp())
           // Not all at once: whenever it is killed, some are in the middle of it.
-          else if ((turn + 4 * worker) % 30 === 1) await book(worker, booked++, titles, deeds)
+          else if ((turn + 4 * worker) % 30 === 1) await book(worker, booked++, titles, acknowledged)
           else titles.push(await postGig(worker))
         } catch (error) {
           // Not acknowledged, so nothing was promised.
@@ -91,8 +91,8 @@ it(
     const { db } = outside.deps
     expect(await missing('select email from users', emails)).toEqual([])
     expect(await missing('select title from gigs', titles)).toEqual([])
-    expect(deeds.length).toBeGreaterThan(total / 6)
-    expect(await missing(DEEDS, deeds)).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(total / 6)
+    expect(await missing(ACKNOWLEDGED, acknowledged)).toEqual([])
     await expectInvariants(db)
     await expectHistoryReplays(db)
     expect(await findDamagedContracts(db)).toEqual([])
@@ -124,15 +124,15 @@ async function postGig(worker: number): Promise<string> {
   return title
 }
 
-/** How `deeds` names what was acknowledged of booking. */
-const DEEDS = `
+/** Each thing of a booking under the name that `acknowledged` has for it. */
+const ACKNOWLEDGED = `
   select id::text from applications union all select body from messages
   union all select id::text from offers union all select id::text || ' ' || gig_id from bookings
   union all select contract_id || ' ' || party from contract_signatures
   union all select id || ' ' || status from contracts where status = 'cancelled'`
 
 /** One gig from its post to both signatures, and to its money or its end; each answer is noted at once. */
-async function book(worker: number, turn: number, titles: string[], deeds: string[]): Promise<void> {
+async function book(worker: number, turn: number, titles: string[], acknowledged: string[]): Promise<void> {
   const { outside } = servers
   const artist = artists[worker]!
   const venue = venues[worker % venues.length]!
@@ -140,23 +140,23 @@ async function book(worker: number, turn: number, titles: string[], deeds: strin
   const gigId = await openGig(outside, venue, { title })
   titles.push(title)
   const { id, threadId } = await artist.api.booking.apply({ gigId, message: 'Hello', proposedFee: '600' })
-  deeds.push(id)
+  acknowledged.push(id)
   const body = randomUUID()
   await write(venue, threadId, body)
-  deeds.push(body)
+  acknowledged.push(body)
   const offer = await venue.api.booking.makeOffer({ id, answers: 0, ...offerForm(outside, nextEvening()) })
-  deeds.push(offer.offers[0]!.id)
+  acknowledged.push(offer.offers[0]!.id)
   const booking = await acceptNewest(artist, offer)
-  deeds.push(`${booking.id} ${gigId}`)
+  acknowledged.push(`${booking.id} ${gigId}`)
   const contract = await artist.api.contracts.getForBooking({ bookingId: booking.id })
   const signing = async (member: Member, party: string) => {
     await sign(member, contract)
-    deeds.push(`${contract.id} ${party}`)
+    acknowledged.push(`${contract.id} ${party}`)
   }
   await Promise.all([signing(artist, 'artist'), signing(venue, 'venue')])
   if (turn % 3 > 0) return payAndSettle(outside, { artist, venue, bookingId: booking.id }, money, settled++)
   await artist.api.contracts.cancel({ id: contract.id })
-  deeds.push(`${contract.id} cancelled`)
+  acknowledged.push(`${contract.id} cancelled`)
 }
 
 /** An artist's bookings stand two hours apart: each has an evening of its own, beginning nine days from now. */

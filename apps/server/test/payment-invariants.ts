@@ -5,7 +5,7 @@ import {
   TRANSACTION_GRAPH,
   type TransactionStep,
 } from '@bandstand/domain/payments'
-import { type Doer, NEW, stateAfter } from '@bandstand/domain/lifecycle'
+import { type ActorRole, NEW, stateAfter } from '@bandstand/domain/lifecycle'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/database.ts'
@@ -52,7 +52,7 @@ const NEVER: Record<string, string> = {
       select from outside_claims o where o.transaction_id = t.id and o.status = 'confirmed')
     union all
     select e.transaction_id from payment_events e where e.event = 'settled_outside' and not exists (
-      select from outside_claims o where o.transaction_id = e.transaction_id and o.status = 'confirmed' and o.made_by <> e.doer)`,
+      select from outside_claims o where o.transaction_id = e.transaction_id and o.status = 'confirmed' and o.made_by <> e.actor_role)`,
   'a cancellation fee that was paid other than it was owed': `
     select t.id from transactions t where t.settlement = 'paid' and t.earned_cents <> t.owed_cents`,
   'a withdrawal without its posting': `
@@ -60,7 +60,7 @@ const NEVER: Record<string, string> = {
       select from ledger_postings p where p.key = 'requested:' || o.id || ':payout' and p.amount_cents = o.amount_cents)`,
   'a fact that somebody else did': `
     select e.id from payment_events e join transactions t on t.id = e.transaction_id
-    where e.doer <> 'system' and coalesce(e.party_id, e.actor_id) is distinct from case e.doer when 'artist' then t.artist_id else t.venue_id end`,
+    where e.actor_role <> 'system' and coalesce(e.party_id, e.actor_id) is distinct from case e.actor_role when 'artist' then t.artist_id else t.venue_id end`,
   'a release by the clock while a problem was open': `
     select e.id from payment_events e join problems p on p.transaction_id = e.transaction_id
     where e.event = 'released' and e.at > p.created_at and (p.resolved_at is null or e.at < p.resolved_at)`,
@@ -112,20 +112,20 @@ async function expectNone(db: Database, queries: Record<string, string>): Promis
 async function expectHistoryOfMoneyReplays(db: Database): Promise<void> {
   const { rows } = await sql<HistoryRow>`
     select t.id, t.status, t.settlement, b.ends_at, (
-      select json_agg(json_build_object('event', e.event, 'doer', e.doer, 'at', e.at) order by e.id)
+      select json_agg(json_build_object('event', e.event, 'actorRole', e.actor_role, 'at', e.at) order by e.id)
       from payment_events e where e.transaction_id = t.id) as events
     from transactions t join bookings b on b.id = t.booking_id`.execute(db)
   for (const { id, status, settlement, ends_at, events } of rows) {
     let state: string | null = NEW
     let ending: SettlementKind | null = null
-    for (const { event, doer, at } of events ?? []) {
+    for (const { event, actorRole, at } of events ?? []) {
       if (!Object.hasOwn(TRANSACTION_GRAPH, event)) continue
-      state = stateAfter(TRANSACTION_GRAPH, state as never, event as TransactionStep, [doer])
+      state = stateAfter(TRANSACTION_GRAPH, state as never, event as TransactionStep, [actorRole])
       expect(state, `${event} of ${id}`).not.toBeNull()
       const after = settlementAfter(ending, event as TransactionStep)
       expect(after, `the settlement at ${event} of ${id}`).not.toBeUndefined()
       ending = after!
-      if (event === 'released' && doer === 'system')
+      if (event === 'released' && actorRole === 'system')
         expect(new Date(at).getTime() - ends_at.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000)
     }
     expect([state, ending], `the log of ${id}`).toEqual([status, settlement])
@@ -142,6 +142,6 @@ interface HistoryRow {
 
 interface Row {
   event: string
-  doer: Doer
+  actorRole: ActorRole
   at: string
 }

@@ -85,14 +85,14 @@ it('gives what is made to the party, and names the person in histories and signa
     },
   ])
   const { rows: acts } = await sql`
-    select distinct source, doer, actor_id, party_id from (
-      select 'booking' as source, doer, actor_id, party_id from booking_events
-      union all select 'contract', doer, actor_id, party_id from contract_events
-      union all select 'payment', doer, actor_id, party_id from payment_events
-      union all select 'review', doer, actor_id, party_id from review_events) e
-    where doer <> 'system' order by source, doer`.execute(deps.db)
-  const byArtist = { doer: 'artist', actor_id: agent.id, party_id: artist.id }
-  const byVenue = { doer: 'venue', actor_id: booker.id, party_id: venue.id }
+    select distinct source, actor_role, actor_id, party_id from (
+      select 'booking' as source, actor_role, actor_id, party_id from booking_events
+      union all select 'contract', actor_role, actor_id, party_id from contract_events
+      union all select 'payment', actor_role, actor_id, party_id from payment_events
+      union all select 'review', actor_role, actor_id, party_id from review_events) e
+    where actor_role <> 'system' order by source, actor_role`.execute(deps.db)
+  const byArtist = { actor_role: 'artist', actor_id: agent.id, party_id: artist.id }
+  const byVenue = { actor_role: 'venue', actor_id: booker.id, party_id: venue.id }
   expect(acts).toEqual([
     { source: 'booking', ...byArtist },
     { source: 'booking', ...byVenue },

@@ -74,7 +74,7 @@ export const contractEvent = z.object({
   number: z.number().int(),
   at: z.iso.datetime(),
   event: z.enum(CONTRACT_EVENTS),
-  doer: z.enum([...PARTIES, 'system']),
+  actorRole: z.enum([...PARTIES, 'system']),
   /** The same as a sentence. */
   text: z.string(),
   /** Covers this event and all before it. */

@@ -51,7 +51,7 @@ export type TransactionCard = z.infer<typeof transactionCard>
 /** A fact in the life of a payment. */
 export const paymentFact = z.object({
   at: z.iso.datetime(),
-  doer: z.enum([...PARTIES, 'system']),
+  actorRole: z.enum([...PARTIES, 'system']),
   /** As a sentence. */
   text: z.string(),
   amount: z.number().nullable(),

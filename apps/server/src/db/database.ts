@@ -38,7 +38,7 @@ import type {
   SubscriptionStatus,
   Tier,
 } from '@bandstand/domain/subscriptions'
-import type { Doer, Party } from '@bandstand/domain/lifecycle'
+import type { ActorRole, Party } from '@bandstand/domain/lifecycle'
 import type { Currency } from '@bandstand/domain/money'
 import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
@@ -130,7 +130,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
     }
   >
   busy_times: Narrow<DB['busy_times'], { kind: 'booking' | 'blocked' }>
-  booking_events: Narrow<DB['booking_events'], { subject: BookingSubject; doer: Doer }>
+  booking_events: Narrow<DB['booking_events'], { subject: BookingSubject; actor_role: ActorRole }>
   contracts: Narrow<DB['contracts'], { status: Generated<ContractStatus> }>
   contract_versions: Narrow<
     DB['contract_versions'],
@@ -150,7 +150,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
     DB['contract_events'],
     {
       event: ContractEvent
-      doer: Doer
+      actor_role: ActorRole
       /** Written as JSON text. */
       facts: ColumnType<Record<string, string>, string, never>
     }
@@ -168,7 +168,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
     { made_by: Party; method: ClaimMethod; status: Generated<ClaimStatus> }
   >
   ledger_postings: Narrow<DB['ledger_postings'], { kind: PostingKind }>
-  payment_events: Narrow<DB['payment_events'], { event: PaymentEvent; doer: Doer }>
+  payment_events: Narrow<DB['payment_events'], { event: PaymentEvent; actor_role: ActorRole }>
   problems: Narrow<DB['problems'], { reported_by: Party; status: Generated<ProblemStatus> }>
   split_proposals: Narrow<DB['split_proposals'], { made_by: Party; status: Generated<SplitStatus> }>
   money_intents: Narrow<DB['money_intents'], { currency: Generated<Currency> }>
@@ -177,7 +177,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
     { kind: MoneyOrderKind; status: Generated<MoneyOrderStatus>; currency: Generated<Currency> }
   >
   reviews: Narrow<DB['reviews'], { party: Party }>
-  review_events: Narrow<DB['review_events'], { event: ReviewEvent; doer: Doer }>
+  review_events: Narrow<DB['review_events'], { event: ReviewEvent; actor_role: ActorRole }>
   notifications: Narrow<DB['notifications'], { kind: NoticeKind; category: NoticeCategory }>
   subscriptions: Narrow<
     DB['subscriptions'],

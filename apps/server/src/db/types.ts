@@ -189,14 +189,14 @@ export interface BookingEvents {
    */
   actor_id: string | null
   /**
+   * The side that acted; system for scheduled jobs and automatic changes.
+   */
+  actor_role: string
+  /**
    * The application it belongs to; null for an event of a gig alone.
    */
   application_id: string | null
   at: Timestamp
-  /**
-   * The side that acted; system for scheduled jobs and automatic changes.
-   */
-  doer: string
   /**
    * An event of the subject's graph, in the past tense (packages/domain/src/booking/machine.ts); posted for a message.
    */
@@ -403,12 +403,12 @@ export interface ContractEvents {
    * The person who acted; null for the system.
    */
   actor_id: string | null
-  at: Timestamp
-  contract_id: string
   /**
    * The side that acted; system for scheduled jobs and automatic changes.
    */
-  doer: string
+  actor_role: string
+  at: Timestamp
+  contract_id: string
   /**
    * A value of CONTRACT_EVENTS (packages/domain).
    */
@@ -418,7 +418,7 @@ export interface ContractEvents {
    */
   facts: Json
   /**
-   * SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns, without party_id where it is null.
+   * SHA-256 in hexadecimal of prev_hash and the canonical JSON of all other columns, in camel case, actor_role as `doer`, without party_id where it is null.
    */
   hash: string
   /**
@@ -1169,14 +1169,14 @@ export interface PaymentEvents {
    */
   actor_id: string | null
   /**
+   * The side that acted; system for scheduled jobs, the payment provider and operators.
+   */
+  actor_role: string
+  /**
    * How much it is about; null when it is about no amount.
    */
   amount_cents: number | null
   at: Timestamp
-  /**
-   * The side that acted; system for scheduled jobs, the payment provider and operators.
-   */
-  doer: string
   /**
    * A PaymentEvent (packages/domain/src/payments/machine.ts).
    */
@@ -1517,12 +1517,12 @@ export interface ReviewEvents {
    * The person who acted; null for the system.
    */
   actor_id: string | null
-  at: Timestamp
-  booking_id: string
   /**
    * The side that acted; system for scheduled jobs.
    */
-  doer: string
+  actor_role: string
+  at: Timestamp
+  booking_id: string
   event: string
   id: Generated<number>
   /**

@@ -28,6 +28,8 @@ const MARK = 'last-seen'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
+/** The key of what a member saw. Count it up when a kept answer of an operation would no longer fit its screens. */
+const keyOf = (userId: string) => `2:${userId}`
 
 /**
  * Keeps what this member sees for a time without a network, on this device, under the member's id; returns how to stop.
@@ -36,9 +38,9 @@ const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
 export async function keepLastSeen(userId: string): Promise<() => void> {
   const seen = new Map<string, Kept>()
   try {
-    const others = (await keys(store())).filter((key) => key !== userId)
+    const others = (await keys(store())).filter((key) => key !== keyOf(userId))
     await delMany(others, store())
-    for (const query of (await get<Kept[]>(userId, store())) ?? []) seen.set(query.queryHash, query)
+    for (const query of (await get<Kept[]>(keyOf(userId), store())) ?? []) seen.set(query.queryHash, query)
   } catch {
     return () => {}
   }
@@ -50,7 +52,7 @@ export async function keepLastSeen(userId: string): Promise<() => void> {
     const kept = newest([...seen.values()])
     if (getSession().user?.id !== userId) return
     writePrivate(MARK, true)
-    set(userId, kept, store()).catch(() => undefined)
+    set(keyOf(userId), kept, store()).catch(() => undefined)
   }
   const schedule = () => (timer ??= setTimeout(save, SAVE_AFTER_MS))
   const stop = queryClient.getQueryCache().subscribe((event) => {
@@ -68,7 +70,7 @@ export async function restoreLastSeen(): Promise<void> {
   const userId = getSession().user?.id
   if (!userId) return
   try {
-    const queries = await get<Kept[]>(userId, store())
+    const queries = await get<Kept[]>(keyOf(userId), store())
     if (queries && getSession().user?.id === userId) hydrate(queryClient, { queries, mutations: [] })
   } catch {
     // Nothing was kept, or it cannot be read.

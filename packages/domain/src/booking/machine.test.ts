@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Doer, type Graph, type Party, rolesOf, stateAfter } from '../lifecycle/index.ts'
+import { type ActorRole, type Graph, type Party, rolesOf, stateAfter } from '../lifecycle/index.ts'
 import {
   APPLICATION_GRAPH,
   APPLICATION_STATUSES,
@@ -25,10 +25,10 @@ describe('the state graphs', () => {
   it.each(Object.entries(GRAPHS))('let nobody out of an end of a %s', (_subject, { graph, ends }) => {
     for (const event of Object.keys(graph))
       for (const end of ends)
-        for (const doer of ['artist', 'venue', 'system'] as const)
+        for (const actorRole of ['artist', 'venue', 'system'] as const)
           for (const initiator of ['artist', 'venue'] as const) {
-            const next = stateAfter(graph, end, event, rolesOf(doer, initiator))
-            expect(next, `${event} by ${doer} after ${end}`).toBeNull()
+            const next = stateAfter(graph, end, event, rolesOf(actorRole, initiator))
+            expect(next, `${event} by ${actorRole} after ${end}`).toBeNull()
           }
   })
 
@@ -47,7 +47,7 @@ describe('the state graphs', () => {
   )
 
   it('give no side the steps of the other', () => {
-    const by = (doer: Doer, initiator: Party) => rolesOf(doer, initiator)
+    const by = (actorRole: ActorRole, initiator: Party) => rolesOf(actorRole, initiator)
     expect(stateAfter(OFFER_GRAPH, 'standing', 'accepted', by('venue', 'venue'))).toBeNull()
     expect(stateAfter(OFFER_GRAPH, 'standing', 'accepted', by('artist', 'venue'))).toBe('accepted')
     expect(stateAfter(OFFER_GRAPH, 'standing', 'withdrawn', by('artist', 'venue'))).toBeNull()

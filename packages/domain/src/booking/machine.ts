@@ -1,5 +1,5 @@
 import type { GigStatus } from '../gigs/index.ts'
-import { type Doer, type Graph, NEW, type Role, rolesOf } from '../lifecycle/index.ts'
+import { type ActorRole, type Graph, NEW, type Role, rolesOf } from '../lifecycle/index.ts'
 import { type ApplicationOrigin, initiatorOf } from './application-origin.ts'
 
 /** Live: sent, opened, shortlisted. The rest are ends, but that a booking can be released. */
@@ -99,9 +99,9 @@ export const GIG_GRAPH = {
 } as const satisfies Graph<GigStatus>
 export type GigEvent = keyof typeof GIG_GRAPH
 
-/** Returns the roles that a doer has in an application. */
-export function applicationRoles(doer: Doer, origin: ApplicationOrigin): readonly Role[] {
-  return rolesOf(doer, initiatorOf(origin))
+/** Returns the roles that an actor has in an application. */
+export function applicationRoles(actorRole: ActorRole, origin: ApplicationOrigin): readonly Role[] {
+  return rolesOf(actorRole, initiatorOf(origin))
 }
 
 /** Whether an application has not ended and nobody is booked by it. */

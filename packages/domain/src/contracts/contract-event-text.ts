@@ -1,4 +1,4 @@
-import type { Doer } from '../lifecycle/index.ts'
+import type { ActorRole } from '../lifecycle/index.ts'
 import type { ContractEvent } from './machine.ts'
 
 const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
@@ -22,9 +22,9 @@ const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
 /** One step of a contract's history as a sentence. */
 export function contractEventText(
   event: ContractEvent,
-  doer: Doer,
+  actorRole: ActorRole,
   version: number,
   names: { artist: string; venue: string },
 ): string {
-  return TEXTS[event](doer === 'system' ? 'Bandstand' : names[doer], version)
+  return TEXTS[event](actorRole === 'system' ? 'Bandstand' : names[actorRole], version)
 }

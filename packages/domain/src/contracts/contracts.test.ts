@@ -186,8 +186,8 @@ describe('the states', () => {
   it('has no step out of an end, and by nobody but its own side or the clock', () => {
     for (const event of Object.keys(CONTRACT_GRAPH) as ContractStep[])
       for (const ended of ['expired', 'cancelled'] as const)
-        for (const doer of ['artist', 'venue', 'system'] as const)
-          expect(stateAfter(CONTRACT_GRAPH, ended, event, [doer])).toBeNull()
+        for (const actorRole of ['artist', 'venue', 'system'] as const)
+          expect(stateAfter(CONTRACT_GRAPH, ended, event, [actorRole])).toBeNull()
     expect(stateAfter(CONTRACT_GRAPH, 'pending', 'signed', ['system'])).toBeNull()
     expect(stateAfter(CONTRACT_GRAPH, 'pending', 'expired', ['venue'])).toBeNull()
     expect(stateAfter(CONTRACT_GRAPH, 'signed', 'expired', ['system'])).toBeNull()

@@ -1,8 +1,9 @@
 import type { Party } from './party.ts'
 
-/** Who may take a step. `initiator` and `receiver` are about an application or an offer, `system` is the clock and acceptance. */
-export type Role = Party | 'initiator' | 'receiver' | 'system'
-export type Doer = Party | 'system'
+/** For whom an action is taken: one of the parties, or `system` for a clock, an acceptance or a provider's report. */
+export type ActorRole = Party | 'system'
+/** Who may take a step. `initiator` and `receiver` are about an application or an offer. */
+export type Role = ActorRole | 'initiator' | 'receiver'
 
 /** Before the first event of a subject. */
 export const NEW = 'new'
@@ -18,7 +19,7 @@ export type Graph<Status extends string, Event extends string = string> = Readon
   Record<Event, Step<Status>>
 >
 
-/** The state after an event; null when the event cannot happen in that state or not by somebody in these roles. */
+/** Returns the state after an event; null when it cannot happen in that state, or not by an actor with these roles. */
 export function stateAfter<Status extends string, Event extends string>(
   graph: Graph<Status, Event>,
   status: Status | typeof NEW,
@@ -29,8 +30,8 @@ export function stateAfter<Status extends string, Event extends string>(
   return step.from.includes(status) && step.by.some((role) => roles.includes(role)) ? step.to : null
 }
 
-/** The roles of somebody in an application, or in an offer whose maker is its initiator. */
-export function rolesOf(doer: Doer, initiator: Party): readonly Role[] {
-  if (doer === 'system') return ['system']
-  return [doer, doer === initiator ? 'initiator' : 'receiver']
+/** Returns an actor's roles in an application, or in an offer, whose initiator is its maker. */
+export function rolesOf(actorRole: ActorRole, initiator: Party): readonly Role[] {
+  if (actorRole === 'system') return ['system']
+  return [actorRole, actorRole === initiator ? 'initiator' : 'receiver']
 }

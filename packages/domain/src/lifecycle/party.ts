@@ -2,8 +2,7 @@
 export const PARTIES = ['artist', 'venue'] as const
 export type Party = (typeof PARTIES)[number]
 
-/** Returns the other side. */
-/** The side across from `party`. */
+/** Returns the other party of the two. */
 export function otherParty(party: Party): Party {
   return party === 'artist' ? 'venue' : 'artist'
 }

@@ -1,4 +1,4 @@
-import { type Doer, otherParty, PARTIES, type Party } from '../lifecycle/index.ts'
+import { type ActorRole, otherParty, PARTIES, type Party } from '../lifecycle/index.ts'
 
 /** What a member can switch, and security, which nobody can. */
 export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'security'] as const
@@ -174,14 +174,14 @@ export function noticeKindOf(subject: string, event: string): NoticeKind | null 
 /** Returns the parties whom a kind notifies. `maker` and `missing` are needed where `NOTICES` refers to them. */
 export function recipientsOf(
   kind: NoticeKind,
-  { doer, maker, missing = [] }: { doer: Doer; maker?: Party; missing?: readonly Party[] },
+  { actorRole, maker, missing = [] }: { actorRole: ActorRole; maker?: Party; missing?: readonly Party[] },
 ): readonly Party[] {
   const { to }: NoticeRule = NOTICES[kind]
   switch (to) {
     case 'both':
       return PARTIES
     case 'other':
-      return doer === 'system' ? PARTIES : [otherParty(doer)]
+      return actorRole === 'system' ? PARTIES : [otherParty(actorRole)]
     case 'maker':
       return maker ? [maker] : []
     case 'missing':

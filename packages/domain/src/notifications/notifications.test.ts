@@ -86,11 +86,13 @@ describe('the table of notices', () => {
   })
 
   it('tells the other side, and both when it happened by itself', () => {
-    expect(recipientsOf('offer.made', { doer: 'venue' })).toEqual(['artist'])
-    expect(recipientsOf('payment.cancelled', { doer: 'system' })).toEqual(['artist', 'venue'])
-    expect(recipientsOf('offer.expired', { doer: 'system', maker: 'venue' })).toEqual(['venue'])
-    expect(recipientsOf('contract.reminded', { doer: 'system', missing: ['artist'] })).toEqual(['artist'])
-    expect(recipientsOf('booking.confirmed', { doer: 'artist' })).toEqual(['artist', 'venue'])
+    expect(recipientsOf('offer.made', { actorRole: 'venue' })).toEqual(['artist'])
+    expect(recipientsOf('payment.cancelled', { actorRole: 'system' })).toEqual(['artist', 'venue'])
+    expect(recipientsOf('offer.expired', { actorRole: 'system', maker: 'venue' })).toEqual(['venue'])
+    expect(recipientsOf('contract.reminded', { actorRole: 'system', missing: ['artist'] })).toEqual([
+      'artist',
+    ])
+    expect(recipientsOf('booking.confirmed', { actorRole: 'artist' })).toEqual(['artist', 'venue'])
   })
 })
 

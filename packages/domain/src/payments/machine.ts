@@ -1,4 +1,4 @@
-import { type Doer, type Graph, NEW, stateAfter } from '../lifecycle/index.ts'
+import { type ActorRole, type Graph, NEW, stateAfter } from '../lifecycle/index.ts'
 
 /** `failed`: the provider took the money back while it was held. */
 export const TRANSACTION_STATUSES = ['pending', 'in_escrow', 'completed', 'cancelled', 'failed'] as const
@@ -142,6 +142,10 @@ export const SPLIT_STATUSES = ['standing', 'accepted', 'declined', 'replaced', '
 export type SplitStatus = (typeof SPLIT_STATUSES)[number]
 
 /** Whether somebody may take a step at all; times and problems are judged beside the graph. */
-export function canStepTransaction(status: TransactionStatus, event: TransactionStep, doer: Doer): boolean {
-  return stateAfter(TRANSACTION_GRAPH, status, event, [doer]) !== null
+export function canStepTransaction(
+  status: TransactionStatus,
+  event: TransactionStep,
+  actorRole: ActorRole,
+): boolean {
+  return stateAfter(TRANSACTION_GRAPH, status, event, [actorRole]) !== null
 }

@@ -1,4 +1,4 @@
-import type { Doer } from '../lifecycle/index.ts'
+import type { ActorRole } from '../lifecycle/index.ts'
 import { countOf } from '../product/index.ts'
 import type { PaymentEvent } from './machine.ts'
 import { CLAIM_ANSWER_DAYS } from './payment-time.ts'
@@ -64,8 +64,8 @@ const TEXTS: Record<PaymentEvent, (who: string) => string> = {
 /** One fact of a payment as a sentence. */
 export function paymentEventText(
   event: PaymentEvent,
-  doer: Doer,
+  actorRole: ActorRole,
   names: { artist: string; venue: string },
 ): string {
-  return TEXTS[event](doer === 'system' ? 'Bandstand' : names[doer])
+  return TEXTS[event](actorRole === 'system' ? 'Bandstand' : names[actorRole])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deedOf, systemDeed } from '@bandstand/domain/lifecycle'
+import { actionOf, systemAction } from '@bandstand/domain/lifecycle'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailAbout } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -218,13 +218,15 @@ describe('a booking', () => {
     ['released', 'system', 'open'],
     ['cancelled', 'artist', 'open'],
     ['cancelled', 'venue', 'cancelled'],
-  ] as const)('that is %s by %s frees both and leaves the gig %s', async (event, doer, gigStatus) => {
+  ] as const)('that is %s by %s frees both and leaves the gig %s', async (event, actorRole, gigStatus) => {
     const { id, applicationId } = await book()
     const at = test.deps.now()
-    const memberId = { system: '', artist: artist.id, venue: venue.id }[doer]
-    const deed =
-      doer === 'system' ? systemDeed(at) : deedOf({ userId: memberId, partyId: memberId }, doer, at)
-    const end = () => test.deps.db.transaction().execute((tx) => endBooking(tx, id, event, deed))
+    const memberId = { system: '', artist: artist.id, venue: venue.id }[actorRole]
+    const action =
+      actorRole === 'system'
+        ? systemAction(at)
+        : actionOf({ userId: memberId, partyId: memberId }, actorRole, at)
+    const end = () => test.deps.db.transaction().execute((tx) => endBooking(tx, id, event, action))
     expect((await Promise.all([end(), end()])).filter(Boolean)).toEqual([true])
     expect(await artist.api.booking.get({ id })).toMatchObject({ status: event })
     expect(await artist.api.booking.getApplication({ id: applicationId })).toMatchObject({
@@ -239,7 +241,7 @@ describe('a booking', () => {
   it('takes other terms that both agreed on, but not a time that is taken', async () => {
     const { id, terms } = await book()
     const at = (hours: number) => new Date(Date.parse(terms.startsAt) + hours * 3_600_000)
-    const deed = () => deedOf({ userId: venue.id, partyId: venue.id }, 'venue', test.deps.now())
+    const action = () => actionOf({ userId: venue.id, partyId: venue.id }, 'venue', test.deps.now())
     const amend = (from: number, to: number) =>
       test.deps.db.transaction().execute((tx) =>
         amendBooking(
@@ -255,7 +257,7 @@ describe('a booking', () => {
             lodging: false,
             note: 'Later',
           },
-          deed(),
+          action(),
         ),
       )
     await amend(1, 4)

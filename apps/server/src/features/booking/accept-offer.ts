@@ -1,4 +1,4 @@
-import { deedOf, systemDeed } from '@bandstand/domain/lifecycle'
+import { actionOf, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfiles } from '../../db/locks.ts'
@@ -62,17 +62,17 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<s
   await requireUnblocked(tx, me, hours)
   if (!isSecondAct) await requireOnlyAct(tx, me, hours)
 
-  const deed = deedOf(actor, me, now)
+  const action = actionOf(actor, me, now)
   const change = { last_activity_at: now }
   if (sides.find(({ uuid }) => uuid === application.artist_id)?.suspended) throw refusal('MEMBER_UNAVAILABLE')
   const accepted =
-    (await stepOffer(tx, offer, 'accepted', deed)) &&
-    (await stepApplication(tx, application, 'booked', deed, change)) &&
-    (await stepGig(tx, gig, 'booked', deed, application.id))
+    (await stepOffer(tx, offer, 'accepted', action)) &&
+    (await stepApplication(tx, application, 'booked', action, change)) &&
+    (await stepGig(tx, gig, 'booked', action, application.id))
   if (!accepted) throw refusal('OFFER_NOT_STANDING')
   const booking = await insertBooking(tx, application, offer, now)
   await takeBothTimes(tx, booking, isSecondAct)
-  await record(tx, deed, {
+  await record(tx, action, {
     subject: 'booking',
     subjectId: booking.id,
     applicationId: application.id,
@@ -80,7 +80,7 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<s
   })
 
   const others = live.filter(({ id }) => id !== application.id)
-  await endApplications(tx, others, 'filled', systemDeed(now))
-  for (const hook of deps.bookingHooks.booked) await hook(tx, booking, deps, deed)
+  await endApplications(tx, others, 'filled', systemAction(now))
+  for (const hook of deps.bookingHooks.booked) await hook(tx, booking, deps, action)
   return booking.id
 }

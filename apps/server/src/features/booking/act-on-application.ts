@@ -1,5 +1,5 @@
 import { initiatorOf, isLive } from '@bandstand/domain/booking'
-import { otherParty, systemDeed } from '@bandstand/domain/lifecycle'
+import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -18,23 +18,23 @@ export function openApplication(deps: Deps, actor: Actor, id: string): Promise<v
  * that writes the message, in what `enterApplication` gave.
  */
 export async function recordMessage(context: InApplication, messageId: string): Promise<void> {
-  const { tx, me, application, deed } = context
+  const { tx, me, application, action } = context
   await openUnread(context)
   // A question does not take the turn from whom a standing offer waits for.
   const stands = (await findNewestOffer(tx, application.id))?.status === 'standing'
   const turn = isLive(application.status) && !stands ? otherParty(me) : undefined
-  await touchApplication(tx, application.id, deed.at, turn)
+  await touchApplication(tx, application.id, action.at, turn)
   const posted = { subject: 'message', subjectId: messageId, applicationId: application.id } as const
-  await record(tx, deed, { ...posted, event: 'posted' })
+  await record(tx, action, { ...posted, event: 'posted' })
 }
 
 /** Puts an artist on the venue's shortlist or takes off. Throws APPLICATION_NOT_FOUND, GIG_OWNER_ONLY, APPLICATION_CLOSED. */
 export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boolean): Promise<void> {
-  return inApplication(deps, actor, id, async ({ tx, me, application, deed }) => {
+  return inApplication(deps, actor, id, async ({ tx, me, application, action }) => {
     if (me !== 'venue') throw refusal('GIG_OWNER_ONLY')
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
-    await stepApplication(tx, application, shortlisted ? 'shortlisted' : 'unshortlisted', deed, {
-      last_activity_at: deed.at,
+    await stepApplication(tx, application, shortlisted ? 'shortlisted' : 'unshortlisted', action, {
+      last_activity_at: action.at,
     })
   })
 }
@@ -62,15 +62,16 @@ export function withdrawOrDecline(deps: Deps, context: InApplication): Promise<v
 /** Ends a live application that is locked. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 async function closeApplication(
   deps: Deps,
-  { tx, application, deed }: InApplication,
+  { tx, application, action }: InApplication,
   event: 'declined' | 'withdrawn',
   text: string,
 ): Promise<void> {
   if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
-  const change = { closing_text: text, last_activity_at: deed.at }
-  if (!(await stepApplication(tx, application, event, deed, change))) throw refusal('APPLICATION_OTHER_SIDE')
+  const change = { closing_text: text, last_activity_at: action.at }
+  if (!(await stepApplication(tx, application, event, action, change)))
+    throw refusal('APPLICATION_OTHER_SIDE')
   const newest = await findNewestOffer(tx, application.id)
-  if (newest) await stepOffer(tx, newest, 'voided', systemDeed(deed.at))
-  const said = { application, kind: 'closing', text, deed } as const
+  if (newest) await stepOffer(tx, newest, 'voided', systemAction(action.at))
+  const said = { application, kind: 'closing', text, action } as const
   if (text) for (const hook of deps.bookingHooks.said) await hook(tx, said)
 }

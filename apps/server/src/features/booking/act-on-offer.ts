@@ -7,7 +7,7 @@ import {
   offerTexts,
 } from '@bandstand/domain/booking'
 import { DAY_MS, HOUR_MS } from '@bandstand/domain/time'
-import { otherParty, systemDeed } from '@bandstand/domain/lifecycle'
+import { otherParty, systemAction } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -44,9 +44,9 @@ export function makeOffer(
   { answers, ...input }: OfferInput & { answers: number },
 ): Promise<void> {
   return inGigApplication(deps, actor, id, async (context) => {
-    const { tx, me, gig, application, deed } = context
+    const { tx, me, gig, application, action } = context
     if (!isLive(application.status)) throw refusal('APPLICATION_CLOSED')
-    if (!isGigOpen(gig, deed.at)) throw refusal('GIG_NOT_OPEN')
+    if (!isGigOpen(gig, action.at)) throw refusal('GIG_NOT_OPEN')
     if (!(await findShownProfile(tx, application.artist_id))) throw refusal('MEMBER_UNAVAILABLE')
     const newest = await findNewestOffer(tx, id)
     const number = (newest?.number ?? 0) + 1
@@ -56,8 +56,8 @@ export function makeOffer(
 
     await openUnread(context)
     if (newest?.status === 'standing') {
-      if (isOfferExpired(newest, deed.at)) await stepOffer(tx, newest, 'expired', systemDeed(deed.at))
-      else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', deed)
+      if (isOfferExpired(newest, action.at)) await stepOffer(tx, newest, 'expired', systemAction(action.at))
+      else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
     }
     await writeOffer(context, number, input)
   })
@@ -68,12 +68,12 @@ export function makeOffer(
  * Throws VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export async function writeOffer(
-  { tx, me, gig, application, deed }: InGigApplication,
+  { tx, me, gig, application, action }: InGigApplication,
   number: number,
   input: OfferInput,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const time = await instantsOf(tx, input, gig.time_zone)
-  checkOfferTime(time, deed.at)
+  checkOfferTime(time, action.at)
   const hours = { venueId: gig.venue_id, ...time }
   await requireUnblocked(tx, me, hours)
   if (me === 'venue' && !input.secondAct) await requireOnlyAct(tx, me, hours)
@@ -93,11 +93,11 @@ export async function writeOffer(
     lodging: input.lodging,
     note: input.note,
     second_act: me === 'venue' && input.secondAct,
-    expires_at: offerExpiry(deed.at, input.expiresInHours, time.startsAt, gig.starts_at),
-    created_at: deed.at,
+    expires_at: offerExpiry(action.at, input.expiresInHours, time.startsAt, gig.starts_at),
+    created_at: action.at,
   })
-  await touchApplication(tx, id, deed.at, otherParty(me))
-  await record(tx, deed, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
+  await touchApplication(tx, id, action.at, otherParty(me))
+  await record(tx, action, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
   return time
 }
 
@@ -125,11 +125,11 @@ export async function endOffer(
 ): Promise<string> {
   const { found } = await requireOfferSide(deps.db, actor, named.id)
   await inApplication(deps, actor, found.id, async (context) => {
-    const { tx, me, deed } = context
-    const offer = await requireStandingOffer(tx, found.id, named, deed.at)
-    if (!(await stepOffer(tx, offer, event, deed))) throw refusal('OFFER_OTHER_SIDE')
+    const { tx, me, action } = context
+    const offer = await requireStandingOffer(tx, found.id, named, action.at)
+    if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
     await openUnread(context)
-    await touchApplication(tx, found.id, deed.at, event === 'declined' ? otherParty(me) : me)
+    await touchApplication(tx, found.id, action.at, event === 'declined' ? otherParty(me) : me)
   })
   return found.id
 }

@@ -24,7 +24,7 @@ const MISSING = '00000000-0000-4000-8000-000000000000'
 const eventsOf = (id: string) =>
   test.deps.db
     .selectFrom('booking_events')
-    .select(['event', 'doer'])
+    .select(['event', 'actor_role'])
     .where('application_id', '=', id)
     .orderBy('id')
     .execute()
@@ -283,11 +283,11 @@ describe('a thread between the two', () => {
     await Promise.all([runClocks(test), runClocks(test)])
     expect((await venue.api.gigs.get({ id: gigId })).status).toBe('expired')
     expect(await eventsOf(id)).toEqual([
-      { event: 'sent', doer: 'artist' },
-      { event: 'opened', doer: 'venue' },
-      { event: 'made', doer: 'venue' },
-      { event: 'expired', doer: 'system' },
-      { event: 'expired', doer: 'system' },
+      { event: 'sent', actor_role: 'artist' },
+      { event: 'opened', actor_role: 'venue' },
+      { event: 'made', actor_role: 'venue' },
+      { event: 'expired', actor_role: 'system' },
+      { event: 'expired', actor_role: 'system' },
     ])
     await mailAbout(test, artist.email, 'Nobody was booked')
   })

@@ -5,7 +5,7 @@ import {
   type InviteInput,
 } from '@bandstand/domain/booking'
 import { MINUTE_MS } from '@bandstand/domain/time'
-import { deedOf, otherParty } from '@bandstand/domain/lifecycle'
+import { actionOf, otherParty } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -138,9 +138,9 @@ async function begin(
   const { message, setDetails } = beginning
   const text = [message, setDetails && `Set details: ${setDetails}`].filter(Boolean).join('\n\n')
   const application = { id, artist_id: artistId, venue_id: gig.venue_id, origin, delivered }
-  const deed = deedOf(actor, initiator, at)
-  const said = { application, kind: 'opening', text, deed } as const
+  const action = actionOf(actor, initiator, at)
+  const said = { application, kind: 'opening', text, action } as const
   for (const hook of deps.bookingHooks.said) await hook(tx, said)
-  await record(tx, deed, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
+  await record(tx, action, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
   return id
 }

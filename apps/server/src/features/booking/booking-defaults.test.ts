@@ -1,4 +1,4 @@
-import { deedOf } from '@bandstand/domain/lifecycle'
+import { actionOf } from '@bandstand/domain/lifecycle'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptNewest, applyTo, inHours, offered, openGig } from '../../../test/bookings.ts'
@@ -59,8 +59,10 @@ describe('what one begins bookings with', () => {
     const { startsAt, endsAt, sets, sound, meals, lodging, note } = first.terms
     const terms = { sets, sound, meals, lodging, note, fee_cents: 70_000 }
     const time = { starts_at: new Date(startsAt), ends_at: new Date(endsAt) }
-    const deed = deedOf({ userId: artist.id, partyId: artist.id }, 'artist', test.deps.now())
-    await test.deps.db.transaction().execute((tx) => amendBooking(tx, first.id, { ...terms, ...time }, deed))
+    const action = actionOf({ userId: artist.id, partyId: artist.id }, 'artist', test.deps.now())
+    await test.deps.db
+      .transaction()
+      .execute((tx) => amendBooking(tx, first.id, { ...terms, ...time }, action))
     expect((await artist.api.booking.get({ id: first.id })).terms.fee).toBe(700)
   })
 

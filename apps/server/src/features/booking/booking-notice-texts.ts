@@ -218,7 +218,7 @@ export function offerText(
 
 /** What is told of a step of a booking; null when nobody hears of it. */
 export function bookingText(
-  { event, doer }: { event: string; doer: Party | 'system' },
+  { event, actor_role }: { event: string; actor_role: Party | 'system' },
   terms: TermsInTime,
   facts: NoticeFactsRow,
 ): NoticeText | null {
@@ -245,9 +245,9 @@ export function bookingText(
       return {
         title: `Booking cancelled: ${gig}`,
         paragraphs: [
-          doer === 'system'
+          actor_role === 'system'
             ? `The booking of ${who} was cancelled.`
-            : `${nameOf(facts, doer)} cancelled the booking of ${who}. What that means is in the contract.`,
+            : `${nameOf(facts, actor_role)} cancelled the booking of ${who}. What that means is in the contract.`,
         ],
       }
     case 'reminded':

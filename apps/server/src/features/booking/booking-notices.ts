@@ -48,7 +48,9 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   const { text, maker } = told
   const path = event.subject === 'booking' ? `/bookings/${event.subject_id}` : `/applications/${facts.id}`
   const about = { key: `booking:${eventId}`, kind, at: event.at }
-  const recipients = recipientsOf(kind, { doer: event.doer, maker }).filter((party) => sees(party, facts))
+  const recipients = recipientsOf(kind, { actorRole: event.actor_role, maker }).filter((party) =>
+    sees(party, facts),
+  )
   return noticesToParties(recipients, facts, {
     ...about,
     ...text,
@@ -80,7 +82,7 @@ async function reopenedNotices(event: BookingEventRow, deps: Deps): Promise<Noti
   if (!gig || !found || !isGigOpen(gig, deps.now())) return []
   const facts = withIsolatedNames(found)
   const pay = `${formatMoneyShort(gig.pay_cents)} (${PAYMENT_TYPE_LABELS[gig.payment_type].toLowerCase()})`
-  return noticesToParties(recipientsOf('gig.reopened', event), facts, {
+  return noticesToParties(recipientsOf('gig.reopened', { actorRole: event.actor_role }), facts, {
     key: `booking:${event.id}`,
     kind: 'gig.reopened',
     at: event.at,
@@ -95,7 +97,7 @@ type Told = { text: NoticeText; maker?: Party }
 
 async function tell(
   { db }: Deps,
-  { subject, subject_id, event, doer }: BookingEventRow,
+  { subject, subject_id, event, actor_role }: BookingEventRow,
   facts: NoticeFactsRow,
 ): Promise<Told | null> {
   const told = (text: NoticeText | null, maker?: Party) => text && { text, ...(maker && { maker }) }
@@ -107,7 +109,7 @@ async function tell(
   }
   if (subject === 'booking') {
     const booking = await findBooking(db, subject_id)
-    return booking && told(bookingText({ event, doer }, termsInTime(booking), facts))
+    return booking && told(bookingText({ event, actor_role }, termsInTime(booking), facts))
   }
   const offer = subject === 'offer' ? await findOffer(db, subject_id) : null
   if (!offer) return null

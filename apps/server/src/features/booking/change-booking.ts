@@ -5,7 +5,7 @@ import {
   withArtistBuffer,
 } from '@bandstand/domain/booking'
 import { MINUTE_MS, wallClockIn } from '@bandstand/domain/time'
-import { type Deed, type Party, stateAfter } from '@bandstand/domain/lifecycle'
+import { type Action, type Party, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockProfiles } from '../../db/locks.ts'
 import { refusal } from '../../errors.ts'
@@ -28,13 +28,13 @@ import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 /**
  * Ends a confirmed booking in the caller's transaction: both are free again, its application is released, and the gig
  * opens again on the terms agreed last, unless the venue cancelled or it has begun. False when the booking has already
- * ended, or the graph does not let this doer.
+ * ended, or the graph does not let this actor.
  */
 export async function endBooking(
   tx: Tx,
   bookingId: string,
   event: 'released' | 'cancelled',
-  deed: Deed,
+  action: Action,
 ): Promise<boolean> {
   const found = await findBooking(tx, bookingId)
   if (!found) return false
@@ -44,17 +44,17 @@ export async function endBooking(
   const booking = gig && (await findBooking(tx, bookingId))
   if (!booking) return false
   const application = await lockApplication(tx, booking.application_id)
-  if (!(await stepBooking(tx, booking, event, deed))) return false
+  if (!(await stepBooking(tx, booking, event, action))) return false
   await freeTime(tx, booking.id)
-  if (application) await stepApplication(tx, application, 'released', deed, { last_activity_at: deed.at })
+  if (application) await stepApplication(tx, application, 'released', action, { last_activity_at: action.at })
   const next =
-    event === 'cancelled' && deed.doer === 'venue'
+    event === 'cancelled' && action.actorRole === 'venue'
       ? 'cancelled'
-      : booking.starts_at > deed.at
+      : booking.starts_at > action.at
         ? 'reopened'
         : 'expired'
   await keepAgreedTerms(tx, gig, booking, next)
-  await stepGig(tx, gig, next, deed, booking.application_id)
+  await stepGig(tx, gig, next, action, booking.application_id)
   return true
 }
 
@@ -90,13 +90,13 @@ export async function stepBooking(
   tx: Tx,
   booking: BookingRow,
   event: BookingEvent,
-  deed: Deed,
+  action: Action,
 ): Promise<boolean> {
-  const status = stateAfter(BOOKING_GRAPH, booking.status, event, [deed.doer])
+  const status = stateAfter(BOOKING_GRAPH, booking.status, event, [action.actorRole])
   if (!status) return false
-  const ended = event === 'released' || event === 'cancelled' ? { ended_at: deed.at } : {}
+  const ended = event === 'released' || event === 'cancelled' ? { ended_at: action.at } : {}
   if (!(await moveBooking(tx, booking, { status, ...ended }))) return false
-  await record(tx, deed, {
+  await record(tx, action, {
     subject: 'booking',
     subjectId: booking.id,
     applicationId: booking.application_id,
@@ -118,7 +118,7 @@ export async function amendBooking(
   tx: Tx,
   bookingId: string,
   terms: AmendedTerms,
-  deed: Deed & { doer: Party },
+  action: Action & { actorRole: Party },
   secondAct = false,
 ): Promise<{ before: BookingRow; booking: BookingRow }> {
   const found = await findBooking(tx, bookingId)
@@ -126,11 +126,11 @@ export async function amendBooking(
   await lockProfiles(tx, [found.artist_id, found.venue_id])
   await lockGig(tx, found.gig_id, 'update')
   const before = await findBooking(tx, bookingId)
-  if (!before || !(await stepBooking(tx, before, 'amended', deed))) throw refusal('BOOKING_NOT_CONFIRMED')
+  if (!before || !(await stepBooking(tx, before, 'amended', action))) throw refusal('BOOKING_NOT_CONFIRMED')
   if (!sameHours(before, terms)) {
     const hours = { venueId: before.venue_id, startsAt: terms.starts_at, endsAt: terms.ends_at }
-    await requireUnblocked(tx, deed.doer, hours)
-    if (!secondAct) await requireOnlyAct(tx, deed.doer, { ...hours, ownBookingId: bookingId })
+    await requireUnblocked(tx, action.actorRole, hours)
+    if (!secondAct) await requireOnlyAct(tx, action.actorRole, { ...hours, ownBookingId: bookingId })
   }
   // Both are reminded of the time that counts, also when the former one was near already.
   const change = sameHours(before, terms) ? terms : { ...terms, reminded_at: null }

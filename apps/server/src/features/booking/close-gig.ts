@@ -1,5 +1,5 @@
 import { GIG_RESTORES_MAX } from '@bandstand/domain/booking'
-import { type Deed, deedOf, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfile } from '../../db/locks.ts'
@@ -21,21 +21,26 @@ export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: st
     const gig = requireOwn(actor, await lockGig(tx, gigId, 'update'))
     if (gig.status === 'cancelled') return
     if (!isGigOpen(gig, at)) throw refusal('GIG_NOT_CLOSABLE')
-    const deed = deedOf(actor, 'venue', at)
-    const ended = await endOpenGig(tx, gig, deed, note)
+    const action = actionOf(actor, 'venue', at)
+    const ended = await endOpenGig(tx, gig, action, note)
     if (!note) return
     for (const application of ended) {
-      const said = { application, kind: 'closing', text: note, deed } as const
+      const said = { application, kind: 'closing', text: note, action } as const
       for (const hook of deps.bookingHooks.said) await hook(tx, said)
     }
   })
 }
 
 /** Cancels a locked open gig in the caller's transaction; returns the live applications that ended with it. */
-export async function endOpenGig(tx: Tx, gig: GigRow, deed: Deed, note: string): Promise<ApplicationRow[]> {
+export async function endOpenGig(
+  tx: Tx,
+  gig: GigRow,
+  action: Action,
+  note: string,
+): Promise<ApplicationRow[]> {
   const live = await lockLiveApplications(tx, gig.id)
-  await stepGig(tx, gig, 'cancelled', deed, null)
-  await endApplications(tx, live, 'closed', systemDeed(deed.at), note)
+  await stepGig(tx, gig, 'cancelled', action, null)
+  await endApplications(tx, live, 'closed', systemAction(action.at), note)
   return live
 }
 
@@ -53,8 +58,8 @@ export async function restoreGig(deps: Deps, actor: Actor, gigId: string): Promi
     if (isGigOpen(gig, at)) return
     if (!venue || !canRestoreGig(gig, at)) throw refusal('GIG_NOT_RESTORABLE')
     if ((await countGigRestores(tx, gigId)) >= GIG_RESTORES_MAX) throw refusal('GIG_RESTORED_TOO_OFTEN')
-    const deed = deedOf(actor, 'venue', at)
-    await stepGig(tx, gig, 'restored', deed, null, { placement: gigPlacement(venue, at) })
+    const action = actionOf(actor, 'venue', at)
+    await stepGig(tx, gig, 'restored', action, null, { placement: gigPlacement(venue, at) })
   })
 }
 

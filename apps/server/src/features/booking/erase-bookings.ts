@@ -1,5 +1,5 @@
 import { isLive } from '@bandstand/domain/booking'
-import { deedOf } from '@bandstand/domain/lifecycle'
+import { actionOf } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockGig } from '../../db/locks.ts'
@@ -33,7 +33,7 @@ async function closeOpenGigs(tx: Tx, actor: Actor, at: Date): Promise<void> {
   for (const gigId of await listOpenGigIds(tx, actor.partyId)) {
     const gig = await lockGig(tx, gigId, 'update')
     if (gig?.status !== 'open') continue
-    await endOpenGig(tx, gig, deedOf(actor, 'venue', at), '')
+    await endOpenGig(tx, gig, actionOf(actor, 'venue', at), '')
   }
 }
 

@@ -15,8 +15,9 @@ export async function holdOffer(
 ): Promise<void> {
   const { found, me } = await requireOfferSide(deps.db, actor, named.id)
   if (me !== 'artist') return
-  await inApplication(deps, actor, found.id, async ({ tx, deed }) => {
+  await inApplication(deps, actor, found.id, async ({ tx, action }) => {
     const newest = await findNewestOffer(tx, found.id)
-    if (newest?.id === named.id && !(await wasHeld(tx, newest.id))) await stepOffer(tx, newest, 'held', deed)
+    if (newest?.id === named.id && !(await wasHeld(tx, newest.id)))
+      await stepOffer(tx, newest, 'held', action)
   })
 }

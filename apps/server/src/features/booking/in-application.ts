@@ -1,4 +1,4 @@
-import { type Deed, deedOf, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { lockApplication, lockGig } from '../../db/locks.ts'
@@ -14,7 +14,7 @@ import { stepApplication } from './steps.ts'
 export interface InApplication {
   tx: Tx
   me: Party
-  deed: Deed & { doer: Party }
+  action: Action & { actorRole: Party }
   application: ApplicationRow
 }
 
@@ -40,7 +40,7 @@ export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Dat
   const application = await lockApplication(tx, id)
   const me = application && applicationParty(actor, application)
   if (!application || !me) throw refusal('APPLICATION_NOT_FOUND')
-  return { tx, me, application, deed: deedOf(actor, me, at) }
+  return { tx, me, application, action: actionOf(actor, me, at) }
 }
 
 /** The same with its two sides and its gig locked before it. */
@@ -106,6 +106,6 @@ export function isOfferExpired(offer: Pick<OfferRow, 'status' | 'expires_at'>, n
 }
 
 /** Whoever answers has read it. */
-export async function openUnread({ tx, application, deed }: InApplication): Promise<void> {
-  await stepApplication(tx, application, 'opened', deed)
+export async function openUnread({ tx, application, action }: InApplication): Promise<void> {
+  await stepApplication(tx, application, 'opened', action)
 }

@@ -1,6 +1,6 @@
 import type { PartyId, Representative } from '@bandstand/domain/accounts'
 import { initiatorOf } from '@bandstand/domain/booking'
-import { deedOf, type Party } from '@bandstand/domain/lifecycle'
+import { actionOf, type Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockLiveBetween } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -38,5 +38,5 @@ async function end(
   at: Date,
 ): Promise<void> {
   const me = partyOf(application, actor.partyId)
-  await withdrawOrDecline(deps, { tx, me, application, deed: deedOf(actor, me, at) })
+  await withdrawOrDecline(deps, { tx, me, application, action: actionOf(actor, me, at) })
 }

@@ -5,7 +5,7 @@ import type {
   GigEvent,
   OfferEvent,
 } from '@bandstand/domain/booking'
-import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Action } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { emitAll } from '../../outbox/events.ts'
 import { insertBookingEvents } from './booking-events.queries.ts'
@@ -27,19 +27,19 @@ export type Fact = {
 }[BookingSubject]
 
 /** Writes what happened into the history, and the event that tells of it: each exactly once, or neither. */
-export async function record(tx: Tx, deed: Deed, ...facts: Fact[]): Promise<void> {
+export async function record(tx: Tx, action: Action, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return
   const rows = await insertBookingEvents(
     tx,
     facts.map((fact) => ({
-      at: deed.at,
+      at: action.at,
       subject: fact.subject,
       subject_id: fact.subjectId,
       application_id: fact.applicationId,
       event: fact.event,
-      doer: deed.doer,
-      actor_id: deed.actorId,
-      party_id: deed.partyId,
+      actor_role: action.actorRole,
+      actor_id: action.actorId,
+      party_id: action.partyId,
     })),
   )
   await emitAll(

@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockApplication, lockGig, lockLiveApplications } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -37,7 +37,7 @@ async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<vo
   const application = await lockApplication(tx, applicationId)
   const offer = await findNewestOffer(tx, applicationId)
   if (!application || !offer || offer.status !== 'standing' || !isOfferExpired(offer, now)) return
-  await stepOffer(tx, offer, 'expired', systemDeed(now))
+  await stepOffer(tx, offer, 'expired', systemAction(now))
   // Nobody answered: whoever made it may make another one.
   if (application.waiting_for) await touchApplication(tx, applicationId, now, offer.made_by)
 }
@@ -45,7 +45,7 @@ async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<vo
 async function expireGig(tx: Tx, id: string, now: Date): Promise<void> {
   const gig = await lockGig(tx, id, 'update')
   if (!gig || gig.status !== 'open' || gig.starts_at > now) return
-  const system = systemDeed(now)
+  const system = systemAction(now)
   await stepGig(tx, gig, 'expired', system, null)
   await endApplications(tx, await lockLiveApplications(tx, id), 'expired', system)
 }
@@ -55,7 +55,7 @@ async function completeBooking(tx: Tx, id: string, now: Date): Promise<void> {
   const gig = found && (await lockGig(tx, found.gig_id, 'update'))
   const booking = gig && (await findBooking(tx, id))
   if (!booking || booking.ends_at > now) return
-  const system = systemDeed(now)
+  const system = systemAction(now)
   if (await stepBooking(tx, booking, 'completed', system))
     await stepGig(tx, gig, 'completed', system, booking.application_id)
 }
@@ -63,7 +63,7 @@ async function completeBooking(tx: Tx, id: string, now: Date): Promise<void> {
 async function remind(tx: Tx, id: string, now: Date): Promise<void> {
   const applicationId = await markReminded(tx, id, now)
   if (!applicationId) return
-  await record(tx, systemDeed(now), {
+  await record(tx, systemAction(now), {
     subject: 'booking',
     subjectId: id,
     applicationId,

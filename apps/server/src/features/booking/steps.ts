@@ -9,7 +9,7 @@ import {
   OFFER_GRAPH,
   type OfferEvent,
 } from '@bandstand/domain/booking'
-import { type Deed, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
+import { type Action, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { type GigRow, moveGig } from '../gigs/index.ts'
@@ -27,10 +27,10 @@ export async function stepApplication(
   tx: Tx,
   application: ApplicationRow,
   event: ApplicationEvent,
-  deed: Deed,
+  action: Action,
   change: ApplicationChange = {},
 ): Promise<boolean> {
-  const roles = applicationRoles(deed.doer, application.origin)
+  const roles = applicationRoles(action.actorRole, application.origin)
   const status = stateAfter<ApplicationStatus, ApplicationEvent>(
     APPLICATION_GRAPH,
     application.status,
@@ -41,7 +41,7 @@ export async function stepApplication(
   const values = { ...change, status, ...(isLive(status) ? {} : { waiting_for: null }) }
   if (!(await moveApplication(tx, application, values))) return false
   application.status = status
-  await record(tx, deed, {
+  await record(tx, action, {
     subject: 'application',
     subjectId: application.id,
     applicationId: application.id,
@@ -51,11 +51,16 @@ export async function stepApplication(
 }
 
 /** Moves an offer whose application is locked; false when the graph has no such step. */
-export async function stepOffer(tx: Tx, offer: OfferRow, event: OfferEvent, deed: Deed): Promise<boolean> {
-  const status = stateAfter(OFFER_GRAPH, offer.status, event, rolesOf(deed.doer, offer.made_by))
+export async function stepOffer(
+  tx: Tx,
+  offer: OfferRow,
+  event: OfferEvent,
+  action: Action,
+): Promise<boolean> {
+  const status = stateAfter(OFFER_GRAPH, offer.status, event, rolesOf(action.actorRole, offer.made_by))
   if (!status) return false
   if (!(await moveOffer(tx, offer, status))) return false
-  await record(tx, deed, {
+  await record(tx, action, {
     subject: 'offer',
     subjectId: offer.id,
     applicationId: offer.application_id,
@@ -69,14 +74,14 @@ export async function stepGig(
   tx: Tx,
   gig: GigRow,
   event: GigEvent,
-  deed: Deed,
+  action: Action,
   applicationId: string | null,
   change: Pick<Updateable<Schema['gigs']>, 'placement'> = {},
 ): Promise<boolean> {
-  const status = stateAfter(GIG_GRAPH, gig.status, event, [deed.doer])
+  const status = stateAfter(GIG_GRAPH, gig.status, event, [action.actorRole])
   if (!status) return false
-  if (!(await moveGig(tx, gig, { ...change, status, updated_at: deed.at }))) return false
-  await record(tx, deed, { subject: 'gig', subjectId: gig.id, applicationId, event })
+  if (!(await moveGig(tx, gig, { ...change, status, updated_at: action.at }))) return false
+  await record(tx, action, { subject: 'gig', subjectId: gig.id, applicationId, event })
   return true
 }
 
@@ -88,25 +93,25 @@ export async function endApplications(
   tx: Tx,
   applications: ApplicationRow[],
   event: 'filled' | 'expired' | 'closed',
-  deed: Deed,
+  action: Action,
   closingText = '',
 ): Promise<void> {
   const ids = applications
     .filter(({ status, origin }) =>
-      stateAfter(APPLICATION_GRAPH, status, event, applicationRoles(deed.doer, origin)),
+      stateAfter(APPLICATION_GRAPH, status, event, applicationRoles(action.actorRole, origin)),
     )
     .map(({ id }) => id)
   if (ids.length === 0) return
   await moveApplications(tx, ids, [...APPLICATION_GRAPH[event].from], {
     status: APPLICATION_GRAPH[event].to,
     waiting_for: null,
-    last_activity_at: deed.at,
+    last_activity_at: action.at,
     ...(closingText && { closing_text: closingText }),
   })
   const voided = await moveOffersOf(tx, ids, [...OFFER_GRAPH.voided.from], OFFER_GRAPH.voided.to)
   await record(
     tx,
-    deed,
+    action,
     ...ids.map((id) => ({ subject: 'application', subjectId: id, applicationId: id, event }) as const),
     ...voided.map(
       ({ id, application_id }) =>

@@ -49,14 +49,14 @@ export function proposeAmendment(
   id: string,
   { answers, ...input }: AmendmentInput & { answers: number },
 ): Promise<void> {
-  return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
+  return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, action }) => {
     const versions = await listVersions(tx, id)
     if (versions.some(({ status }) => status === 'proposed')) throw refusal('AMENDMENT_STANDS')
     if (answers !== versions.length) throw refusal('TERMS_CHANGED')
     const number = versions.length + 1
     if (number > VERSIONS_PER_CONTRACT) throw refusal('VERSIONS_TOO_MANY')
     const document = await amendedDocument(tx, current.document, number, input, {
-      now: deed.at,
+      now: action.at,
       takesDeposits: takesDeposits(deps),
     })
     const isOtherFee = document.terms.feeCents !== current.document.terms.feeCents
@@ -77,9 +77,14 @@ export function proposeAmendment(
       document: JSON.stringify(document),
       hash,
       second_act: me === 'venue' && input.secondAct,
-      created_at: deed.at,
+      created_at: action.at,
     })
-    await stepContract(tx, contract, { event: 'amendment_proposed', version: number, facts: { hash } }, deed)
+    await stepContract(
+      tx,
+      contract,
+      { event: 'amendment_proposed', version: number, facts: { hash } },
+      action,
+    )
   })
 }
 
@@ -155,26 +160,26 @@ function accept(
   id: string,
   { version: number, secondAct }: AmendmentAnswer,
 ): Promise<void> {
-  return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, deed }) => {
+  return beforePerformance(deps, actor, id, async ({ tx, me, contract, current, action }) => {
     const proposal = await requireProposal(tx, id, number)
     if (proposal.proposed_by === me) throw refusal('AMENDMENT_OTHER_SIDE')
     const { terms } = proposal.document
     const { startsAt, endsAt } = hoursOf(proposal.document)
-    if (startsAt <= deed.at) throw refusal('AMENDMENT_TOO_LATE')
+    if (startsAt <= action.at) throw refusal('AMENDMENT_TOO_LATE')
 
-    await decideVersion(tx, current, 'replaced', deed.at)
-    await decideVersion(tx, proposal, 'current', deed.at)
-    const expiresAt = signingDeadline(deed.at, startsAt)
+    await decideVersion(tx, current, 'replaced', action.at)
+    await decideVersion(tx, proposal, 'current', action.at)
+    const expiresAt = signingDeadline(action.at, startsAt)
     await stepContract(
       tx,
       contract,
       { event: 'amended', version: number, facts: { hash: proposal.hash } },
-      deed,
+      action,
       {
         current_version: number,
         signed_at: null,
         expires_at: expiresAt,
-        remind_at: signingReminder(deed.at, expiresAt),
+        remind_at: signingReminder(action.at, expiresAt),
       },
     )
     const { before, booking } = await amendBooking(
@@ -190,7 +195,7 @@ function accept(
         lodging: terms.lodging,
         note: terms.note,
       },
-      deed,
+      action,
       me === 'venue' ? secondAct : proposal.second_act,
     )
     for (const hook of deps.bookingHooks.amended) await hook(tx, booking, before)
@@ -203,12 +208,12 @@ function accept(
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING.
  */
 export function declineAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
-  return beforePerformance(deps, actor, id, async ({ tx, me, contract, deed }) => {
+  return beforePerformance(deps, actor, id, async ({ tx, me, contract, action }) => {
     const proposal = await requireProposal(tx, id, number)
     const outcome = proposal.proposed_by === me ? 'withdrawn' : 'declined'
-    await decideVersion(tx, proposal, outcome, deed.at)
+    await decideVersion(tx, proposal, outcome, action.at)
     const facts = { hash: proposal.hash }
-    await stepContract(tx, contract, { event: `amendment_${outcome}`, version: number, facts }, deed)
+    await stepContract(tx, contract, { event: `amendment_${outcome}`, version: number, facts }, action)
   })
 }
 

@@ -54,16 +54,16 @@ export async function beginSigning(
 
 /** The envelope to sign in, or one that the caller is to make; null while somebody else makes it. */
 function findOrClaim(deps: Deps, actor: Actor, id: string, hash: string): Promise<EnvelopeRow | null> {
-  return inContract(deps, actor, id, async ({ tx, me, current, deed }) => {
+  return inContract(deps, actor, id, async ({ tx, me, current, action }) => {
     if (hash !== current.hash) throw refusal('TERMS_CHANGED')
     const given = await listSignatures(tx, id)
     if (given.some(({ version, party }) => version === current.number && party === me))
       throw refusal('SIGNED_ALREADY')
     const row = await findOpenEnvelope(tx, id, current.number)
     if (!deps.esign || row?.envelope_id) return row
-    if (row?.opening_until && row.opening_until > deed.at) return null
-    const until = new Date(deed.at.getTime() + OPENING_MS)
-    return claimEnvelope(tx, { contractId: id, version: current.number, id: row?.id }, until, deed.at)
+    if (row?.opening_until && row.opening_until > action.at) return null
+    const until = new Date(action.at.getTime() + OPENING_MS)
+    return claimEnvelope(tx, { contractId: id, version: current.number, id: row?.id }, until, action.at)
   })
 }
 

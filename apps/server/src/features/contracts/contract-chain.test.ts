@@ -223,7 +223,7 @@ it('the hash of an event covers the same text for ever, with and without the par
     number: 2,
     at: new Date('2026-11-20T12:00:00.000Z'),
     event: 'signature_added',
-    doer: 'artist',
+    actor_role: 'artist',
     actor_id: 'u1',
     version: 1,
     facts: { typedName: 'Ada Reyes' },

@@ -5,7 +5,7 @@ import type { ContractFactsRow } from './contract-notice.queries.ts'
 
 /** What is told of a step of a contract; null when booking tells it itself, or nobody needs to know. */
 export function contractText(facts: ContractFactsRow): NoticeText | null {
-  const { event, doer, version, gig_title: gig } = facts
+  const { event, actor_role, version, gig_title: gig } = facts
   if (event === 'reminded')
     return {
       title: `Please sign: ${gig}`,
@@ -19,8 +19,8 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
         'Everything but the fee can still be changed: propose it again if you need it.',
       ],
     }
-  if (doer === 'system') return null
-  const who = facts[`${doer}_name`]
+  if (actor_role === 'system') return null
+  const who = facts[`${actor_role}_name`]
   switch (event) {
     case 'signature_added':
       return {

@@ -8,7 +8,7 @@ import type { ContractRow } from './contracts.queries.ts'
 export interface ContractFactsRow
   extends
     PartyColumns,
-    Pick<ContractEventRow, 'at' | 'event' | 'doer' | 'version'>,
+    Pick<ContractEventRow, 'at' | 'event' | 'actor_role' | 'version'>,
     Pick<ContractRow, 'expires_at'> {
   contract_id: string
   booking_id: string
@@ -30,7 +30,7 @@ export async function findContractFacts(
     select from contract_signatures s
     where s.contract_id = c.id and s.version = c.current_version and s.party = ${party})`
   const { rows } = await sql<ContractFactsRow>`
-    select e.at, e.event, e.doer, e.version, e.contract_id, c.booking_id, c.expires_at, g.title as gig_title, b.time_zone,
+    select e.at, e.event, e.actor_role, e.version, e.contract_id, c.booking_id, c.expires_at, g.title as gig_title, b.time_zone,
       ${partyColumns}, c.artist_id, c.venue_id,
       ${signed('artist')} as artist_signed, ${signed('venue')} as venue_signed
     from contract_events e join contracts c on c.id = e.contract_id join bookings b on b.id = c.booking_id

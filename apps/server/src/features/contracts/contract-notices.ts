@@ -18,7 +18,7 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   const text = facts && (event === 'amendment_held' ? await textOfHeld(deps, facts) : contractText(facts))
   if (!text) return []
   const missing = PARTIES.filter((party) => !facts[`${party}_signed`])
-  return noticesToParties(recipientsOf(kind, { doer: facts.doer, missing }), facts, {
+  return noticesToParties(recipientsOf(kind, { actorRole: facts.actor_role, missing }), facts, {
     key: `contract:${contractId}:${number}`,
     kind,
     at: facts.at,

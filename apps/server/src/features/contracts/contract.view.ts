@@ -131,9 +131,9 @@ function versionBefore(number: number, events: ContractEventRow[]): number {
 }
 
 function eventView(
-  { number, at, event, doer, version, hash }: ContractEventRow,
+  { number, at, event, actor_role, version, hash }: ContractEventRow,
   names: Record<Party, string>,
 ): ContractEventItem {
-  const text = contractEventText(event, doer, version, names)
-  return { number, at: at.toISOString(), event, doer, text, hash }
+  const text = contractEventText(event, actor_role, version, names)
+  return { number, at: at.toISOString(), event, actorRole: actor_role, text, hash }
 }

@@ -1,5 +1,5 @@
 import { keptOnCancel } from '@bandstand/domain/contracts'
-import { type Deed, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Action, systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
@@ -21,11 +21,11 @@ export function cancelContract(deps: Deps, actor: Actor, id: string): Promise<vo
 
 /** The same in the caller's transaction, which must not have locked the booking or its payment yet. */
 export function cancelContractWithin(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<void> {
-  return withinContract(tx, deps, actor, id, async ({ me, contract, current, deed }) => {
+  return withinContract(tx, deps, actor, id, async ({ me, contract, current, action }) => {
     const { startsAt, lateCancelCents } = current.document.terms
-    if (hasBegun(current, deed.at)) throw refusal('PERFORMANCE_BEGUN')
-    const keptCents = keptOnCancel(me, new Date(startsAt), deed.at, lateCancelCents)
-    if (!(await end(tx, deps, contract, { event: 'cancelled', keptCents }, deed)))
+    if (hasBegun(current, action.at)) throw refusal('PERFORMANCE_BEGUN')
+    const keptCents = keptOnCancel(me, new Date(startsAt), action.at, lateCancelCents)
+    if (!(await end(tx, deps, contract, { event: 'cancelled', keptCents }, action)))
       throw refusal('CONTRACT_ENDED')
   })
 }
@@ -34,7 +34,7 @@ export function cancelContractWithin(tx: Tx, deps: Deps, actor: Actor, id: strin
 export async function expireContract(tx: Tx, deps: Deps, id: string, now: Date): Promise<void> {
   const contract = await lockContract(tx, id)
   if (contract?.status !== 'pending' || contract.expires_at > now) return
-  await end(tx, deps, contract, { event: 'expired', keptCents: 0 }, systemDeed(now))
+  await end(tx, deps, contract, { event: 'expired', keptCents: 0 }, systemAction(now))
 }
 
 const BOOKING_END = { cancelled: 'cancelled', expired: 'released' } as const
@@ -45,17 +45,17 @@ async function end(
   deps: Deps,
   contract: ContractRow,
   { event, keptCents }: { event: 'cancelled' | 'expired'; keptCents: number },
-  deed: Deed,
+  action: Action,
 ): Promise<boolean> {
   const fact = { event, version: contract.current_version, facts: { bookingId: contract.booking_id } }
   // Terms that both have not signed bind nobody to pay.
   const isBinding = contract.status === 'signed'
-  if (!(await stepContract(tx, contract, fact, deed, { remind_at: null }))) return false
+  if (!(await stepContract(tx, contract, fact, action, { remind_at: null }))) return false
   await outdateEnvelopes(tx, contract.id)
-  await lapseProposal(tx, contract.id, deed.at)
+  await lapseProposal(tx, contract.id, action.at)
   const bookingId = contract.booking_id
-  if (!(await endBooking(tx, bookingId, BOOKING_END[event], deed))) return false
+  if (!(await endBooking(tx, bookingId, BOOKING_END[event], action))) return false
   const owedCents = isBinding ? keptCents : 0
-  for (const hook of deps.bookingHooks.ended) await hook(tx, { bookingId, keptCents, owedCents, deed })
+  for (const hook of deps.bookingHooks.ended) await hook(tx, { bookingId, keptCents, owedCents, action })
   return true
 }

@@ -16,7 +16,7 @@ import { findBookedGig, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 
 /** What belongs to a booking from its first moment: the contract with its frozen terms. */
-export const freezeContract: BookingHooks['booked'][number] = async (tx, booking, deps, deed) => {
+export const freezeContract: BookingHooks['booked'][number] = async (tx, booking, deps, action) => {
   const offer = await findOffer(tx, booking.offer_id)
   if (!offer) throw new Error(`The booking ${booking.id} has no offer`)
   const id = randomUUID()
@@ -56,7 +56,7 @@ export const freezeContract: BookingHooks['booked'][number] = async (tx, booking
     offerId: offer.id,
     offeredAt: offer.created_at.toISOString(),
   }
-  await stepContract(tx, contract, { event: 'created', version: 1, facts }, deed)
+  await stepContract(tx, contract, { event: 'created', version: 1, facts }, action)
 }
 
 async function writeDocument(

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '@bandstand/domain/contracts'
-import { type Deed, deedOf, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
@@ -11,7 +11,7 @@ import { type ContractRow, findVersion, type VersionRow } from './contracts.quer
 export interface InContract {
   tx: Tx
   me: Party
-  deed: Deed & { doer: Party }
+  action: Action & { actorRole: Party }
   contract: ContractRow
   /** The version that counts. */
   current: VersionRow
@@ -46,7 +46,7 @@ export async function withinContract<Answer>(
   const status = statusNow(contract, at)
   if (status === 'expired') throw refusal('CONTRACT_EXPIRED')
   if (status === 'cancelled') throw refusal('CONTRACT_ENDED')
-  return act({ tx, me, contract, current, deed: deedOf(actor, me, at) })
+  return act({ tx, me, contract, current, action: actionOf(actor, me, at) })
 }
 
 /** The same for what is possible only before the performance. Throws PERFORMANCE_BEGUN too. */
@@ -57,7 +57,7 @@ export function beforePerformance(
   act: (context: InContract) => Promise<void>,
 ): Promise<void> {
   return inContract(deps, actor, id, async (context) => {
-    if (hasBegun(context.current, context.deed.at)) throw refusal('PERFORMANCE_BEGUN')
+    if (hasBegun(context.current, context.action.at)) throw refusal('PERFORMANCE_BEGUN')
     await act(context)
   })
 }

@@ -74,10 +74,10 @@ function signaturesMatch({ signatures, events }: WholeContract): boolean {
   const given = events.filter(({ event }) => event === 'signature_added' || event === 'signed')
   return (
     given.length === signatures.length &&
-    given.every(({ doer, actor_id, version, at, facts }) =>
+    given.every(({ actor_role, actor_id, version, at, facts }) =>
       signatures.some(
         (signature) =>
-          signature.party === doer &&
+          signature.party === actor_role &&
           signature.version === version &&
           signature.signer_id === actor_id &&
           signature.signed_at.getTime() === at.getTime() &&

@@ -1,5 +1,5 @@
 import { lockContract } from '../../db/locks.ts'
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { EventHandler } from '../../outbox/worker.ts'
 import {
   decideVersion,
@@ -22,12 +22,12 @@ export const lapseFeeChange: EventHandler<'payment.recorded'> = async ({ eventId
     const current = contract && (await findVersion(tx, contract.id, contract.current_version))
     if (!proposal || !current) return
     if (proposal.document.terms.feeCents === current.document.terms.feeCents) return
-    const deed = systemDeed(deps.now())
+    const action = systemAction(deps.now())
     const fact = {
       event: 'amendment_lapsed',
       version: proposal.number,
       facts: { hash: proposal.hash },
     } as const
-    if (await stepContract(tx, contract, fact, deed)) await decideVersion(tx, proposal, 'lapsed', deed.at)
+    if (await stepContract(tx, contract, fact, action)) await decideVersion(tx, proposal, 'lapsed', action.at)
   })
 }

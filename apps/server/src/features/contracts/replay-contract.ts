@@ -36,8 +36,8 @@ export function replayContract({
   events: ContractEventRow[]
 }): ReplayedContract | null {
   const [first, ...later] = events
-  const status = first && statusAfter('new', first.event, first)
-  if (!first || !status || first.doer === 'system') return null
+  const status = first && statusAfter('new', first.event, { actorRole: first.actor_role })
+  if (!first || !status || first.actor_role === 'system') return null
   const deadline = (at: Date, version: number) => {
     const terms = rows[version - 1]?.document.terms
     return terms ? signingDeadline(at, new Date(terms.startsAt)) : null
@@ -45,7 +45,7 @@ export function replayContract({
   const expiresAt = deadline(first.at, 1)
   if (!expiresAt) return null
   const { facts, at: createdAt } = first
-  const proposedBy = otherParty(first.doer)
+  const proposedBy = otherParty(first.actor_role)
   const offered = { proposedBy, proposedAt: new Date(facts.offeredAt ?? ''), decidedAt: createdAt }
   const versions: ReplayedVersion[] = [{ ...offered, status: 'current', hash: facts.hash ?? '' }]
   const replayed = { status, current: 1, facts, createdAt, signedAt: null, expiresAt, versions }
@@ -55,16 +55,16 @@ export function replayContract({
 /** False when it could not have happened. */
 function replayEvent(
   contract: ReplayedContract,
-  { event, doer, version, at, facts }: ContractEventRow,
+  { event, actor_role, version, at, facts }: ContractEventRow,
   deadline: (at: Date, version: number) => Date | null,
 ): boolean {
-  const status = statusAfter(contract.status, event, { doer })
+  const status = statusAfter(contract.status, event, { actorRole: actor_role })
   if (!status) return false
   contract.status = status
   const { versions } = contract
   if (event === 'amendment_proposed') {
-    if (doer === 'system' || version !== versions.length + 1) return false
-    const proposal = { proposedBy: doer, proposedAt: at, decidedAt: null, hash: facts.hash ?? '' }
+    if (actor_role === 'system' || version !== versions.length + 1) return false
+    const proposal = { proposedBy: actor_role, proposedAt: at, decidedAt: null, hash: facts.hash ?? '' }
     versions.push({ ...proposal, status: 'proposed' })
     return true
   }

@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,5 +26,5 @@ async function remind(tx: Tx, id: string, now: Date): Promise<void> {
   const contract = await lockContract(tx, id)
   if (contract?.status !== 'pending' || !contract.remind_at || contract.remind_at > now) return
   const fact = { event: 'reminded', version: contract.current_version, facts: {} } as const
-  await stepContract(tx, contract, fact, systemDeed(now), { remind_at: null })
+  await stepContract(tx, contract, fact, systemAction(now), { remind_at: null })
 }

@@ -1,5 +1,5 @@
 import { CONSENT_TEXT, type SignContractInput } from '@bandstand/domain/contracts'
-import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Action } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -27,7 +27,7 @@ export function signContract(
   id: string,
   { hash, typedName }: SignContractInput,
 ): Promise<void> {
-  return inContract(deps, actor, id, async ({ tx, contract, current, deed }) => {
+  return inContract(deps, actor, id, async ({ tx, contract, current, action }) => {
     if (deps.esign) throw refusal('SIGN_AT_PROVIDER')
     if (hash !== current.hash) throw refusal('TERMS_CHANGED')
     const signature = {
@@ -37,14 +37,14 @@ export function signContract(
       ip: client.ip,
       user_agent: client.userAgent,
     }
-    if (!(await addSignature(tx, contract, current, signature, deed))) throw refusal('CONTRACT_ENDED')
+    if (!(await addSignature(tx, contract, current, signature, action))) throw refusal('CONTRACT_ENDED')
   })
 }
 
 type GivenSignature = Pick<SignatureRow, 'signer_id' | 'typed_name' | 'consent_text' | 'ip' | 'user_agent'>
 
 /**
- * Adds the doer's signature to the current version of a locked contract, wherever it was given; one that stands there
+ * Adds the actor's signature to the current version of a locked contract, wherever it was given; one that stands there
  * already is left as it is. False when the contract cannot be signed any more.
  */
 export async function addSignature(
@@ -52,23 +52,26 @@ export async function addSignature(
   contract: ContractRow,
   current: VersionRow,
   given: GivenSignature,
-  deed: Deed & { doer: SignatureRow['party'] },
+  action: Action & { actorRole: SignatureRow['party'] },
 ): Promise<boolean> {
   const before = (await listSignatures(tx, contract.id)).filter(({ version }) => version === current.number)
-  if (before.some(({ party }) => party === deed.doer)) return true
+  if (before.some(({ party }) => party === action.actorRole)) return true
   const signature = {
     ...given,
     contract_id: contract.id,
     version: current.number,
     hash: current.hash,
-    party: deed.doer,
-    signed_at: deed.at,
+    party: action.actorRole,
+    signed_at: action.at,
   }
   await insertSignature(tx, signature)
   const fact = { version: current.number, facts: signatureFacts(signature) }
   return before.length === 1
-    ? stepContract(tx, contract, { ...fact, event: 'signed' }, deed, { signed_at: deed.at, remind_at: null })
-    : stepContract(tx, contract, { ...fact, event: 'signature_added' }, deed)
+    ? stepContract(tx, contract, { ...fact, event: 'signed' }, action, {
+        signed_at: action.at,
+        remind_at: null,
+      })
+    : stepContract(tx, contract, { ...fact, event: 'signature_added' }, action)
 }
 
 /** A signature as its event tells it: whoever alters the row alone is found out. */

@@ -5,7 +5,7 @@ import {
   type ContractStep,
   isContractLive,
 } from '@bandstand/domain/contracts'
-import { type Deed, stateAfter } from '@bandstand/domain/lifecycle'
+import { type Action, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
@@ -23,25 +23,25 @@ type ContractChange = Omit<Updateable<Schema['contracts']>, 'status' | 'event_co
 
 /**
  * Takes a locked contract one step along the graph: the next link of its chain, the guarded write and the event that
- * tells of it, or nothing. False when the graph has no such step for this doer.
+ * tells of it, or nothing. False when the graph has no such step for this actor.
  */
 export async function stepContract(
   tx: Tx,
   contract: ContractRow,
   { event, version, facts }: ContractFact,
-  deed: Deed,
+  action: Action,
   change: ContractChange = {},
 ): Promise<boolean> {
-  const status = statusAfter(event === 'created' ? 'new' : contract.status, event, deed)
+  const status = statusAfter(event === 'created' ? 'new' : contract.status, event, action)
   if (!status) return false
   const link = {
     contract_id: contract.id,
     number: contract.event_count + 1,
-    at: deed.at,
+    at: action.at,
     event,
-    doer: deed.doer,
-    actor_id: deed.actorId,
-    party_id: deed.partyId,
+    actor_role: action.actorRole,
+    actor_id: action.actorId,
+    party_id: action.partyId,
     version,
     facts,
     prev_hash: contract.head_hash,
@@ -63,22 +63,27 @@ export async function stepContract(
 export function statusAfter(
   status: ContractStatus | 'new',
   event: ContractEvent,
-  { doer }: Pick<Deed, 'doer'>,
+  { actorRole }: Pick<Action, 'actorRole'>,
 ): ContractStatus | null {
   if (Object.hasOwn(CONTRACT_GRAPH, event))
-    return stateAfter<ContractStatus, ContractStep>(CONTRACT_GRAPH, status, event as ContractStep, [doer])
+    return stateAfter<ContractStatus, ContractStep>(CONTRACT_GRAPH, status, event as ContractStep, [
+      actorRole,
+    ])
   const isSystems = event === 'amendment_lapsed'
-  return isSystems === (doer === 'system') && status !== 'new' && isContractLive(status) ? status : null
+  return isSystems === (actorRole === 'system') && status !== 'new' && isContractLive(status) ? status : null
 }
 
-/** A link's hash from its row. Without a party it is the one of links from before they had one. */
+/**
+ * Returns the hash of a link from its row, 64 hexadecimal digits. Links were hashed before events had a party, and before
+ * `actor_role` had its name: what is hashed keeps the keys that it had then, or those chains would no longer fit.
+ */
 export function linkHash(link: Omit<ContractEventRow, 'hash'>): string {
   return eventHash(link.prev_hash, {
     contractId: link.contract_id,
     number: link.number,
     at: link.at.toISOString(),
     event: link.event,
-    doer: link.doer,
+    doer: link.actor_role,
     actorId: link.actor_id,
     ...(link.party_id === null ? {} : { partyId: link.party_id }),
     version: link.version,

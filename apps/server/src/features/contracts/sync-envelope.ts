@@ -1,6 +1,6 @@
 import type { ContractDetail } from '@bandstand/api-spec'
 import { providerConsentText } from '@bandstand/domain/contracts'
-import { type Deed, deedOf, PARTIES, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, PARTIES, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { lockContract } from '../../db/locks.ts'
@@ -86,7 +86,7 @@ async function addSignatures(
         ip: '',
         user_agent: SIGNED_WITH,
       },
-      signerDeed(signer.userId, party, at),
+      signerAction(signer.userId, party, at),
     )
   }
 }
@@ -103,12 +103,12 @@ async function tellRefusal(
   const party = PARTIES.find((side) => contract[`${side}_id`] === userId)
   if (!party || !userId) return
   const fact = { event: 'signature_declined', version: current.number, facts: {} } as const
-  await stepContract(tx, contract, fact, signerDeed(userId, party, at))
+  await stepContract(tx, contract, fact, signerAction(userId, party, at))
 }
 
 /** The provider names its signers by their party; the person is the one of the same id. */
-function signerDeed(id: string, party: Party, at: Date): Deed & { doer: Party } {
-  return deedOf({ userId: id, partyId: id }, party, at)
+function signerAction(id: string, party: Party, at: Date): Action & { actorRole: Party } {
+  return actionOf({ userId: id, partyId: id }, party, at)
 }
 
 function byTime(one: { at: string }, other: { at: string }): number {

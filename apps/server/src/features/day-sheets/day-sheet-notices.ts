@@ -15,7 +15,7 @@ export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookin
   if (!sheet || !checkIn) return []
   const what = CHECK_IN_LABELS[step].done
   const kind = 'day_sheet.checked_in'
-  return noticesToParties(recipientsOf(kind, { doer: 'artist' }), sheet, {
+  return noticesToParties(recipientsOf(kind, { actorRole: 'artist' }), sheet, {
     key: `check-in:${bookingId}:${step}`,
     kind,
     at: checkIn.happened_at,
@@ -38,7 +38,7 @@ export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
   if (!sheet || sheet.venue_version !== version) return []
   const loadIn = sheet.load_in_at && `Load-in: ${instantText(sheet.load_in_at, sheet.time_zone)}.`
   const kind = 'day_sheet.venue_part_changed'
-  return noticesToParties(recipientsOf(kind, { doer: by }), sheet, {
+  return noticesToParties(recipientsOf(kind, { actorRole: by }), sheet, {
     key: `day-sheet:${bookingId}:venue:${version}`,
     kind,
     at: new Date(at),

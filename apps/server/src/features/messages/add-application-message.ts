@@ -13,9 +13,9 @@ import { findApplicationThread, insertApplicationThread } from './threads.querie
  */
 export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async (
   tx,
-  { application, kind, text, deed },
+  { application, kind, text, action },
 ) => {
-  const { doer: by, actorId: writerId, at } = deed
+  const { actorRole: by, actorId: writerId, at } = action
   const threadId =
     kind === 'opening'
       ? await insertApplicationThread(tx, application, at)

@@ -1,5 +1,5 @@
 import { postings } from '@bandstand/domain/payments'
-import { type Deed, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Action, systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockRefundOf, lockTransaction } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,12 +29,12 @@ export async function applyIntent(
     const intent = await findIntent(tx, intentId)
     const transaction = intent && (await lockTransaction(tx, intent.transaction_id))
     if (!transaction) return
-    const deed = systemDeed(deps.now())
-    if (facts.status === 'succeeded') await takeIn(tx, transaction, facts, deed)
+    const action = systemAction(deps.now())
+    if (facts.status === 'succeeded') await takeIn(tx, transaction, facts, action)
     else if (facts.failure && facts.failure !== transaction.charge_failure)
-      await noteDecline(tx, transaction, facts.failure, deed)
-    if (facts.chargedBackCents > 0) await takeBack(tx, transaction, facts, deed)
-    else await noteWon(tx, transaction, facts, askedAt, deed)
+      await noteDecline(tx, transaction, facts.failure, action)
+    if (facts.chargedBackCents > 0) await takeBack(tx, transaction, facts, action)
+    else await noteWon(tx, transaction, facts, askedAt, action)
   })
 }
 
@@ -46,50 +46,60 @@ export async function checkIntent(deps: Deps, intentId: string): Promise<void> {
 
 const keyOf = (facts: IntentFacts) => `intent:${facts.id}`
 
-async function takeIn(tx: Tx, transaction: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+async function takeIn(
+  tx: Tx,
+  transaction: TransactionRow,
+  facts: IntentFacts,
+  action: Action,
+): Promise<void> {
   const { id } = transaction
   const { amountCents } = facts
   if ((await postedCents(tx, keyOf(facts), 'charge')) !== null) return
-  await post(tx, { at: deed.at, key: keyOf(facts), currency: transaction.currency }, [
+  await post(tx, { at: action.at, key: keyOf(facts), currency: transaction.currency }, [
     postings.charge(id, amountCents),
   ])
   const isDue = payableCents(transaction) === amountCents
-  if (isDue && (await voidOpenClaim(tx, id, deed.at)))
-    await record(tx, deed, { event: 'claim_voided', transactionId: id })
-  if (isDue && transaction.settlement === 'owed') return payOwed(tx, transaction, facts, deed)
+  if (isDue && (await voidOpenClaim(tx, id, action.at)))
+    await record(tx, action, { event: 'claim_voided', transactionId: id })
+  if (isDue && transaction.settlement === 'owed') return payOwed(tx, transaction, facts, action)
   if (isDue) {
-    await stepTransaction(tx, transaction, 'deposited', deed, {
+    await stepTransaction(tx, transaction, 'deposited', action, {
       amountCents,
-      deposited_at: deed.at,
+      deposited_at: action.at,
       charge_failure: null,
       stripe_payment_intent_id: facts.id,
     })
     return
   }
   // Paid too late, settled otherwise first, or for a fee that both have changed since: it goes back at once.
-  await post(tx, { at: deed.at, key: keyOf(facts), currency: transaction.currency }, [
+  await post(tx, { at: action.at, key: keyOf(facts), currency: transaction.currency }, [
     postings.refund(id, amountCents),
   ])
-  await record(tx, deed, { event: 'returned', transactionId: id, amountCents })
+  await record(tx, action, { event: 'returned', transactionId: id, amountCents })
   await orderRefund(
     tx,
     { transactionId: id, intentId: facts.id },
     { amountCents, currency: transaction.currency },
-    deed,
+    action,
   )
 }
 
 /** What a late cancellation costs the venue is the artist's at once: there is no show to hold it for. */
-async function payOwed(tx: Tx, transaction: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+async function payOwed(
+  tx: Tx,
+  transaction: TransactionRow,
+  facts: IntentFacts,
+  action: Action,
+): Promise<void> {
   const { amountCents, id: intentId } = facts
   const paid = { ...transaction, stripe_payment_intent_id: intentId }
   const sums = await settleHeld(
     tx,
     paid,
     { purpose: 'owed', ofCents: amountCents, earnedCents: amountCents },
-    deed,
+    action,
   )
-  await stepTransaction(tx, transaction, 'owed_paid', deed, {
+  await stepTransaction(tx, transaction, 'owed_paid', action, {
     ...sums,
     amountCents,
     charge_failure: null,
@@ -97,28 +107,38 @@ async function payOwed(tx: Tx, transaction: TransactionRow, facts: IntentFacts, 
   })
 }
 
-async function noteDecline(tx: Tx, transaction: TransactionRow, failure: string, deed: Deed): Promise<void> {
+async function noteDecline(
+  tx: Tx,
+  transaction: TransactionRow,
+  failure: string,
+  action: Action,
+): Promise<void> {
   if (payableCents(transaction) === null) return
   await updateTransaction(tx, transaction.id, { charge_failure: failure })
-  await record(tx, deed, { event: 'declined', transactionId: transaction.id, note: failure })
+  await record(tx, action, { event: 'declined', transactionId: transaction.id, note: failure })
 }
 
 /** A bank took the money back. What is still held goes with it; what the artist has stays the artist's. */
-async function takeBack(tx: Tx, transaction: TransactionRow, facts: IntentFacts, deed: Deed): Promise<void> {
+async function takeBack(
+  tx: Tx,
+  transaction: TransactionRow,
+  facts: IntentFacts,
+  action: Action,
+): Promise<void> {
   const { id } = transaction
   const amountCents = facts.chargedBackCents
   if ((await postedCents(tx, keyOf(facts), 'charged_back')) !== null) return
   const held = transaction.status === 'in_escrow' ? Math.min(heldCents(transaction), amountCents) : 0
-  await post(tx, { at: deed.at, key: keyOf(facts), currency: transaction.currency }, [
+  await post(tx, { at: action.at, key: keyOf(facts), currency: transaction.currency }, [
     postings.reversal(id, held),
     postings.chargedBack(amountCents),
   ])
   const refund = await lockRefundOf(tx, facts.id)
-  if (refund) await settleRefusedRefund(tx, refund, deed.at)
-  await record(tx, deed, { event: 'charged_back', transactionId: id, amountCents })
+  if (refund) await settleRefusedRefund(tx, refund, action.at)
+  await record(tx, action, { event: 'charged_back', transactionId: id, amountCents })
   if (transaction.status !== 'in_escrow') return
-  await endProblem(tx, id, deed.at)
-  await stepTransaction(tx, transaction, 'reversed', deed, {
+  await endProblem(tx, id, action.at)
+  await stepTransaction(tx, transaction, 'reversed', action, {
     amountCents: held,
   })
 }
@@ -132,11 +152,11 @@ async function noteWon(
   { id, currency }: TransactionRow,
   facts: IntentFacts,
   askedAt: Date,
-  deed: Deed,
+  action: Action,
 ): Promise<void> {
   const key = keyOf(facts)
   const amountCents = await postedCents(tx, key, 'charged_back', askedAt)
   if (amountCents === null || (await postedCents(tx, key, 'charge_back_won')) !== null) return
-  await post(tx, { at: deed.at, key, currency }, [postings.chargeBackWon(amountCents)])
-  await record(tx, deed, { event: 'charge_back_won', transactionId: id, amountCents })
+  await post(tx, { at: action.at, key, currency }, [postings.chargeBackWon(amountCents)])
+  await record(tx, action, { event: 'charge_back_won', transactionId: id, amountCents })
 }

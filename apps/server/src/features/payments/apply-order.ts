@@ -5,7 +5,7 @@ import {
   type Posting,
   postings,
 } from '@bandstand/domain/payments'
-import { stateAfter, systemDeed } from '@bandstand/domain/lifecycle'
+import { stateAfter, systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockOrder } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,7 +39,7 @@ async function stepOrder(
   const before = order.status
   const status = stateAfter<MoneyOrderStatus, MoneyOrderStep>(MONEY_ORDER_GRAPH, before, event, ['system'])
   if (!status) return
-  const deed = systemDeed(at)
+  const action = systemAction(at)
   await decideOrder(tx, order, { status, failure, at })
   await post(
     tx,
@@ -47,7 +47,7 @@ async function stepOrder(
     movements(order, before, event),
   )
   await settleRefusedRefund(tx, { ...order, status }, at)
-  await record(tx, deed, {
+  await record(tx, action, {
     event: `${order.kind}_${event}`,
     orderId: order.id,
     transactionId: order.transaction_id,

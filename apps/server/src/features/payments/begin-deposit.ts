@@ -5,7 +5,7 @@ import { lockTransaction } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { settlesBy } from '@bandstand/domain/payments'
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import { dollarsOf, type Money } from '@bandstand/domain/money'
 import { partyIn } from '../booking/index.ts'
 import { applyIntent } from './apply-intent.ts'
@@ -25,7 +25,7 @@ export async function beginDeposit(deps: Deps, actor: Actor, id: string): Promis
   const found = await db.transaction().execute(async (tx) => {
     const { transaction, cents } = await requirePayable(tx, actor, id, deps.now())
     if (cents === 0) {
-      await stepTransaction(tx, transaction, 'deposited', systemDeed(deps.now()), {
+      await stepTransaction(tx, transaction, 'deposited', systemAction(deps.now()), {
         amountCents: 0,
         deposited_at: deps.now(),
       })

@@ -6,7 +6,7 @@ import {
   paymentTexts,
 } from '@bandstand/domain/payments'
 import { dayIn, dayText } from '@bandstand/domain/time'
-import { deedOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { actionOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -58,10 +58,10 @@ export function claimOutside(
       answer_by: claimAnswerBy(at),
     }
     await insertClaim(tx, claim)
-    const deed = deedOf(actor, me, at)
+    const action = actionOf(actor, me, at)
     const day = dayText(paidOn)
     const note = `${CLAIM_METHOD_LABELS[method]}, ${day}`
-    await record(tx, deed, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
+    await record(tx, action, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
     return moneyAnswer('claim', transaction)
   })
 }
@@ -80,8 +80,8 @@ export function confirmClaim(
     const at = deps.now()
     const { transaction, claim, me } = await requireClaim(tx, actor, id, number, at)
     await decideClaim(tx, claim, 'confirmed', at)
-    const deed = deedOf(actor, me, at)
-    if (!(await endDeposit(tx, transaction, 'settled_outside', deed, claim.amount_cents)))
+    const action = actionOf(actor, me, at)
+    if (!(await endDeposit(tx, transaction, 'settled_outside', action, claim.amount_cents)))
       throw refusal('PAYMENT_ACTION_INVALID')
     return moneyAnswer('confirm', transaction)
   })
@@ -98,9 +98,9 @@ export function denyClaim(
     const at = deps.now()
     const { transaction, claim, me } = await requireClaim(tx, actor, id, number, at)
     await decideClaim(tx, claim, 'denied', at)
-    const deed = deedOf(actor, me, at)
+    const action = actionOf(actor, me, at)
     const amountCents = claim.amount_cents
-    await record(tx, deed, { event: 'claim_denied', transactionId: id, amountCents })
+    await record(tx, action, { event: 'claim_denied', transactionId: id, amountCents })
     return moneyAnswer('deny', transaction)
   })
 }
@@ -113,11 +113,11 @@ export async function endDeposit(
   tx: Tx,
   transaction: TransactionRow,
   step: 'settled_outside' | 'left_claimed' | 'left_unpaid',
-  deed: Parameters<typeof stepTransaction>[3],
+  action: Parameters<typeof stepTransaction>[3],
   amountCents: number,
 ): Promise<boolean> {
   const { stripe_payment_intent_id: intentId, settlement } = transaction
-  if (!(await stepTransaction(tx, transaction, step, deed, { amountCents }))) return false
+  if (!(await stepTransaction(tx, transaction, step, action, { amountCents }))) return false
   if (intentId && settlement !== 'unpaid') await emit(tx, 'payment.intent_abandoned', { intentId })
   return true
 }

@@ -16,8 +16,8 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
   const fee = formatMoney(facts.fee_cents)
   const amount = formatMoney(facts.amount_cents ?? 0)
-  const who = facts.doer === 'system' ? '' : facts[`${facts.doer}_name`]
-  const other = facts.doer === 'artist' ? venue : artist
+  const who = facts.actor_role === 'system' ? '' : facts[`${facts.actor_role}_name`]
+  const other = facts.actor_role === 'artist' ? venue : artist
   switch (event) {
     case 'reminded':
     case 'reminded_today':

@@ -1,5 +1,5 @@
 import { settlesBy } from '@bandstand/domain/payments'
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockTransaction } from '../../db/locks.ts'
 import { endDeposit } from './claim-outside.ts'
@@ -19,11 +19,11 @@ export async function leaveClaim(tx: Tx, id: string, now: Date): Promise<void> {
   const open = claims.find(({ status }) => status === 'open')
   if (!open || open.answer_by > now) return
   await decideClaim(tx, open, 'unanswered', now)
-  const deed = systemDeed(now)
+  const action = systemAction(now)
   const { amount_cents: amountCents } = open
   const isRepeated = claimsBy(claims, open.made_by).some(({ status }) => status === 'denied')
-  if (isRepeated || !(await endDeposit(tx, transaction, 'left_claimed', deed, amountCents)))
-    await record(tx, deed, { event: 'claim_dropped', transactionId: id, amountCents })
+  if (isRepeated || !(await endDeposit(tx, transaction, 'left_claimed', action, amountCents)))
+    await record(tx, action, { event: 'claim_dropped', transactionId: id, amountCents })
 }
 
 /** Nobody deposited or settled the fee in time, nor is there a claim that can still be answered: it is unpaid. */
@@ -33,12 +33,15 @@ export async function leaveUnpaid(tx: Tx, id: string, now: Date): Promise<void> 
   const { ends_at } = await getPerformanceTime(tx, transaction.booking_id)
   if (settlesBy(ends_at, transaction.settles_from) > now) return
   if ((await listClaims(tx, id)).some(({ status }) => status === 'open')) return
-  await endDeposit(tx, transaction, 'left_unpaid', systemDeed(now), claimableCents(transaction))
+  await endDeposit(tx, transaction, 'left_unpaid', systemAction(now), claimableCents(transaction))
 }
 
 /** A show without a fee counts as funded once it begins, so that it is completed as any other. */
 export async function fundFree(tx: Tx, id: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)
   if (transaction?.status !== 'pending' || transaction.amount_cents > 0) return
-  await stepTransaction(tx, transaction, 'deposited', systemDeed(now), { amountCents: 0, deposited_at: now })
+  await stepTransaction(tx, transaction, 'deposited', systemAction(now), {
+    amountCents: 0,
+    deposited_at: now,
+  })
 }

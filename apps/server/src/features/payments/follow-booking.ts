@@ -1,5 +1,5 @@
 import { lockTransactionOfBooking } from '../../db/locks.ts'
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { BookingHooks } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
@@ -20,8 +20,8 @@ export const openPayment: BookingHooks['booked'][number] = async (tx, booking, {
     fee_basis_points: config.platformFeeBasisPoints,
     created_at: booking.created_at,
   })
-  const deed = systemDeed(booking.created_at)
-  await record(tx, deed, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
+  const action = systemAction(booking.created_at)
+  await record(tx, action, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
 }
 
 /** The fee that both agreed on now is what is due. Throws AMENDMENT_FEE_HELD when another fee is deposited already. */
@@ -38,26 +38,26 @@ export const followAmendment: BookingHooks['amended'][number] = async (tx, booki
  */
 export const settleEndedBooking: BookingHooks['ended'][number] = async (
   tx,
-  { bookingId, keptCents, owedCents, deed },
+  { bookingId, keptCents, owedCents, action },
 ) => {
   const transaction = await lockTransactionOfBooking(tx, bookingId)
   if (!transaction || transaction.status === 'cancelled' || transaction.status === 'failed') return
   if (transaction.status === 'completed') {
     // The clock ends what nobody signed; what the venue gave by then stays given.
-    if (deed.doer === 'system') return
+    if (action.actorRole === 'system') return
     throw refusal('PAYMENT_RELEASED')
   }
   if (transaction.status === 'pending') {
     const { stripe_payment_intent_id: intentId } = transaction
-    await stepTransaction(tx, transaction, 'cancelled', deed, { amountCents: 0 })
+    await stepTransaction(tx, transaction, 'cancelled', action, { amountCents: 0 })
     if (intentId) await emit(tx, 'payment.intent_abandoned', { intentId })
     const owed = Math.min(owedCents, transaction.amount_cents)
     if (owed > 0)
-      await stepTransaction(tx, transaction, 'owed', deed, { owed_cents: owed, amountCents: owed })
+      await stepTransaction(tx, transaction, 'owed', action, { owed_cents: owed, amountCents: owed })
     return
   }
   const ofCents = heldCents(transaction)
   const earnedCents = Math.min(keptCents, ofCents)
-  const sums = await settleHeld(tx, transaction, { purpose: 'cancel', ofCents, earnedCents }, deed)
-  await stepTransaction(tx, transaction, 'cancelled', deed, { ...sums, amountCents: ofCents - earnedCents })
+  const sums = await settleHeld(tx, transaction, { purpose: 'cancel', ofCents, earnedCents }, action)
+  await stepTransaction(tx, transaction, 'cancelled', action, { ...sums, amountCents: ofCents - earnedCents })
 }

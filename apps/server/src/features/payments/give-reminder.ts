@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockTransaction } from '../../db/locks.ts'
 import { isReminderDue, type Reminder } from './payment-reminders.queries.ts'
@@ -8,5 +8,5 @@ import { record } from './record.ts'
 export async function giveReminder(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<void> {
   await lockTransaction(tx, id)
   if (await isReminderDue(tx, reminder, id, now))
-    await record(tx, systemDeed(now), { event: reminder.event, transactionId: id })
+    await record(tx, systemAction(now), { event: reminder.event, transactionId: id })
 }

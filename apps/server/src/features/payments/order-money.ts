@@ -1,5 +1,5 @@
 import type { MoneyOrderKind } from '@bandstand/domain/payments'
-import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Action } from '@bandstand/domain/lifecycle'
 import type { Money } from '@bandstand/domain/money'
 import type { Insertable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
@@ -13,9 +13,9 @@ export function orderRefund(
   tx: Tx,
   { transactionId, intentId }: { transactionId: string; intentId: string },
   money: Money,
-  deed: Deed,
+  action: Action,
 ): Promise<string> {
-  return order(tx, 'refund', money, deed, { transaction_id: transactionId, intent_id: intentId })
+  return order(tx, 'refund', money, action, { transaction_id: transactionId, intent_id: intentId })
 }
 
 /** To the artist's account at the provider. */
@@ -23,25 +23,25 @@ export function orderTransfer(
   tx: Tx,
   { id, artist_id, stripe_payment_intent_id, currency }: TransactionRow,
   amountCents: number,
-  deed: Deed,
+  action: Action,
 ): Promise<string> {
   const subject = { transaction_id: id, artist_id, intent_id: stripe_payment_intent_id }
-  return order(tx, 'transfer', { amountCents, currency }, deed, subject)
+  return order(tx, 'transfer', { amountCents, currency }, action, subject)
 }
 
 /** From there to the artist's bank. */
-export function orderPayout(tx: Tx, artistId: string, money: Money, deed: Deed): Promise<string> {
-  return order(tx, 'payout', money, deed, { artist_id: artistId })
+export function orderPayout(tx: Tx, artistId: string, money: Money, action: Action): Promise<string> {
+  return order(tx, 'payout', money, action, { artist_id: artistId })
 }
 
 /** The same transfer once more, after the provider has refused it. */
 export function orderTransferAgain(
   tx: Tx,
   { id, transaction_id, artist_id, intent_id, amount_cents: amountCents, currency }: MoneyOrderRow,
-  deed: Deed,
+  action: Action,
 ): Promise<string> {
   const subject = { transaction_id, artist_id, intent_id, replaces: id }
-  return order(tx, 'transfer', { amountCents, currency }, deed, subject)
+  return order(tx, 'transfer', { amountCents, currency }, action, subject)
 }
 
 /** Writes the order and the event that makes the provider hear of it, after the commit; returns its id. */
@@ -49,7 +49,7 @@ async function order(
   tx: Tx,
   kind: MoneyOrderKind,
   { amountCents, currency }: Money,
-  deed: Deed,
+  action: Action,
   subject: Pick<
     Insertable<Schema['money_orders']>,
     'transaction_id' | 'artist_id' | 'intent_id' | 'replaces'
@@ -59,10 +59,10 @@ async function order(
     kind,
     amount_cents: amountCents,
     currency,
-    created_at: deed.at,
+    created_at: action.at,
     ...subject,
   })
-  await record(tx, deed, {
+  await record(tx, action, {
     event: `${kind}_requested`,
     orderId: id,
     transactionId: subject.transaction_id ?? null,

@@ -6,9 +6,9 @@ import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
 /** What is told of a payment's fact; null when nobody needs to know. `takesDeposits`: whether one can be made. */
 export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
-  const { event, doer, gig_title: gig } = facts
+  const { event, actor_role, gig_title: gig } = facts
   const amount = formatMoney(facts.amount_cents ?? 0)
-  const who = doer === 'system' ? 'Bandstand' : facts[`${doer}_name`]
+  const who = actor_role === 'system' ? 'Bandstand' : facts[`${actor_role}_name`]
   switch (event) {
     case 'deposited':
       return {

@@ -9,7 +9,7 @@ import type { PaymentEventRow } from './payment-events.queries.ts'
 export interface PaymentFactsRow
   extends
     PartyColumns,
-    Pick<PaymentEventRow, 'at' | 'event' | 'doer' | 'amount_cents' | 'note' | 'transaction_id'> {
+    Pick<PaymentEventRow, 'at' | 'event' | 'actor_role' | 'amount_cents' | 'note' | 'transaction_id'> {
   fee_cents: number
   owed_cents: number
   settlement: SettlementKind | null
@@ -35,7 +35,7 @@ export interface PaymentFactsRow
 /** Null for what concerns no transaction, such as a withdrawal. */
 export async function findPaymentFacts(db: Database, eventId: number): Promise<PaymentFactsRow | null> {
   const { rows } = await sql<PaymentFactsRow>`
-    select e.at, e.event, e.doer, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents, t.owed_cents,
+    select e.at, e.event, e.actor_role, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents, t.owed_cents,
       t.settlement, t.settles_from, b.starts_at, b.ends_at, b.time_zone, c.signed_at, g.title as gig_title, ${partyColumns}, t.artist_id, t.venue_id,
       o.made_by as claim_by, o.amount_cents as claim_cents, o.method as claim_method, o.paid_on as claim_paid_on,
       o.answer_by as claim_answer_by, exists (

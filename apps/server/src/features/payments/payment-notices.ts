@@ -21,7 +21,7 @@ export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, e
   if (!text) return []
   const missing = facts.claim_by ? [otherParty(facts.claim_by)] : []
   const path = `/payments?payment=${facts.transaction_id}`
-  return noticesToParties(recipientsOf(kind, { doer: facts.doer, missing }), facts, {
+  return noticesToParties(recipientsOf(kind, { actorRole: facts.actor_role, missing }), facts, {
     ...notice,
     ...text,
     at: facts.at,

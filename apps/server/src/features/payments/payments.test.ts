@@ -169,7 +169,7 @@ describe('a deposit', () => {
     const { stripePaymentIntentId: intent } = await venue.api.payments.get({ id })
     await test.deps.db.transaction().execute(async (tx) => {
       await sql`update transactions set status = 'cancelled' where id = ${id}`.execute(tx)
-      await sql`insert into payment_events (at, transaction_id, event, doer) values (now(), ${id}, 'cancelled', 'system')`.execute(
+      await sql`insert into payment_events (at, transaction_id, event, actor_role) values (now(), ${id}, 'cancelled', 'system')`.execute(
         tx,
       )
     })

@@ -76,7 +76,7 @@ export function transactionDetailView(
     ...transactionCardView(card, me, reading),
     timeline: events.filter(isToldTo(me)).map((event) => ({
       at: event.at.toISOString(),
-      doer: event.doer,
+      actorRole: event.actor_role,
       text: factText(event, names),
       amount: dollarsOf(event.amount_cents),
     })),
@@ -97,8 +97,11 @@ const isToldTo =
   ({ event }: PaymentEventRow): boolean =>
     event !== 'declined' || me === 'venue'
 
-function factText({ event, doer, note }: PaymentEventRow, names: { artist: string; venue: string }): string {
-  const text = paymentEventText(event, doer, names)
+function factText(
+  { event, actor_role, note }: PaymentEventRow,
+  names: { artist: string; venue: string },
+): string {
+  const text = paymentEventText(event, actor_role, names)
   return (event === 'declined' || event === 'claimed_outside') && note !== '' ? `${text}: ${note}` : text
 }
 

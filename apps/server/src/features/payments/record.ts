@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@bandstand/domain/payments'
-import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Action } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertPaymentEvent } from './payment-events.queries.ts'
@@ -15,15 +15,15 @@ export interface PaymentFact {
 }
 
 /** Writes what happened into the log, and the event that tells of it: each exactly once, or neither. */
-export async function record(tx: Tx, deed: Deed, fact: PaymentFact): Promise<void> {
+export async function record(tx: Tx, action: Action, fact: PaymentFact): Promise<void> {
   const id = await insertPaymentEvent(tx, {
-    at: deed.at,
+    at: action.at,
     transaction_id: fact.transactionId ?? null,
     order_id: fact.orderId ?? null,
     event: fact.event,
-    doer: deed.doer,
-    actor_id: deed.actorId,
-    party_id: deed.partyId,
+    actor_role: action.actorRole,
+    actor_id: action.actorId,
+    party_id: action.partyId,
     amount_cents: fact.amountCents ?? null,
     note: fact.note ?? '',
   })

@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { autoReleaseAt } from '@bandstand/domain/payments'
-import { type Deed, deedOf, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, systemAction } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
@@ -26,7 +26,7 @@ export function releasePayment(deps: Deps, actor: Actor, id: string, key: string
     if (me !== 'venue') throw refusal('RELEASE_VENUES_ONLY')
     if (transaction.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
     if (await isFrozen(tx, id)) throw refusal('PAYMENT_FROZEN')
-    await release(tx, transaction, deedOf(actor, me, deps.now()))
+    await release(tx, transaction, actionOf(actor, me, deps.now()))
     return moneyAnswer('release', transaction)
   })
 }
@@ -37,12 +37,17 @@ export async function releaseByClock(tx: Tx, id: string, now: Date): Promise<voi
   if (transaction?.status !== 'in_escrow' || (await isFrozen(tx, id))) return
   const { ends_at } = await getPerformanceTime(tx, transaction.booking_id)
   if (autoReleaseAt(ends_at) > now) return
-  await release(tx, transaction, systemDeed(now))
+  await release(tx, transaction, systemAction(now))
 }
 
-async function release(tx: Tx, transaction: TransactionRow, deed: Deed): Promise<void> {
+async function release(tx: Tx, transaction: TransactionRow, action: Action): Promise<void> {
   const ofCents = heldCents(transaction)
-  const sums = await settleHeld(tx, transaction, { purpose: 'release', ofCents, earnedCents: ofCents }, deed)
-  const done = await stepTransaction(tx, transaction, 'released', deed, { ...sums, amountCents: ofCents })
+  const sums = await settleHeld(
+    tx,
+    transaction,
+    { purpose: 'release', ofCents, earnedCents: ofCents },
+    action,
+  )
+  const done = await stepTransaction(tx, transaction, 'released', action, { ...sums, amountCents: ofCents })
   if (!done) throw refusal('PAYMENT_ACTION_INVALID')
 }

@@ -2,7 +2,7 @@ import { lockTransaction } from '../../db/locks.ts'
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { autoReleaseAt, type ReportProblemInput } from '@bandstand/domain/payments'
 import { centsOf } from '@bandstand/domain/money'
-import { deedOf } from '@bandstand/domain/lifecycle'
+import { actionOf } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -42,7 +42,7 @@ export function reportProblem(
     const { amount_cents } = transaction
     if (earnedCents > amount_cents || (me === 'venue' && earnedCents === amount_cents))
       throw refusal('SPLIT_OUT_OF_RANGE')
-    const deed = deedOf(actor, me, at)
+    const action = actionOf(actor, me, at)
     const undisputed = me === 'venue' ? earnedCents : 0
     const problemId = await insertProblem(tx, {
       transaction_id: id,
@@ -53,7 +53,7 @@ export function reportProblem(
     })
     const split = { problem_id: problemId, number: 1, made_by: me, earned_cents: earnedCents, created_at: at }
     await insertSplit(tx, split)
-    await record(tx, deed, {
+    await record(tx, action, {
       event: 'problem_reported',
       transactionId: id,
       amountCents: earnedCents,
@@ -61,9 +61,9 @@ export function reportProblem(
     })
     if (undisputed > 0) {
       const part = { purpose: 'part', ofCents: undisputed, earnedCents: undisputed }
-      const sums = await settleHeld(tx, transaction, part, deed)
+      const sums = await settleHeld(tx, transaction, part, action)
       await updateTransaction(tx, id, sums)
-      await record(tx, deed, { event: 'part_released', transactionId: id, amountCents: undisputed })
+      await record(tx, action, { event: 'part_released', transactionId: id, amountCents: undisputed })
     }
     return moneyAnswer('problem', transaction)
   })

@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockOrder } from '../../db/locks.ts'
 import { isOrderedAgain } from './money-orders.queries.ts'
@@ -13,5 +13,5 @@ export async function retryTransfer(tx: Tx, orderId: string, at: Date): Promise<
   const isRefused = order?.kind === 'transfer' && order.status === 'failed' && order.provider_id === null
   if (!isRefused) return null
   // With the first one locked, of two at once the second finds what the first has ordered.
-  return (await isOrderedAgain(tx, orderId)) ? null : orderTransferAgain(tx, order, systemDeed(at))
+  return (await isOrderedAgain(tx, orderId)) ? null : orderTransferAgain(tx, order, systemAction(at))
 }

@@ -1,5 +1,5 @@
 import { postings, settle } from '@bandstand/domain/payments'
-import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Action } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { post } from './ledger.queries.ts'
 import { orderRefund, orderTransfer } from './order-money.ts'
@@ -19,19 +19,19 @@ export async function settleHeld(
   tx: Tx,
   transaction: TransactionRow,
   { purpose, ofCents, earnedCents }: { purpose: string; ofCents: number; earnedCents: number },
-  deed: Deed,
+  action: Action,
 ): Promise<{ earned_cents: number; refund_cents: number }> {
   const { id, artist_id, currency } = transaction
   const { artistCents, feeCents, refundCents } = settle(ofCents, earnedCents, transaction.fee_basis_points)
-  await post(tx, { at: deed.at, key: `${purpose}:${id}`, currency }, [
+  await post(tx, { at: action.at, key: `${purpose}:${id}`, currency }, [
     postings.release(id, artist_id, artistCents),
     postings.fee(id, feeCents),
     postings.refund(id, refundCents),
   ])
-  if (artistCents > 0) await orderTransfer(tx, transaction, artistCents, deed)
+  if (artistCents > 0) await orderTransfer(tx, transaction, artistCents, action)
   const intentId = transaction.stripe_payment_intent_id
   if (refundCents > 0 && intentId)
-    await orderRefund(tx, { transactionId: id, intentId }, { amountCents: refundCents, currency }, deed)
+    await orderRefund(tx, { transactionId: id, intentId }, { amountCents: refundCents, currency }, action)
   return {
     earned_cents: transaction.earned_cents + earnedCents,
     refund_cents: transaction.refund_cents + refundCents,

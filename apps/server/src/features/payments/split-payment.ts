@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '@bandstand/api-spec'
 import { type ProposeSplitInput, SPLITS_PER_PROBLEM } from '@bandstand/domain/payments'
-import { type Deed, deedOf, otherParty, type Party, systemDeed } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, otherParty, type Party, systemAction } from '@bandstand/domain/lifecycle'
 import { centsOf } from '@bandstand/domain/money'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -45,8 +45,8 @@ export function proposeSplit(
     const number = splits.length + 1
     const split = { problem_id: problem.id, number, made_by: me, earned_cents: earnedCents, created_at: at }
     await insertSplit(tx, split)
-    const deed = deedOf(actor, me, at)
-    await record(tx, deed, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
+    const action = actionOf(actor, me, at)
+    await record(tx, action, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
     return moneyAnswer('propose', transaction)
   })
 }
@@ -64,7 +64,7 @@ export function acceptSplit(
   return once(deps, actor, { key, operation: 'accept-split', body: { id, number } }, async (tx) => {
     const { transaction, splits, me } = await requireProblem(tx, actor, id)
     const split = requireAnswerable(splits, me, number)
-    await divide(tx, transaction, split.earned_cents, deedOf(actor, me, deps.now()))
+    await divide(tx, transaction, split.earned_cents, actionOf(actor, me, deps.now()))
     return moneyAnswer('accept', transaction)
   })
 }
@@ -80,8 +80,8 @@ export function declineSplit(
     const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
     requireAnswerable(splits, me, number)
     await endStandingSplit(tx, problem.id, 'declined')
-    const deed = deedOf(actor, me, deps.now())
-    await record(tx, deed, { event: 'split_declined', transactionId: id })
+    const action = actionOf(actor, me, deps.now())
+    await record(tx, action, { event: 'split_declined', transactionId: id })
     return moneyAnswer('decline', transaction)
   })
 }
@@ -93,16 +93,21 @@ export async function decideProblem(tx: Tx, id: string, earnedCents: number, at:
   if (problem?.status !== 'open' || transaction?.status !== 'in_escrow') throw refusal('PROBLEM_NOT_OPEN')
   if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
     throw refusal('SPLIT_OUT_OF_RANGE')
-  await divide(tx, transaction, earnedCents, systemDeed(at))
+  await divide(tx, transaction, earnedCents, systemAction(at))
 }
 
-async function divide(tx: Tx, transaction: TransactionRow, earnedCents: number, deed: Deed): Promise<void> {
-  await endProblem(tx, transaction.id, deed.at, deed.doer === 'system' ? 'void' : 'accepted')
+async function divide(
+  tx: Tx,
+  transaction: TransactionRow,
+  earnedCents: number,
+  action: Action,
+): Promise<void> {
+  await endProblem(tx, transaction.id, action.at, action.actorRole === 'system' ? 'void' : 'accepted')
   const ofCents = heldCents(transaction)
   const part = { purpose: 'split', ofCents, earnedCents: earnedCents - transaction.earned_cents }
-  const sums = await settleHeld(tx, transaction, part, deed)
+  const sums = await settleHeld(tx, transaction, part, action)
   const event = earnedCents > 0 ? 'split' : 'cancelled'
-  const done = await stepTransaction(tx, transaction, event, deed, { ...sums, amountCents: earnedCents })
+  const done = await stepTransaction(tx, transaction, event, action, { ...sums, amountCents: earnedCents })
   if (!done) throw refusal('PAYMENT_ACTION_INVALID')
 }
 

@@ -42,7 +42,7 @@ export async function countPlayed(
     select count(*) filter (where b.status = 'completed') as played,
       count(*) filter (where b.status = 'cancelled' and exists (
         select from booking_events e
-        where e.subject_id = b.id and e.event = 'cancelled' and e.doer = 'artist'
+        where e.subject_id = b.id and e.event = 'cancelled' and e.actor_role = 'artist'
           and e.at > b.starts_at - ${`${LATE_CANCEL_HOURS} hours`}::interval
           -- Nobody has to play a show that is not funded a day before, if its contract asks for a deposit.
           and not (t.deposited_at is null and t.amount_cents > 0

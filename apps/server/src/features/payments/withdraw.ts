@@ -1,7 +1,7 @@
 import type { WithdrawAnswer } from '@bandstand/api-spec'
 import { PAYOUT_MIN_CENTS, postings, type WithdrawInput } from '@bandstand/domain/payments'
 import { centsOf, DEFAULT_CURRENCY, dollarsOf } from '@bandstand/domain/money'
-import { deedOf } from '@bandstand/domain/lifecycle'
+import { actionOf } from '@bandstand/domain/lifecycle'
 import { once } from '../../api/once.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -29,10 +29,10 @@ export async function withdraw(
     return await once(deps, actor, { key, operation: 'withdraw', body: { cents } }, async (tx) => {
       const account = await findPayoutAccount(tx, actor.partyId, deps.payments.name)
       if (!account?.ready) throw refusal('PAYOUT_ACCOUNT_MISSING')
-      const deed = deedOf(actor, 'artist', deps.now())
+      const action = actionOf(actor, 'artist', deps.now())
       const money = { amountCents: cents, currency: DEFAULT_CURRENCY }
-      const id = await orderPayout(tx, actor.partyId, money, deed)
-      await post(tx, { at: deed.at, key: `requested:${id}`, currency: money.currency }, [
+      const id = await orderPayout(tx, actor.partyId, money, action)
+      await post(tx, { at: action.at, key: `requested:${id}`, currency: money.currency }, [
         postings.payout(actor.partyId, cents),
       ])
       return { payoutId: id, amount: dollarsOf(cents) }

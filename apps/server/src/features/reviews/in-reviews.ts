@@ -1,4 +1,4 @@
-import { type Deed, deedOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
+import { type Action, actionOf, otherParty, type Party } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +11,7 @@ import type { ReviewFacts } from './reviews.policy.ts'
 export interface InReviews extends ReviewFacts {
   tx: Tx
   me: Party
-  deed: Deed
+  action: Action
   /** Whom the caller's review is about. */
   subjectId: string
 }
@@ -39,7 +39,7 @@ export async function inReviews(
       mine: written[me],
       theirs: written[otherParty(me)],
       subjectId: booking[`${otherParty(me)}_id`],
-      deed: deedOf(actor, me, deps.now()),
+      action: actionOf(actor, me, deps.now()),
     })
   })
 }

@@ -1,4 +1,4 @@
-import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Action } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { recordReviewEvent } from './record-review-event.ts'
 import { listSealed, publishReview } from './reviews.queries.ts'
@@ -7,9 +7,9 @@ import { listSealed, publishReview } from './reviews.queries.ts'
  * Opens every review of a locked booking, at `since`; the database counts them for both profiles. Nothing when there is
  * none to open.
  */
-export async function publishReviews(tx: Tx, bookingId: string, since: Date, deed: Deed): Promise<void> {
+export async function publishReviews(tx: Tx, bookingId: string, since: Date, action: Action): Promise<void> {
   const sealed = await listSealed(tx, bookingId)
   if (sealed.length === 0) return
   for (const id of sealed) await publishReview(tx, id, since)
-  await recordReviewEvent(tx, bookingId, 'published', deed)
+  await recordReviewEvent(tx, bookingId, 'published', action)
 }

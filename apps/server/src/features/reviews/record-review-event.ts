@@ -1,5 +1,5 @@
 import type { ReviewEvent } from '@bandstand/domain/reviews'
-import type { Deed } from '@bandstand/domain/lifecycle'
+import type { Action } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertReviewEvent } from './reviews.queries.ts'
@@ -9,9 +9,16 @@ export async function recordReviewEvent(
   tx: Tx,
   bookingId: string,
   event: ReviewEvent,
-  { doer, actorId, partyId, at }: Deed,
+  { actorRole, actorId, partyId, at }: Action,
 ): Promise<void> {
-  const row = { at, booking_id: bookingId, event, doer, actor_id: actorId, party_id: partyId }
+  const row = {
+    at,
+    booking_id: bookingId,
+    event,
+    actor_role: actorRole,
+    actor_id: actorId,
+    party_id: partyId,
+  }
   const id = await insertReviewEvent(tx, row)
   await emit(tx, 'review.recorded', { eventId: id, bookingId, event })
 }

@@ -1,5 +1,5 @@
 import type { ReplyInput } from '@bandstand/domain/reviews'
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -19,13 +19,13 @@ export function replyToReview(
   bookingId: string,
   { text }: ReplyInput,
 ): Promise<void> {
-  return inReviews(deps, actor, bookingId, async ({ tx, theirs, deed }) => {
-    if (!theirs || !isOpen(theirs, deed.at)) throw refusal('REVIEW_NOT_FOUND')
+  return inReviews(deps, actor, bookingId, async ({ tx, theirs, action }) => {
+    if (!theirs || !isOpen(theirs, action.at)) throw refusal('REVIEW_NOT_FOUND')
     if (theirs.reply === text) return
     if (theirs.reply !== null) throw refusal('REPLY_GIVEN')
     // Open by its time, and the clock has not come by yet.
-    await publishReviews(tx, bookingId, theirs.publishes_at, systemDeed(deed.at))
-    await insertReply(tx, theirs.id, { reply: text, replied_at: deed.at })
-    await recordReviewEvent(tx, bookingId, 'replied', deed)
+    await publishReviews(tx, bookingId, theirs.publishes_at, systemAction(action.at))
+    await insertReply(tx, theirs.id, { reply: text, replied_at: action.at })
+    await recordReviewEvent(tx, bookingId, 'replied', action)
   })
 }

@@ -99,12 +99,12 @@ async function checkInvariants(nights: Played[], now: Date): Promise<string[]> {
     instants: number
     together: boolean
     due: boolean
-    told: { event: string; doer: string }[]
+    told: { event: string; actorRole: string }[]
   }>`
     select count(r.id) as written, count(r.published_at) as published, count(distinct r.published_at) as instants,
       coalesce(bool_or(r.published_at < r.publishes_at), false) as together,
       coalesce(bool_or(r.publishes_at <= ${now}), false) as due,
-      (select coalesce(jsonb_agg(jsonb_build_object('event', e.event, 'doer', e.doer)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('event', e.event, 'actorRole', e.actor_role)), '[]')
         from review_events e where e.booking_id = b.id) as told
     from bookings b left join reviews r on r.booking_id = b.id where b.id = any(${ids}::uuid[]) group by b.id`.execute(
     db,

@@ -9,11 +9,11 @@ type ReviewText = Pick<Notice, 'title' | 'paragraphs' | 'action'>
 
 /** What one side is told of a step of reviews; null when it need not know. Nothing that is sealed is in it. */
 export function reviewText(facts: ReviewFactsRow, to: Party): ReviewText | null {
-  const { event, doer } = facts
+  const { event, actor_role } = facts
   if (event === 'published') return publishedText(facts, to)
   if (event === 'reminded') return reminder(facts, to)
-  if (doer === 'system') return null
-  const [who, gig] = [facts[`${doer}_name`], facts.gig_title]
+  if (actor_role === 'system') return null
+  const [who, gig] = [facts[`${actor_role}_name`], facts.gig_title]
   // Whoever has written meanwhile is told that both are open.
   if (event === 'written' && !facts[`${to}_wrote`])
     return {
@@ -27,7 +27,7 @@ export function reviewText(facts: ReviewFactsRow, to: Party): ReviewText | null 
   if (event === 'replied')
     return {
       title: `${who} replied to your review: ${gig}`,
-      paragraphs: [facts[`${doer}_replied`] ?? ''],
+      paragraphs: [facts[`${actor_role}_replied`] ?? ''],
       action: 'Read it in Bandstand',
     }
   return null

@@ -4,7 +4,7 @@ import { type PartyColumns, partyColumns } from '../booking/index.ts'
 
 /** An event with its booking, what both wrote and both sides. */
 export interface ReviewFactsRow
-  extends PartyColumns, Pick<Selectable<Schema['review_events']>, 'at' | 'event' | 'doer'> {
+  extends PartyColumns, Pick<Selectable<Schema['review_events']>, 'at' | 'event' | 'actor_role'> {
   booking_id: string
   gig_title: string
   ends_at: Date
@@ -26,7 +26,7 @@ export async function findReviewFacts(db: Database, eventId: number): Promise<Re
   const open = (party: string, column: string) =>
     sql`case when ${sql.ref(`by_${party}.published_at`)} is not null then ${sql.ref(`by_${party}.${column}`)} end`
   const { rows } = await sql<ReviewFactsRow>`
-    select e.at, e.event, e.doer, e.booking_id, g.title as gig_title, b.ends_at, b.time_zone, ${partyColumns},
+    select e.at, e.event, e.actor_role, e.booking_id, g.title as gig_title, b.ends_at, b.time_zone, ${partyColumns},
       b.artist_id, b.venue_id,
       by_artist.id is not null as artist_wrote, by_venue.id is not null as venue_wrote,
       ${open('artist', 'stars')} as artist_stars, ${open('artist', 'body')} as artist_text,

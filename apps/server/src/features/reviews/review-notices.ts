@@ -11,7 +11,7 @@ export const reviewNotices: NoticesOf<'review.recorded'> = async ({ eventId, eve
   if (!found) return []
   const facts = withIsolatedNames(found)
   const missing = PARTIES.filter((party) => !facts[`${party}_wrote`])
-  return recipientsOf(kind, { doer: facts.doer, missing }).flatMap((party) => {
+  return recipientsOf(kind, { actorRole: facts.actor_role, missing }).flatMap((party) => {
     const text = reviewText(facts, party)
     const about = {
       key: `review:${eventId}`,

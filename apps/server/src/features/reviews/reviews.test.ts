@@ -25,9 +25,9 @@ async function play(): Promise<Played> {
 const review = (member: Member, stars: number, text = '') =>
   member.api.reviews.save({ bookingId, stars, text })
 const eventsOf = async () => {
-  const query = test.deps.db.selectFrom('review_events').select(['event', 'doer']).orderBy('id')
+  const query = test.deps.db.selectFrom('review_events').select(['event', 'actor_role']).orderBy('id')
   const rows = await query.where('booking_id', '=', bookingId).execute()
-  return rows.map(({ event, doer }) => `${doer} ${event}`)
+  return rows.map(({ event, actor_role }) => `${actor_role} ${event}`)
 }
 const ratingOf = async (member: Member) => {
   const { rating, reviewCount } = await venue.api.profiles.get({ uuid: member.id })

@@ -1,4 +1,4 @@
-import { systemDeed } from '@bandstand/domain/lifecycle'
+import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,11 +30,11 @@ async function publish(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await lockReviewed(tx, booking)
   const { artist, venue } = await findReviews(tx, bookingId)
   const since = (artist ?? venue)?.publishes_at
-  if (since) await publishReviews(tx, bookingId, since, systemDeed(now))
+  if (since) await publishReviews(tx, bookingId, since, systemAction(now))
 }
 
 async function remind(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await lockBooking(tx, bookingId)
   if (await isPublishedOrReminded(tx, bookingId)) return
-  await recordReviewEvent(tx, bookingId, 'reminded', systemDeed(now))
+  await recordReviewEvent(tx, bookingId, 'reminded', systemAction(now))
 }

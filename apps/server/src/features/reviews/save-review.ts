@@ -20,14 +20,14 @@ export function saveReview(
   { stars, text }: ReviewInput,
 ): Promise<void> {
   return inReviews(deps, actor, bookingId, async (context) => {
-    const { tx, me, booking, mine, theirs, subjectId, deed } = context
+    const { tx, me, booking, mine, theirs, subjectId, action } = context
     if (booking.status !== 'completed') throw refusal('BOOKING_NOT_COMPLETED')
     if (mine?.stars === stars && mine.body === text) return
-    const { write, change } = reviewAbilities(context, deed.at)
+    const { write, change } = reviewAbilities(context, action.at)
     if (!write && !change) throw refusal(mine ? 'REVIEW_PUBLISHED' : 'REVIEW_CLOSED')
     if (mine) {
       await changeReview(tx, mine.id, { stars, body: text })
-      await recordReviewEvent(tx, bookingId, 'changed', deed)
+      await recordReviewEvent(tx, bookingId, 'changed', action)
       return
     }
     await insertReview(tx, {
@@ -37,10 +37,10 @@ export function saveReview(
       subject_id: subjectId,
       stars,
       body: text,
-      written_at: deed.at,
+      written_at: action.at,
       publishes_at: reviewsCloseAt(booking.ends_at),
     })
-    await recordReviewEvent(tx, bookingId, 'written', deed)
-    if (theirs) await publishReviews(tx, bookingId, deed.at, deed)
+    await recordReviewEvent(tx, bookingId, 'written', action)
+    if (theirs) await publishReviews(tx, bookingId, action.at, action)
   })
 }

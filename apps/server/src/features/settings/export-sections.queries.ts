@@ -72,7 +72,7 @@ export const exportSections: readonly ExportSection[] = [
     'booking-history',
     ['booking_events'],
     ({ userId, partyId }) => sql`
-      select e.at, e.subject, e.subject_id, e.event, e.doer from booking_events e
+      select e.at, e.subject, e.subject_id, e.event, e.actor_role from booking_events e
       where e.actor_id = ${userId} or e.application_id in (select id from applications b where ${seenOfMine(partyId)})
       order by e.id`,
   ),
@@ -97,7 +97,7 @@ export const exportSections: readonly ExportSection[] = [
     'contract-history',
     ['contract_events'],
     ({ partyId }) => sql`
-      select e.contract_id, e.number, e.at, e.event, e.doer, e.version, e.hash from contract_events e
+      select e.contract_id, e.number, e.at, e.event, e.actor_role, e.version, e.hash from contract_events e
       join contracts b on b.id = e.contract_id where ${ofMine(partyId)} order by e.contract_id, e.number`,
   ),
   own('userId', 'signatures', 'contract_signatures', 'signer_id'),

@@ -7,8 +7,8 @@ export function CancellationNote({ bookingId }: { bookingId: string }) {
   const { data } = useQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
   const cancelled = data?.events.findLast(({ event }) => event === 'cancelled')
   if (!data || !cancelled) return null
-  const { doer, at } = cancelled
-  const name = doer === 'system' ? 'Bandstand' : doer === data.me ? 'you' : data[doer].name
+  const { actorRole, at } = cancelled
+  const name = actorRole === 'system' ? 'Bandstand' : actorRole === data.me ? 'you' : data[actorRole].name
   return (
     <p className="muted">
       Cancelled by {name} on {localDayText(at)}.

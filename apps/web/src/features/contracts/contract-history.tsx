@@ -24,7 +24,7 @@ export function ContractHistory({ contract }: { contract: ContractDetail }) {
         <SectionHead id="contract-history">History</SectionHead>
         <ol className="chain">
           {contract.events.map((event) => (
-            <li key={event.number} className={`by-${event.doer}`}>
+            <li key={event.number} className={`by-${event.actorRole}`}>
               <p>{event.text}</p>
               <p className="meta faint">
                 <time dateTime={event.at}>{instantText(event.at, contract.timeZone, 'medium')}</time>, chained

@@ -13,14 +13,14 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
       <ol className="chain">
         {payment.timeline.map((fact, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- facts are only added at the end
-          <li key={index} className={`by-${fact.doer}`}>
+          <li key={index} className={`by-${fact.actorRole}`}>
             <p className="pay-fact">
               {fact.text}
               {fact.amount !== null && fact.amount > 0 && <b>{formatDollars(fact.amount)}</b>}
             </p>
             <p className="meta faint">
               <time dateTime={fact.at}>{instantText(new Date(fact.at), payment.gig.timeZone)}</time>, by{' '}
-              {fact.doer === 'system' ? PRODUCT_NAME : payment[fact.doer].name}
+              {fact.actorRole === 'system' ? PRODUCT_NAME : payment[fact.actorRole].name}
             </p>
           </li>
         ))}

@@ -27,8 +27,8 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
   })
   await connect(room, bo)
   await ada.enter(page.context())
-  const door = await (await openBrowser()).newPage()
-  await room.enter(door.context())
+  const roomPage = await (await openBrowser()).newPage()
+  await room.enter(roomPage.context())
 
   await test.step('nobody is known yet, and every empty list leads on', async () => {
     await page.goto('/')
@@ -55,14 +55,14 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
   })
 
   await test.step('the venue reads it and accepts', async () => {
-    await door.goto('/network')
-    const requests = door.getByRole('region', { name: 'Requests' })
+    await roomPage.goto('/network')
+    const requests = roomPage.getByRole('region', { name: 'Requests' })
     await expect(requests).toContainText('You hosted our friends last week.')
-    await expectAccessible(door)
+    await expectAccessible(roomPage)
     await requests.getByRole('button', { name: 'Accept the request of Reyes Trio' }).click()
-    await expect(door.getByText('You and Reyes Trio are connected')).toBeVisible()
+    await expect(roomPage.getByText('You and Reyes Trio are connected')).toBeVisible()
     await expect(requests).toHaveCount(0)
-    await expect(connections(door).getByRole('link')).toHaveCount(2)
+    await expect(connections(roomPage).getByRole('link')).toHaveCount(2)
     await app.mailTo(ada.email, /You and The Blue Door are connected/)
   })
 
@@ -114,17 +114,17 @@ test('two people connect and see the path to a third [DECISION-33 NET-01 NET-02 
   })
 
   await test.step('whoever is blocked is gone from both networks', async () => {
-    await door.goto(`/network?person=${ada.id}`)
-    await details(door).getByRole('button', { name: 'More about Reyes Trio' }).click()
-    await door.getByRole('menuitem', { name: 'Block' }).click()
-    await door.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
-    await expect(door.getByText('Reyes Trio is blocked')).toBeVisible()
-    await expect(connections(door).getByRole('link')).toHaveCount(1)
+    await roomPage.goto(`/network?person=${ada.id}`)
+    await details(roomPage).getByRole('button', { name: 'More about Reyes Trio' }).click()
+    await roomPage.getByRole('menuitem', { name: 'Block' }).click()
+    await roomPage.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+    await expect(roomPage.getByText('Reyes Trio is blocked')).toBeVisible()
+    await expect(connections(roomPage).getByRole('link')).toHaveCount(1)
     await page.goto('/network')
     await expect(page.getByText('Nobody is in your network yet.')).toBeVisible()
-    await door.getByText('1 blocked member').click()
-    await door.getByRole('listitem').getByRole('button', { name: 'Unblock Reyes Trio' }).click()
-    await expect(door.getByText('1 blocked member')).toHaveCount(0)
+    await roomPage.getByText('1 blocked member').click()
+    await roomPage.getByRole('listitem').getByRole('button', { name: 'Unblock Reyes Trio' }).click()
+    await expect(roomPage.getByText('1 blocked member')).toHaveCount(0)
   })
 
   await test.step('a session that ends says so', async () => {

@@ -64,7 +64,7 @@ export function Component() {
         <Suspense
           fallback={
             <div id={filtersId}>
-              <Skeleton className="artist-filters__bone" />
+              <Skeleton className="artist-filters__skeleton" />
             </div>
           }
         >

@@ -108,7 +108,7 @@ describe('the location of a venue', () => {
     change: { placeId?: string; marker?: { lat: number; lng: number } } = {},
   ) => venue.api.profiles.saveMine(venueForm({ location, ...change }))
   const CORKTOWN = { lat: 42.3275, lng: -83.0827 }
-  const DOOR = { lat: 42.3315, lng: -83.0655 }
+  const ENTRANCE = { lat: 42.3315, lng: -83.0655 }
 
   it('keeps the text of its owner and the place that was chosen [ENT-11 ENT-12]', async () => {
     const [detroit] = await search('Detroit')
@@ -152,21 +152,21 @@ describe('the location of a venue', () => {
 
   it('is at the marker that the venue set, until the marker or the address is taken away', async () => {
     const address = '1430 Michigan Ave, Detroit, MI 48216'
-    expect(await saved(address, { marker: DOOR })).toMatchObject({
+    expect(await saved(address, { marker: ENTRANCE })).toMatchObject({
       placeId: 'zip:48216',
-      locationLat: DOOR.lat,
-      locationLng: DOOR.lng,
-      marker: DOOR,
+      locationLat: ENTRANCE.lat,
+      locationLng: ENTRANCE.lng,
+      marker: ENTRANCE,
     })
     expect((await venue.api.maps.venues()).venues).toContainEqual(
-      expect.objectContaining({ uuid: venue.id, ...DOOR }),
+      expect.objectContaining({ uuid: venue.id, ...ENTRANCE }),
     )
-    expect(await saved('Behind the old mill', { marker: DOOR })).toMatchObject({
+    expect(await saved('Behind the old mill', { marker: ENTRANCE })).toMatchObject({
       placeId: null,
-      marker: DOOR,
+      marker: ENTRANCE,
       timeZone: 'America/Detroit',
     })
-    expect(await saved('', { marker: DOOR })).toMatchObject({
+    expect(await saved('', { marker: ENTRANCE })).toMatchObject({
       location: null,
       locationLat: null,
       marker: null,
@@ -179,7 +179,7 @@ describe('the location of a venue', () => {
     ['at sea', 'Behind the old mill', { lat: 42.3, lng: -40 }, 'in the United States'],
     ['off the globe', 'Detroit, MI', { lat: 91, lng: -83 }, null],
     ['nowhere', 'Detroit, MI', { lat: Number.NaN, lng: -83 }, null],
-    ['with more to say', 'Detroit, MI', { ...DOOR, by: 'me' }, null],
+    ['with more to say', 'Detroit, MI', { ...ENTRANCE, by: 'me' }, null],
     ['as text', 'Detroit, MI', '42.3315,-83.0655', null],
   ])('refuses a marker %s and stays as it was', async (_, location, marker, message) => {
     await saved('Ann Arbor, MI', { marker: { lat: 42.28, lng: -83.74 } })
@@ -194,7 +194,7 @@ describe('the location of a venue', () => {
   })
 
   it('keeps its marker when the settings save the same address, and not with another one', async () => {
-    await saved('1430 Michigan Ave, Detroit, MI 48216', { marker: DOOR })
+    await saved('1430 Michigan Ave, Detroit, MI 48216', { marker: ENTRANCE })
     const { fullName, bio, location, placeId } = await venue.api.profiles.getMine()
     const settings = {
       userType: 'venue',
@@ -204,7 +204,7 @@ describe('the location of a venue', () => {
       placeId,
       capacity: '90',
     } as const
-    expect(await venue.api.profiles.saveSettings(settings)).toMatchObject({ capacity: 90, marker: DOOR })
+    expect(await venue.api.profiles.saveSettings(settings)).toMatchObject({ capacity: 90, marker: ENTRANCE })
     const moved = { ...settings, location: '9 Elm St, Ferndale', placeId: null }
     expect(await venue.api.profiles.saveSettings(moved)).toMatchObject({
       location: '9 Elm St, Ferndale',
@@ -214,7 +214,7 @@ describe('the location of a venue', () => {
   })
 
   it('an artist has no marker: the form knows none and the database refuses one', async () => {
-    const body = { ...artistForm({ location: 'Detroit, MI' }), marker: DOOR }
+    const body = { ...artistForm({ location: 'Detroit, MI' }), marker: ENTRANCE }
     expect((await artist.fetch('/api/profile', { method: 'PUT', body })).status).toBe(422)
     const marked = { location_lat: 42.3, location_lng: -83, location_marked: true }
     await expect(

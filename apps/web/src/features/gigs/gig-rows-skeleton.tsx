@@ -8,7 +8,7 @@ import './gig-results.css'
 export function GigRowsSkeleton() {
   return (
     <SkeletonGroup label="Loading gigs...">
-      <Skeleton className="gig-count__bone" />
+      <Skeleton className="gig-count__skeleton" />
       <div className="gig-rows">
         <RowSkeleton
           count={GIGS_PER_PAGE}

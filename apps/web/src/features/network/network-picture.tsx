@@ -27,7 +27,7 @@ export function NetworkPicture({ hrefFor }: { hrefFor: (person: { uuid: string }
   return (
     <section aria-labelledby="picture" className="stack">
       <SectionHead id="picture">The picture</SectionHead>
-      {query.isPending && <Skeleton className="net-picture__bone" />}
+      {query.isPending && <Skeleton className="net-picture__skeleton" />}
       {query.isError && <LoadFailed query={query} />}
       {query.data && <Drawn picture={query.data} hrefFor={hrefFor} />}
     </section>

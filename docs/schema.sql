@@ -1694,6 +1694,7 @@ create table subscription_events (
   constraint subscription_events_pkey primary key (id)
 );
 create index subscription_events_user on subscription_events (user_uuid, id);
+create trigger subscription_events_append_only before delete or update or truncate on subscription_events for each statement execute function refuse_history_change();
 
 -- A subscription as the provider last described it, or a tier that an operator granted. The profile's tier and
 -- expiry are derived from these rows.
@@ -2171,7 +2172,7 @@ end $$;
 -- Makes the histories of bookings, contracts and reviews append-only.
 create function refuse_history_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'the history of bookings is only added to' using errcode = 'restrict_violation';
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
 -- Makes the ledger and the history of payments append-only.

@@ -166,7 +166,7 @@ it('refuses in the database to change history, frozen text and given signatures'
     sql`update contract_versions set hash = ${'0'.repeat(64)}`,
     sql`update contract_signatures set typed_name = 'Nobody'`,
   ])
-    await expect(statement.execute(db)).rejects.toThrow(/only added to|stays as it is/)
+    await expect(statement.execute(db)).rejects.toThrow(/append-only|stays as it is/)
 })
 
 it('refuses in the database a signature under another text, and a signed contract without both', async () => {

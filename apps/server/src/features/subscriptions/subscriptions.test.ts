@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { anonymous, createArtist, createProVenue, createVenue, gigForm } from '../../../test/factories.ts'
@@ -57,4 +58,14 @@ it('counts what the free tier limits, and for pro without a limit [SUB-18 SUB-22
     { what: 'instruments', used: 2, limit: 5 },
     { what: 'professions', used: 1, limit: 3 },
   ])
+})
+
+it('keeps the history of subscriptions as it was written', async () => {
+  const { db } = test.deps
+  for (const statement of [
+    sql`update subscription_events set at = now()`,
+    sql`delete from subscription_events`,
+    sql`truncate subscription_events`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow('subscription_events is append-only')
 })

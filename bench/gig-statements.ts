@@ -38,7 +38,7 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
     },
   })
   const names = new Map<string, string>()
-  const named = (statement: Statement | undefined): Statement => {
+  const withName = (statement: Statement | undefined): Statement => {
     if (!statement) throw new Error('The gig page sends other statements than this benchmark knows')
     const name = names.get(statement.text) ?? `bench_${names.size}`
     names.set(statement.text, name)
@@ -49,9 +49,9 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
     sent = []
     await selectGigPage(db, filter, new Date())
     captured.push({
-      vocabulary: named(sent.find(({ text }) => text.includes('"gig_instruments"'))),
-      page: named(sent.find(({ text }) => text.includes('join profiles creator'))),
-      count: named(sent.find(({ text }) => text.includes('count('))),
+      vocabulary: withName(sent.find(({ text }) => text.includes('"gig_instruments"'))),
+      page: withName(sent.find(({ text }) => text.includes('join profiles creator'))),
+      count: withName(sent.find(({ text }) => text.includes('count('))),
     })
   }
   return captured

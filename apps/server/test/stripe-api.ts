@@ -165,6 +165,9 @@ function amountOf({ amount = '', currency }: Record<string, string>): number {
 
 /** `metadata[order]=…` of a form. */
 function metadataOf(params: Record<string, string>): Record<string, string> {
-  const named = Object.entries(params).map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value])
-  return Object.fromEntries(named.filter(([name]) => name !== undefined))
+  const entries = Object.entries(params).map(([name, value]) => [
+    /^metadata\[(\w+)\]$/.exec(name)?.[1],
+    value,
+  ])
+  return Object.fromEntries(entries.filter(([name]) => name !== undefined))
 }

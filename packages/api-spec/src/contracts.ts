@@ -230,7 +230,7 @@ export const contracts = {
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(contractDetail),
-  /** Gives the address of the provider's page for the text whose hash is named; it is good once, for minutes. */
+  /** Gives the address of the provider's page for the text with the given hash; it is good once, for minutes. */
   beginSigning: oc
     .route({ method: 'POST', path: '/contracts/{id}/signing', tags, summary: 'Begin to sign' })
     .errors(
@@ -257,7 +257,7 @@ export const contracts = {
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)
     .output(contractDetail),
-  /** Records the caller's signature under the text whose hash is named; a repeat changes nothing. */
+  /** Records the caller's signature under the text with the given hash; a repeat changes nothing. */
   sign: oc
     .route({ method: 'POST', path: '/contracts/{id}/sign', tags, summary: 'Sign the current version' })
     .errors(

@@ -53,9 +53,9 @@ function readArguments(command: Command, args: string[]) {
   }
 }
 
-/** Who is meant when nobody is named: whoever is logged in to the machine. Throws StartError when that is nobody either. */
-function operatorName(named: unknown): string {
-  const name = typeof named === 'string' ? named.trim() : systemName()
+/** Returns the name given, or the login name of the machine. Throws StartError when there is neither. */
+function operatorName(given: unknown): string {
+  const name = typeof given === 'string' ? given.trim() : systemName()
   if (name.length >= 1 && name.length <= 100) return name
   throw new StartError('Say who you are, for the audit log: --as=<name>.')
 }

@@ -118,8 +118,8 @@ describe('the demo world', () => {
 
   it('names the genres of most gigs, all of them suggested ones', () => {
     for (const { gig } of gigs) for (const genre of gig.genres) expect(GENRES).toContain(genre)
-    const named = gigs.filter(({ gig }) => gig.genres.length > 0)
-    expect(named.length).toBeGreaterThan(gigs.length * 0.7)
+    const withGenres = gigs.filter(({ gig }) => gig.genres.length > 0)
+    expect(withGenres.length).toBeGreaterThan(gigs.length * 0.7)
   })
 
   it('describes each gig in 200 to 500 characters', () => {

@@ -13,7 +13,7 @@ const MOST_CHOICES = 40
 /** Months and days on which the city stays at home. */
 const HOLIDAYS = ['12-24', '12-25']
 
-export interface DayWishes {
+export interface DayPreferences {
   posting: Posting
   title: string
   isOutdoors: boolean
@@ -23,10 +23,10 @@ export interface DayWishes {
 }
 
 /** A day that suits the posting: its weekdays, the one its title names, and the season of what is out of doors. */
-export function chooseGigDay(today: string, wishes: DayWishes, random: SeededRandom): string {
-  const { posting, title, isOutdoors, when, taken } = wishes
-  const named = WEEKDAYS.findIndex((name) => title.includes(name))
-  const weekdays = named < 0 ? posting.weekdays : [named]
+export function chooseGigDay(today: string, preferences: DayPreferences, random: SeededRandom): string {
+  const { posting, title, isOutdoors, when, taken } = preferences
+  const inTitle = WEEKDAYS.findIndex((name) => title.includes(name))
+  const weekdays = inTitle < 0 ? posting.weekdays : [inTitle]
   const months = isOutdoors ? OUTDOOR_MONTHS : posting.months
   const direction = when === 'upcoming' ? 1 : -1
   const fitting = Array.from({ length: months ? SEASON : NEAR }, (_, days) =>

@@ -28,7 +28,7 @@ export interface OutboxEvents {
   'account.password_changed': { userId: string; at: string }
   /** A session was opened from a device that its owner has not used lately. */
   'account.new_device': { sessionId: string }
-  /** The payment provider can pay an artist's bank from now on: it was named for the first time, or another one was. */
+  /** The payment provider can pay an artist's bank from now on: for the first time, or because it changed. */
   'bank.changed': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row names any more. */
   'account.deleted': { userId: string; fileKeys: string[] }

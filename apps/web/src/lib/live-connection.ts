@@ -7,8 +7,8 @@ import { refreshLive } from './live-queries.ts'
 import { queryClient } from './query-client.ts'
 import { accessToken } from './session.ts'
 
-/** A channel to be in for as long as somebody wants it. */
-interface Wish {
+/** A channel to stay joined to until the request is withdrawn. */
+interface ChannelRequest {
   topic: string
   /** Adds the listeners, before each time it is joined anew by us. */
   prepare: (channel: RealtimeChannel) => void
@@ -18,7 +18,7 @@ interface Wish {
   retry?: ReturnType<typeof setTimeout>
 }
 
-const wishes = new Set<Wish>()
+const requests = new Set<ChannelRequest>()
 let client: RealtimeClient | null = null
 /** Until the server has let go of a channel, the library would take it for the new one of the same topic. */
 const leaving = new Map<string, Promise<unknown>>()
@@ -28,7 +28,7 @@ const leaving = new Map<string, Promise<unknown>>()
  * and fetches anew what the screens show whenever it comes back, as nothing is kept for those who are away.
  */
 export function holdLiveConnection(userId: string): () => void {
-  const wish = wishFor(
+  const request = requestChannel(
     `user:${userId}`,
     (channel) =>
       channel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => {
@@ -47,7 +47,7 @@ export function holdLiveConnection(userId: string): () => void {
   return () => {
     removeEventListener('online', open)
     removeEventListener('offline', close)
-    giveUp(wish)
+    withdraw(request)
     close()
   }
 }
@@ -57,7 +57,7 @@ export function joinThread(
   threadId: string,
   onTyping: (typing: Typing) => void,
 ): { say: () => void; leave: () => void } {
-  const wish = wishFor(`thread:${threadId}`, (channel) =>
+  const request = requestChannel(`thread:${threadId}`, (channel) =>
     channel.on('broadcast', { event: 'typing' }, ({ payload }: { payload?: unknown }) => {
       if (payload) onTyping(payload as Typing)
     }),
@@ -65,23 +65,27 @@ export function joinThread(
   return {
     say() {
       // Outside a channel the library would try another way, which leads nowhere here.
-      if (wish.channel?.state === 'joined')
-        void wish.channel.send({ type: 'broadcast', event: 'typing', payload: { typing: true } })
+      if (request.channel?.state === 'joined')
+        void request.channel.send({ type: 'broadcast', event: 'typing', payload: { typing: true } })
     },
-    leave: () => giveUp(wish),
+    leave: () => withdraw(request),
   }
 }
 
-function wishFor(topic: string, prepare: Wish['prepare'], onStatus?: Wish['onStatus']): Wish {
-  const wish: Wish = { topic, prepare, onStatus, channel: null, tries: 0 }
-  wishes.add(wish)
-  void join(wish)
-  return wish
+function requestChannel(
+  topic: string,
+  prepare: ChannelRequest['prepare'],
+  onStatus?: ChannelRequest['onStatus'],
+): ChannelRequest {
+  const request: ChannelRequest = { topic, prepare, onStatus, channel: null, tries: 0 }
+  requests.add(request)
+  void join(request)
+  return request
 }
 
-function giveUp(wish: Wish): void {
-  wishes.delete(wish)
-  leaveChannel(wish)
+function withdraw(request: ChannelRequest): void {
+  requests.delete(request)
+  leaveChannel(request)
 }
 
 function open(): void {
@@ -91,51 +95,51 @@ function open(): void {
     ...liveOptions,
     accessToken,
   })
-  for (const wish of wishes) void join(wish)
+  for (const request of requests) void join(request)
 }
 
 function close(): void {
   const former = client
   client = null
-  for (const wish of wishes) {
-    leaveChannel(wish)
-    wish.onStatus?.(false)
+  for (const request of requests) {
+    leaveChannel(request)
+    request.onStatus?.(false)
   }
   leaving.clear()
   void former?.disconnect()
 }
 
-async function join(wish: Wish): Promise<void> {
+async function join(request: ChannelRequest): Promise<void> {
   const owner = client
   // Otherwise the first join would go out before the token is known.
   await owner?.setAuth()
-  await leaving.get(wish.topic)
-  if (!owner || owner !== client || !wishes.has(wish) || wish.channel) return
-  const channel = owner.channel(wish.topic)
-  wish.channel = channel
-  wish.prepare(channel)
+  await leaving.get(request.topic)
+  if (!owner || owner !== client || !requests.has(request) || request.channel) return
+  const channel = owner.channel(request.topic)
+  request.channel = channel
+  request.prepare(channel)
   channel.subscribe((status, error) => {
-    if (wish.channel === channel) follow(wish, status, error)
+    if (request.channel === channel) follow(request, status, error)
   })
 }
 
-function follow(wish: Wish, status: string, error?: Error): void {
+function follow(request: ChannelRequest, status: string, error?: Error): void {
   const isJoined = status === 'SUBSCRIBED'
-  if (isJoined) wish.tries = 0
+  if (isJoined) request.tries = 0
   // The session may have been ended elsewhere: the next call of the API learns it, and signs out here too.
   if (status === 'CLOSED' || error?.message.startsWith('Unauthorized'))
     void queryClient.invalidateQueries({ queryKey: api.profiles.getMine.key() })
   // The library joins again after an error, but not after the server has closed a channel.
   if (status === 'CLOSED') {
-    leaveChannel(wish)
-    wish.retry = setTimeout(() => void join(wish), liveOptions.reconnectAfterMs(++wish.tries))
+    leaveChannel(request)
+    request.retry = setTimeout(() => void join(request), liveOptions.reconnectAfterMs(++request.tries))
   }
-  wish.onStatus?.(isJoined)
+  request.onStatus?.(isJoined)
 }
 
-function leaveChannel(wish: Wish): void {
-  clearTimeout(wish.retry)
-  const { channel } = wish
-  wish.channel = null
-  if (channel) leaving.set(wish.topic, channel.unsubscribe())
+function leaveChannel(request: ChannelRequest): void {
+  clearTimeout(request.retry)
+  const { channel } = request
+  request.channel = null
+  if (channel) leaving.set(request.topic, channel.unsubscribe())
 }

@@ -23,8 +23,8 @@ export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const today = dayIn(localTimeZone(), new Date(useNow(60_000)))
-  const named = search.get('day') ?? ''
-  const day = isCalendarDay(named) ? named : today
+  const dayParam = search.get('day') ?? ''
+  const day = isCalendarDay(dayParam) ? dayParam : today
   const view = search.get('view') === 'month' ? 'month' : 'list'
   const pageOf = (name: string) => readPage(new URLSearchParams({ page: search.get(name) ?? '' }))
   const hrefFor = (name: string, page: number) => {

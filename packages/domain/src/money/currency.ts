@@ -2,7 +2,7 @@
 export const CURRENCIES = ['USD'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** What prices are named in, and balances are paid out in. */
+/** The currency of prices and of payouts. */
 export const DEFAULT_CURRENCY: Currency = 'USD'
 
 /** 'US dollars', as sentences name it. */

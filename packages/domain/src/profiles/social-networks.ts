@@ -65,8 +65,8 @@ export function namesOtherHost(title: string, address: string): boolean {
   if (host === undefined) return false
   const isSame = (a: string, b: string) => a === b || a.endsWith(`.${b}`)
   const ofNetwork = Object.values(SOCIAL_NETWORKS).find(({ hosts }) => isOnHost(address, hosts))?.hosts ?? []
-  const fits = (named: string) =>
-    isSame(named, host) || isSame(host, named) || ofNetwork.some((known) => isSame(named, known))
+  const fits = (mentioned: string) =>
+    isSame(mentioned, host) || isSame(host, mentioned) || ofNetwork.some((known) => isSame(mentioned, known))
   return !hostsIn(title).every(fits)
 }
 

@@ -12,7 +12,7 @@ import {
 } from './index.ts'
 
 /** Names with commas between them. */
-const named = (list: string) => list.trim().split(/,\s+/)
+const namesIn = (list: string) => list.trim().split(/,\s+/)
 const RLO = '\u202E'
 
 describe('what members write', () => {
@@ -39,7 +39,7 @@ describe('what members write', () => {
 
 describe('a name', () => {
   it.each(
-    named(`
+    namesIn(`
       Bandstand, bandstand, The Bandstand, Band Stand, B.a.n.d.s.t.a.n.d, B a n d s t a n d,
       Bandstand Support, B4ndstand Supp0rt, Bаndstаnd Suppоrt, BANDSTAND-TEAM, BandstandSupport,
       Ｂａｎｄｓｔａｎｄ, 𝗕𝗮𝗻𝗱𝘀𝘁𝗮𝗻𝗱, Bàndstånd Support, Support @ Bandstand, Official Bandstand,
@@ -53,7 +53,7 @@ describe('a name', () => {
   })
 
   it.each(
-    named(`
+    namesIn(`
       The Band Stand Trio, Administrators of Funk, Bandstand Bar, The Bandstand Bar & Grill,
       Stafford Bandstand, Clapham Common Bandstand, Official Secrets, Bruno Mars Official,
       Life Support, Supporting Act, John Staff, The Team, Help!, System of a Down, Security, Band,

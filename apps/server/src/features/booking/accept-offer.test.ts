@@ -147,23 +147,23 @@ describe('accepting an offer', () => {
 
   it('is refused to its maker, to strangers, for another version, and once the gig has begun', async () => {
     const application = await offered(test, { gigId, artist, venue })
-    const named = { id: application.offers[0]!.id, number: 1 }
-    await expect(venue.api.booking.acceptOffer(named)).rejects.toMatchObject({
+    const target = { id: application.offers[0]!.id, number: 1 }
+    await expect(venue.api.booking.acceptOffer(target)).rejects.toMatchObject({
       code: 'OFFER_OTHER_SIDE',
       status: 403,
     })
     for (const who of [await createArtist(test), await createProVenue(test)])
-      await expect(who.api.booking.acceptOffer(named)).rejects.toMatchObject({
+      await expect(who.api.booking.acceptOffer(target)).rejects.toMatchObject({
         code: 'OFFER_NOT_FOUND',
         status: 404,
       })
-    await expect(artist.api.booking.acceptOffer({ ...named, number: 2 })).rejects.toMatchObject({
+    await expect(artist.api.booking.acceptOffer({ ...target, number: 2 })).rejects.toMatchObject({
       code: 'OFFER_STALE',
     })
     await venue.api.booking.makeOffer({ id: application.id, answers: 1, ...offerForm(test, { fee: '1' }) })
-    await expect(artist.api.booking.acceptOffer(named)).rejects.toMatchObject({ code: 'OFFER_STALE' })
+    await expect(artist.api.booking.acceptOffer(target)).rejects.toMatchObject({ code: 'OFFER_STALE' })
     await artist.api.booking.withdraw({ id: application.id })
-    await expect(artist.api.booking.acceptOffer(named)).rejects.toMatchObject({ code: 'APPLICATION_CLOSED' })
+    await expect(artist.api.booking.acceptOffer(target)).rejects.toMatchObject({ code: 'APPLICATION_CLOSED' })
     expect(await countBookings(gigId)).toBe(0)
 
     const other = await createArtist(test)

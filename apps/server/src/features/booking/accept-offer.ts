@@ -22,30 +22,30 @@ import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts
  * GIG_NOT_OPEN, APPLICATION_CLOSED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
  * MEMBER_UNAVAILABLE.
  */
-export async function acceptOffer(deps: Deps, actor: Actor, named: Named): Promise<string> {
+export async function acceptOffer(deps: Deps, actor: Actor, target: OfferTarget): Promise<string> {
   try {
-    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, named))
+    return await deps.db.transaction().execute((tx) => accept(tx, deps, actor, target))
   } catch (error) {
     if (isTimeTaken(error)) throw refusal('ARTIST_NOT_FREE')
-    if (isHeldByVenue(error)) await holdOffer(deps, actor, named)
+    if (isHeldByVenue(error)) await holdOffer(deps, actor, target)
     throw error
   }
 }
 
-interface Named {
+interface OfferTarget {
   id: string
   number: number
   secondAct?: boolean
 }
 
-async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<string> {
-  const { found, me } = await requireOfferSide(tx, actor, named.id)
+async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Promise<string> {
+  const { found, me } = await requireOfferSide(tx, actor, target.id)
   const sides = await lockProfiles(tx, [found.artist_id, found.venue_id])
   const gig = await lockGig(tx, found.gig_id, 'update')
   if (!gig) throw refusal('OFFER_NOT_FOUND')
-  const seen = await findOffer(tx, named.id)
+  const seen = await findOffer(tx, target.id)
   if (!seen || seen.made_by === me) throw refusal('OFFER_OTHER_SIDE')
-  if (seen.number !== named.number) throw refusal('OFFER_STALE')
+  if (seen.number !== target.number) throw refusal('OFFER_STALE')
   const repeated = seen.status === 'accepted' ? await findBookingOfOffer(tx, seen.id) : null
   if (repeated?.status === 'confirmed') return repeated.id
   if (gig.status === 'booked') throw refusal('GIG_ALREADY_BOOKED')
@@ -55,10 +55,10 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, named: Named): Promise<s
   const live = await lockLiveApplications(tx, gig.id)
   const application = live.find(({ id }) => id === found.id)
   if (!application) throw refusal('APPLICATION_CLOSED')
-  const offer = await requireStandingOffer(tx, application.id, named, now)
+  const offer = await requireStandingOffer(tx, application.id, target, now)
 
   const hours = { venueId: gig.venue_id, startsAt: offer.starts_at, endsAt: offer.ends_at }
-  const isSecondAct = me === 'venue' ? named.secondAct === true : offer.second_act
+  const isSecondAct = me === 'venue' ? target.secondAct === true : offer.second_act
   await requireUnblocked(tx, me, hours)
   if (!isSecondAct) await requireOnlyAct(tx, me, hours)
 

@@ -120,13 +120,13 @@ export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: D
 export async function endOffer(
   deps: Deps,
   actor: Actor,
-  named: { id: string; number: number },
+  target: { id: string; number: number },
   event: 'declined' | 'withdrawn',
 ): Promise<string> {
-  const { found } = await requireOfferSide(deps.db, actor, named.id)
+  const { found } = await requireOfferSide(deps.db, actor, target.id)
   await inApplication(deps, actor, found.id, async (context) => {
     const { tx, me, action } = context
-    const offer = await requireStandingOffer(tx, found.id, named, action.at)
+    const offer = await requireStandingOffer(tx, found.id, target, action.at)
     if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
     await openUnread(context)
     await touchApplication(tx, found.id, action.at, event === 'declined' ? otherParty(me) : me)

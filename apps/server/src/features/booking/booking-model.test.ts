@@ -280,21 +280,21 @@ async function actOnApplication(
   const { id } = mine
   const { offers, threadId } = await artist.api.booking.getApplication({ id })
   const newest = offers.at(-1)
-  const named = newest && { id: newest.id, number: newest.number }
+  const target = newest && { id: newest.id, number: newest.number }
   if (each.kind === 'open') await booking.openApplication({ id })
   if (each.kind === 'shortlist') await booking.shortlist({ id, shortlisted: each.hour % 2 === 0 })
   if (each.kind === 'message') await write(who, threadId, 'And?')
   if (each.kind === 'offer')
     await booking.makeOffer({ id, answers: newest?.number ?? 0, ...offerForm(test, termsOf(each)) })
-  if (each.kind === 'accept' && named) {
+  if (each.kind === 'accept' && target) {
     // Mostly by whom it was made to.
     const receiver = newest.madeBy === 'venue' ? artist : venue
     const accepter = each.byStranger || each.hour === 0 ? who : receiver
-    const booked = await accepter.api.booking.acceptOffer({ ...named, secondAct: each.secondAct })
-    acknowledged.set(booked.id, named.id)
+    const booked = await accepter.api.booking.acceptOffer({ ...target, secondAct: each.secondAct })
+    acknowledged.set(booked.id, target.id)
   }
   if (each.kind === 'decline') await booking.decline({ id, text: 'Sorry' })
   if (each.kind === 'withdraw') await booking.withdraw({ id })
-  if (each.kind === 'declineOffer' && named) await booking.declineOffer(named)
-  if (each.kind === 'withdrawOffer' && named) await booking.withdrawOffer(named)
+  if (each.kind === 'declineOffer' && target) await booking.declineOffer(target)
+  if (each.kind === 'withdrawOffer' && target) await booking.withdrawOffer(target)
 }

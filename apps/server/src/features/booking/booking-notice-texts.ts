@@ -53,7 +53,7 @@ function invitationText(facts: NoticeFactsRow, offer: TimedOffer | null): Notice
   }
 }
 
-/** What the gig's posting says, and the fee that the venue named. */
+/** What the gig's posting says, and the fee that the venue stated. */
 function gigLines(facts: NoticeFactsRow): string {
   const { gig_title, gig_duration_minutes: minutes, gig_pay_cents: pay, proposed_fee_cents: fee } = facts
   const rate = facts.gig_payment_type === 'hourly' ? ' an hour' : ''

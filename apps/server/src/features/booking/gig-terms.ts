@@ -41,6 +41,6 @@ export function termsOfGig(
 }
 
 /** How long a gig is, in minutes. */
-export function gigMinutes(named: number | null, usual: number | null): number {
-  return named ?? usual ?? USUAL_MINUTES
+export function gigMinutes(stated: number | null, usual: number | null): number {
+  return stated ?? usual ?? USUAL_MINUTES
 }

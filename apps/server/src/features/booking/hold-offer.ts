@@ -11,13 +11,13 @@ import { stepOffer } from './steps.ts'
 export async function holdOffer(
   deps: Deps,
   actor: Actor,
-  named: { id: string; number: number },
+  target: { id: string; number: number },
 ): Promise<void> {
-  const { found, me } = await requireOfferSide(deps.db, actor, named.id)
+  const { found, me } = await requireOfferSide(deps.db, actor, target.id)
   if (me !== 'artist') return
   await inApplication(deps, actor, found.id, async ({ tx, action }) => {
     const newest = await findNewestOffer(tx, found.id)
-    if (newest?.id === named.id && !(await wasHeld(tx, newest.id)))
+    if (newest?.id === target.id && !(await wasHeld(tx, newest.id)))
       await stepOffer(tx, newest, 'held', action)
   })
 }

@@ -90,11 +90,11 @@ export async function requireOfferSide(
 export async function requireStandingOffer(
   tx: Tx,
   applicationId: string,
-  named: { id: string; number: number },
+  target: { id: string; number: number },
   now: Date,
 ): Promise<OfferRow> {
   const newest = await findNewestOffer(tx, applicationId)
-  if (!newest || newest.id !== named.id || newest.number !== named.number) throw refusal('OFFER_STALE')
+  if (!newest || newest.id !== target.id || newest.number !== target.number) throw refusal('OFFER_STALE')
   if (isOfferExpired(newest, now)) throw refusal('OFFER_EXPIRED')
   if (newest.status !== 'standing') throw refusal('OFFER_NOT_STANDING')
   return newest

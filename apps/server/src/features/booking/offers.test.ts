@@ -100,16 +100,16 @@ describe('an offer', () => {
 
   it('is declined by the other side and withdrawn by its maker, and another one may follow', async () => {
     const { id, offers } = await offered(test, { gigId, artist, venue })
-    const named = { id: offers[0]!.id, number: 1 }
-    await expect(venue.api.booking.declineOffer(named)).rejects.toMatchObject({ code: 'OFFER_OTHER_SIDE' })
-    await expect(artist.api.booking.withdrawOffer(named)).rejects.toMatchObject({ code: 'OFFER_OTHER_SIDE' })
-    const declined = await artist.api.booking.declineOffer(named)
+    const target = { id: offers[0]!.id, number: 1 }
+    await expect(venue.api.booking.declineOffer(target)).rejects.toMatchObject({ code: 'OFFER_OTHER_SIDE' })
+    await expect(artist.api.booking.withdrawOffer(target)).rejects.toMatchObject({ code: 'OFFER_OTHER_SIDE' })
+    const declined = await artist.api.booking.declineOffer(target)
     expect(declined).toMatchObject({
       status: 'opened',
       waitingFor: 'venue',
       offers: [{ status: 'declined' }],
     })
-    await expect(artist.api.booking.acceptOffer(named)).rejects.toMatchObject({ code: 'OFFER_NOT_STANDING' })
+    await expect(artist.api.booking.acceptOffer(target)).rejects.toMatchObject({ code: 'OFFER_NOT_STANDING' })
     const second = await venue.api.booking.makeOffer({ id, answers: 1, ...offerForm(test) })
     const withdrawn = await venue.api.booking.withdrawOffer({ id: second.offers[1]!.id, number: 2 })
     expect(withdrawn.offers[1]).toMatchObject({ status: 'withdrawn' })

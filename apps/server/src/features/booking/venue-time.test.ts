@@ -29,7 +29,7 @@ const hours = (from: number, to: number) => ({
 })
 const block = (from: number, to: number, note = '') =>
   venue.api.booking.blockTime({ ...hours(from, to), note })
-const named = ({ offers }: { offers: { id: string; number: number }[] }) => {
+const newestOffer = ({ offers }: { offers: { id: string; number: number }[] }) => {
   const { id, number } = offers.at(-1)!
   return { id, number }
 }
@@ -209,7 +209,7 @@ describe('a second act in the same hours', () => {
     const countered = await venue.api.booking.makeOffer({ ...offer, answers: 1, fee: '700' })
     const again = await artist.api.booking.makeOffer({ ...offer, answers: 2 })
     expect(countered.offers).toHaveLength(2)
-    expect(await venue.api.booking.acceptOffer({ ...named(again), secondAct: true })).toMatchObject({
+    expect(await venue.api.booking.acceptOffer({ ...newestOffer(again), secondAct: true })).toMatchObject({
       status: 'confirmed',
     })
   })
@@ -220,7 +220,9 @@ describe('a second act in the same hours', () => {
     const first = await offered(test, { gigId, artist, venue }, free)
     await contracted(test, { artist: late, venue }, hours(21, 23))
     await expect(acceptNewest(artist, first)).rejects.toMatchObject({ code: 'SECOND_ACT_UNCONFIRMED' })
-    await expect(artist.api.booking.acceptOffer({ ...named(first), secondAct: true })).rejects.toMatchObject({
+    await expect(
+      artist.api.booking.acceptOffer({ ...newestOffer(first), secondAct: true }),
+    ).rejects.toMatchObject({
       code: 'SECOND_ACT_UNCONFIRMED',
     })
     expect(await mailsAbout(venue, 'wants to accept your offer')).toBe(1)

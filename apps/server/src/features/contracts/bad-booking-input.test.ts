@@ -229,8 +229,8 @@ it.each([
     const reply = await send(who, path, JSON.stringify(body).replace(`"${HUGE}"`, '1e309'))
     const answer = (await reply.json()) as { code?: string; data?: { issues: { path: string[] }[] } }
     const isDeclared = answer.code === code && reply.status === ERRORS[code].status
-    const named = field && String(answer.data?.issues[0]?.path)
-    if (!isDeclared || named !== field || (await everything()) !== before)
+    const issueField = field && String(answer.data?.issues[0]?.path)
+    if (!isDeclared || issueField !== field || (await everything()) !== before)
       wrong.push({ path, body, code, answer })
   }
   expect(wrong).toEqual([])

@@ -68,18 +68,18 @@ function replayEvent(
     versions.push({ ...proposal, status: 'proposed' })
     return true
   }
-  const named = versions[version - 1]
-  if (!named || (facts.hash !== undefined && facts.hash !== named.hash)) return false
+  const target = versions[version - 1]
+  if (!target || (facts.hash !== undefined && facts.hash !== target.hash)) return false
   if (event === 'amended') {
     const expiresAt = deadline(at, version)
-    if (named.status !== 'proposed' || !expiresAt) return false
+    if (target.status !== 'proposed' || !expiresAt) return false
     versions[contract.current - 1]!.status = 'replaced'
-    Object.assign(named, { status: 'current', decidedAt: at })
+    Object.assign(target, { status: 'current', decidedAt: at })
     Object.assign(contract, { current: version, signedAt: null, expiresAt })
   }
-  if (event === 'amendment_declined') Object.assign(named, { status: 'declined', decidedAt: at })
-  if (event === 'amendment_withdrawn') Object.assign(named, { status: 'withdrawn', decidedAt: at })
-  if (event === 'amendment_lapsed') Object.assign(named, { status: 'lapsed', decidedAt: at })
+  if (event === 'amendment_declined') Object.assign(target, { status: 'declined', decidedAt: at })
+  if (event === 'amendment_withdrawn') Object.assign(target, { status: 'withdrawn', decidedAt: at })
+  if (event === 'amendment_lapsed') Object.assign(target, { status: 'lapsed', decidedAt: at })
   if (event === 'signed') contract.signedAt = at
   if (event === 'expired' || event === 'cancelled')
     for (const open of versions.filter((each) => each.status === 'proposed'))

@@ -43,13 +43,13 @@ export async function findSearch(
 
 /** Ids of one page: first who is called so, the likest at the top, then the others by name. */
 export async function selectRelevant(db: Database, search: FoundSearch, slice: Slice): Promise<string[]> {
-  const named =
+  const byName =
     (await selectLikest(db, search.inNames, search.text, slice)) ??
     (await selectOrdered(db, search.inNames, 'name', slice))
-  const missing = slice.limit - named.uuids.length
-  const others = search.total - named.total
-  if (missing === 0 || others === 0) return named.uuids
-  const rest = { offset: Math.max(0, slice.offset - named.total), limit: missing }
-  const elsewhere = named.total === 0 ? search.anywhere : search.elsewhere
-  return [...named.uuids, ...(await selectOrdered(db, elsewhere, 'name', rest, others)).uuids]
+  const missing = slice.limit - byName.uuids.length
+  const others = search.total - byName.total
+  if (missing === 0 || others === 0) return byName.uuids
+  const rest = { offset: Math.max(0, slice.offset - byName.total), limit: missing }
+  const elsewhere = byName.total === 0 ? search.anywhere : search.elsewhere
+  return [...byName.uuids, ...(await selectOrdered(db, elsewhere, 'name', rest, others)).uuids]
 }

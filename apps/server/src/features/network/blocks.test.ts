@@ -164,12 +164,12 @@ describe('whoever was blocked', () => {
     const booked = await acceptNewest(artist, await offered(test, { gigId: one, artist, venue }))
     const inPlay = await offered(test, { gigId: two, artist, venue }, later(test, 2))
     const invited = await venue.api.booking.invite({ gigId: three, artistId: artist.id, message: '' })
-    const named = { id: inPlay.offers[0]!.id, number: 1 }
+    const target = { id: inPlay.offers[0]!.id, number: 1 }
 
     // At the same moment: either the booking was first, or the block.
     const [, accepted] = await Promise.allSettled([
       venue.api.network.block({ uuid: artist.id }),
-      artist.api.booking.acceptOffer(named),
+      artist.api.booking.acceptOffer(target),
     ])
     const status = (await artist.api.booking.getApplication({ id: inPlay.id })).status
     expect(status).toBe(accepted.status === 'fulfilled' ? 'booked' : 'declined')

@@ -10,7 +10,7 @@ import { personView, playedView } from './network.view.ts'
 import { findPeople, findPeopleByNumber } from './people.queries.ts'
 import { findWaiting } from './requests.queries.ts'
 
-/** Of the shared connections so many are named beside the path. */
+/** How many shared connections are listed beside the path. */
 const SHARED_SHOWN = 6
 
 /** How the caller stands with somebody. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */

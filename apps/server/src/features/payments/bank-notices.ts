@@ -20,7 +20,7 @@ export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at }) => 
   },
 ]
 
-/** The provider says so, in its own time: the request in which the artist named the bank is not known any more. */
+/** The provider says so, in its own time: the request in which the artist added the bank account is not known any more. */
 export const noteBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
   await security.note({ kind: 'bank.changed', actorId: userId, partyId: userId })
 }

@@ -90,7 +90,7 @@ export function listOrdersToSend(
   const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
   return idsOf(
     db,
-    // Orders of artists who named no bank wait for that, and would crowd out those that can be sent.
+    // Orders of artists without a bank account wait for that, and would crowd out those that can be sent.
     sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
       and (o.kind = 'refund' and exists (
         select from money_intents i where i.id = o.intent_id and i.provider = ${provider}) or exists (

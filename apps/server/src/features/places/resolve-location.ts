@@ -25,8 +25,8 @@ export async function snapToPlace(places: PlacesPort, chosen: ChosenLocation): P
   if (chosen.location === '') return null
   const place = await chosenPlace(places, chosen)
   if (place) return place
-  const named = await places.locate(chosen.location)
-  if (named) return named
+  const located = await places.locate(chosen.location)
+  if (located) return located
   const [best] = await places.search(chosen.location, 1)
   if (!best) throw refusal('PLACE_UNKNOWN')
   // A neighborhood is offered by its own name, and kept as its ZIP code.

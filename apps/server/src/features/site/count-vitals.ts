@@ -11,7 +11,7 @@ import { addVitals, deleteVitalsBefore, listVitals } from './site.queries.ts'
 
 const dayBefore = (deps: Deps, days: number) => addDays(utcDay(deps.now()), -days)
 
-/** Counts what one page load measured; of a metric named twice the last. */
+/** Counts what one page load measured; of a metric that comes twice the last. */
 export async function countVitals(deps: Deps, { route, metrics }: VitalsInput): Promise<void> {
   const day = utcDay(deps.now())
   const last = new Map(metrics.map(({ name, value }) => [name, value]))

@@ -4,7 +4,7 @@ import { findBucket, isOwnName } from './buckets.ts'
 import { findObject } from './storage.queries.ts'
 
 /**
- * The ids of those of the named objects that are this owner's, by name. They cannot be removed before the transaction
+ * The ids of those of the given objects that are this owner’s, by name. They cannot be removed before the transaction
  * has ended, and afterwards not either when it made use of them.
  */
 export async function holdOwnObjects(

@@ -7,7 +7,7 @@ import { refuse } from './refusals.ts'
 import { deleteObjectsOf, findUses, type ObjectRow } from './storage.queries.ts'
 
 /**
- * Removes those of the named objects that are the actor's own and answers them; to the actor no others exist.
+ * Removes those of the given objects that are the actor's own and answers them; to the actor no others exist.
  * Those that the profile shows, as its picture or in its portfolio, are kept, or refuse it all (409).
  */
 export async function removeObjects(

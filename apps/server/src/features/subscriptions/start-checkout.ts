@@ -55,7 +55,7 @@ async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval):
       userId: actor.partyId,
       returnUrl: `${deps.config.publicUrl}/subscription/plans`,
     })
-    return await named(deps, customer, begun)
+    return await adoptCheckout(deps, customer, begun)
   } catch (error) {
     deps.log.warn({ error }, 'the payment provider did not begin a checkout')
     throw refusal('PROVIDER_UNAVAILABLE')
@@ -73,9 +73,13 @@ async function isOutOfTheWay(deps: Deps, former: CheckoutFacts): Promise<boolean
 }
 
 /** Nobody was sent to a page that another one came before: it is closed again. */
-async function named(deps: Deps, customer: CustomerRow, begun: CheckoutFacts): Promise<string | null> {
-  const isNamed = begun.url !== null && (await replaceCheckout(deps.db, customer, begun.id))
-  if (isNamed) return begun.url
+async function adoptCheckout(
+  deps: Deps,
+  customer: CustomerRow,
+  begun: CheckoutFacts,
+): Promise<string | null> {
+  const isAdopted = begun.url !== null && (await replaceCheckout(deps.db, customer, begun.id))
+  if (isAdopted) return begun.url
   const stored = await findCustomer(deps.db, customer.user_uuid, customer.provider)
   if (stored?.checkout_id === begun.id) return begun.url
   await deps.billing.expireCheckout(begun.id)

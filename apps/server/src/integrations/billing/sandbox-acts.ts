@@ -11,7 +11,7 @@ import {
 import { periodEnd, prorate } from './sandbox-periods.ts'
 import { checkoutFacts, periodBody } from './sandbox-subscription.ts'
 
-/** Can be named in the portal and pays nothing: a renewal that fails. After Stripe's test number. */
+/** Can be added in the portal and pays nothing: a renewal that fails. After Stripe's test number. */
 export const CARD_THAT_FAILS_LATER = '4000000000000341'
 
 /** Pays a checkout with a test card; the subscription begins now. False when it cannot be paid any more. */

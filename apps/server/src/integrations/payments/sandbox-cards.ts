@@ -15,7 +15,7 @@ const CARDS: Record<string, CardOutcome> = {
   '4000000000009995': { kind: 'declines', failure: 'Your card has insufficient funds.' },
   '4000000000000069': { kind: 'declines', failure: 'Your card has expired.' },
   '4000000000000127': { kind: 'declines', failure: 'Your card’s security code is incorrect.' },
-  // Can be named for later, in the portal of subscriptions.
+  // Can be added for later, in the portal of subscriptions.
   '4000000000000341': { kind: 'declines', failure: 'Your card was declined.' },
   '4000002500003155': { kind: 'asks' },
   '4000000000000259': { kind: 'takes-back' },

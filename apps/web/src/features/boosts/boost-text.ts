@@ -5,13 +5,13 @@ import { shortDayText } from '@bandstand/domain/time'
 /** The figures of a report that there are, each with its name. */
 export function reportFigures(report: BoostReport): { name: string; during: number; before: number }[] {
   const { views, applications, invitations, favorites } = report
-  const named = {
+  const figuresByName = {
     Views: views,
     Applications: applications,
     Invitations: invitations,
     'New favorites': favorites,
   }
-  return Object.entries(named).flatMap(([name, figures]) => (figures ? [{ name, ...figures }] : []))
+  return Object.entries(figuresByName).flatMap(([name, figures]) => (figures ? [{ name, ...figures }] : []))
 }
 
 /** What the figures before a boost are of. */

@@ -42,7 +42,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
   const first = people.filter(({ degree }) => degree === 1).length
   const friends = useMemo(() => friendsOf(picture), [picture])
   const isLit = (index: number) => lit === index || (lit !== null && friends[lit]!.includes(index))
-  const isNamed = (index: number) =>
+  const hasLabel = (index: number) =>
     scale >= NAMED_SCALE || isLit(index) || (people[index]!.degree === 1 && first <= FEW)
   return (
     <>
@@ -82,7 +82,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
                 key={person.uuid}
                 person={person}
                 spot={spots[index]!}
-                named={isNamed(index)}
+                labeled={hasLabel(index)}
                 faded={lit !== null && !isLit(index)}
                 scale={scale}
                 onLit={(on) => setLit(on ? index : null)}

@@ -7,7 +7,7 @@ import './picture-node.css'
 export interface PictureNodeProps {
   person: NetworkPicture['people'][number]
   spot: Spot
-  named: boolean
+  labeled: boolean
   faded: boolean
   /** How many times larger the picture is: names stay readable and do not grow with it. */
   scale: number
@@ -21,7 +21,7 @@ const NAME_CHARS = 18
 export function PictureNode({
   person,
   spot: { x, y, radius },
-  named,
+  labeled,
   faded,
   scale,
   onLit,
@@ -63,7 +63,7 @@ export function PictureNode({
           {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
         </text>
       )}
-      {(named || degree === 0) && (
+      {(labeled || degree === 0) && (
         <text className="net-node__name" x={x} y={y + radius + size} fontSize={size}>
           {degree === 0 ? 'You' : short(name)}
         </text>

@@ -259,7 +259,7 @@ create table boosts (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   -- When the member was notified of its end, with its results; null before.
-  told_at timestamptz,
+  notified_at timestamptz,
   constraint boosts_pkey primary key (id),
   constraint boosts_check check (ends_at > starts_at),
   constraint boosts_one_at_a_time exclude using gist (item_id with =, tstzrange(starts_at, ends_at) with &&),
@@ -267,7 +267,7 @@ create table boosts (
   constraint boosts_member_id_fkey foreign key (member_id) references profiles(uuid) on delete cascade
 );
 create index boosts_member on boosts (member_id, starts_at desc);
-create index boosts_untold on boosts (ends_at) where told_at is null;
+create index boosts_not_notified on boosts (ends_at) where notified_at is null;
 
 -- When a member is busy: an artist's or venue's side of a booking, or time they blocked by hand. Deleted when the
 -- booking ends early or the block is removed. Constraints prevent overlaps, also of two writers at once.
@@ -1082,9 +1082,9 @@ create table offers (
   number integer not null,
   -- The side that offers; the other one can accept.
   made_by text not null,
-  -- standing: open, can be accepted. countered: replaced by the other side's offer. withdrawn: also when its maker
+  -- pending: can be accepted. countered: replaced by the other side's offer. withdrawn: also when its maker
   -- replaced it. void: its application ended.
-  status text not null default 'standing',
+  status text not null default 'pending',
   -- For the whole evening.
   fee_cents bigint not null,
   starts_at timestamptz not null,
@@ -1116,13 +1116,13 @@ create table offers (
   constraint offers_number_check check (number >= 1 and number <= 50),
   constraint offers_sets_check check (sets > 0),
   constraint offers_sound_check check (sound in ('venue', 'artist', 'none')),
-  constraint offers_status_check check (status in ('standing', 'countered', 'accepted', 'declined', 'withdrawn', 'expired', 'void')),
+  constraint offers_status_check check (status in ('pending', 'countered', 'accepted', 'declined', 'withdrawn', 'expired', 'void')),
   constraint offers_time check (ends_at > starts_at),
   constraint offers_application_id_fkey foreign key (application_id) references applications(id) on delete cascade
 );
-create index offers_expiring on offers (expires_at) where status = 'standing';
+create index offers_expiring on offers (expires_at) where status = 'pending';
 create unique index offers_one_accepted on offers (application_id) where status = 'accepted';
-create unique index offers_one_standing on offers (application_id) where status = 'standing';
+create unique index offers_one_pending on offers (application_id) where status = 'pending';
 
 -- A fact that has effects outside its transaction, such as an email. Written in the transaction that made it true
 -- and deleted once it is handled.
@@ -1645,17 +1645,17 @@ create table split_proposals (
   made_by text not null,
   -- The artist's part of the whole fee, including what was released at once.
   earned_cents bigint not null,
-  -- standing: open, can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
-  status text not null default 'standing',
+  -- pending: can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
+  status text not null default 'pending',
   created_at timestamptz not null,
   constraint split_proposals_pkey primary key (problem_id, number),
   constraint split_proposals_earned_cents_check check (earned_cents >= 0),
   constraint split_proposals_made_by_check check (made_by in ('artist', 'venue')),
   constraint split_proposals_number_check check (number >= 1 and number <= 20),
-  constraint split_proposals_status_check check (status in ('standing', 'accepted', 'declined', 'replaced', 'void')),
+  constraint split_proposals_status_check check (status in ('pending', 'accepted', 'declined', 'replaced', 'void')),
   constraint split_proposals_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
 );
-create unique index split_proposals_one_standing on split_proposals (problem_id) where status = 'standing';
+create unique index split_proposals_one_pending on split_proposals (problem_id) where status = 'pending';
 
 -- An uploaded file: an image of a profile or portfolio, or an attachment of a message. Its bytes are in the
 -- object store at {bucket}/{name}.{etag}.
@@ -1740,7 +1740,7 @@ create table thread_members (
   -- Number of visible messages of the other side above read_number.
   unread integer not null default 0,
   -- When the member was last notified of an unread message; limits how often they are. Null before.
-  told_at timestamptz,
+  notified_at timestamptz,
   constraint thread_members_pkey primary key (thread_id, user_id),
   constraint thread_members_read check (read_number >= 0 and read_number <= last_number),
   constraint thread_members_unread_check check (unread >= 0),
@@ -1903,7 +1903,7 @@ create table web_vitals (
 -- name={word}, which ranks them first.
 create function artist_document(p profiles) returns tsvector language sql stable as $$
   select names.words
-    || search_words('telling',
+    || search_words('no_stop_words',
       concat_ws(' ', array_to_string(p.professions || p.instruments || p.genres, ' '), p.location, p.bio))
     || array_to_tsvector(
       artist_tags('name', tsvector_to_array(names.words)) || artist_tags('profession', p.professions)
@@ -2199,8 +2199,8 @@ begin
   return new;
 end $$;
 
--- The words of a text, folded, without their positions. The configuration is simple, or telling, which leaves out
--- English stop words.
+-- The words of a text, folded, without their positions. The configuration is simple, or no_stop_words, which
+-- leaves out English stop words.
 create function search_words(config regconfig, content text) returns tsvector language sql stable as $$
   select strip(to_tsvector(config, fold_text(content)))
 $$;

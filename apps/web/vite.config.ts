@@ -83,7 +83,7 @@ const PEOPLE = oneOf(
   filesOf('features/boosts', 'use-note-view'),
   filesOf('features/favorites', 'favorite-button favorite-note use-favorite use-toggle-favorite'),
   filesOf('features/messages', 'message-button'),
-  filesOf('features/network', 'connect-button degree-badge network-text standing-(actions|note)'),
+  filesOf('features/network', 'connect-button degree-badge network-text connection-(actions|note)'),
   filesOf('features/payments', 'record-text trust-record'),
   filesOf('components/ui', 'late-alert-dialog'),
   filesOf('domain/src/network', 'degrees'),

@@ -33,11 +33,11 @@ const NEVER: [what: string, rows: RawBuilder<unknown>][] = [
     sql`
       select a.id, a.status, b.status as booking, o.status as offer from applications a
         left join bookings b on b.application_id = a.id
-        left join offers o on o.application_id = a.id and o.status in ('accepted', 'standing')
+        left join offers o on o.application_id = a.id and o.status in ('accepted', 'pending')
       where (a.status in ('booked', 'released')) is distinct from (b.id is not null)
         or (a.status in ('booked', 'released')) is distinct from coalesce(o.status = 'accepted', false)
         or (a.status = 'booked') is distinct from coalesce(b.status in ('confirmed', 'completed'), false)
-        or (o.status = 'standing' and a.status not in ('sent', 'opened', 'shortlisted'))`,
+        or (o.status = 'pending' and a.status not in ('sent', 'opened', 'shortlisted'))`,
   ],
   [
     'an application lives though its gig is gone',

@@ -43,9 +43,9 @@ it('gives what is made to the party, and names the person in histories and signa
   const id = await apply(deps, forArtist, gigId, { message, proposedFee: '600', setDetails: '' })
   const offer = offerInput.parse(offerForm(test))
   await makeOffer(deps, forVenue, id, { ...offer, answers: 0 })
-  const { standingOffer, threadId } = await getApplication(deps, forArtist, id)
+  const { pendingOffer, threadId } = await getApplication(deps, forArtist, id)
   await sendMessage(deps, forArtist, threadId, { key: randomUUID(), body: 'Good terms.', attachments: [] })
-  const bookingId = await acceptOffer(deps, forArtist, standingOffer!)
+  const bookingId = await acceptOffer(deps, forArtist, pendingOffer!)
   const contract = await getContractOfBooking(deps, forArtist, bookingId)
   for (const actor of [forArtist, forVenue]) {
     const signature = { hash: currentHash(contract), typedName: 'Jo Signer', consent: true as const }

@@ -29,13 +29,13 @@ const offerItem = bookingTerms.extend({
   id: z.uuid(),
   number: z.number().int(),
   madeBy: z.enum(PARTIES),
-  /** Past its `expiresAt` a standing offer reads `expired` at once. */
+  /** Past its `expiresAt` a pending offer reads `expired` at once. */
   status: z.enum(OFFER_STATUSES),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** What changed against the offer before, as text; empty for the first. */
   differences: termDifferences,
-  /** For the venue, of its own standing offer: why it cannot be accepted until the venue acts. Null to the artist. */
+  /** For the venue, of its own pending offer: why it cannot be accepted until the venue acts. Null to the artist. */
   hold: z.enum(['blocked', 'second_act']).nullable(),
   abilities: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
 })
@@ -60,7 +60,7 @@ const applicationCard = z.object({
   createdAt: z.iso.datetime(),
   lastActivityAt: z.iso.datetime(),
   /** The offer that can be accepted now. */
-  standingOffer: z
+  pendingOffer: z
     .object({
       id: z.uuid(),
       number: z.number().int(),

@@ -10,8 +10,8 @@ import { invitations } from './invitations.ts'
 import { offers } from './offers.ts'
 import { ownGigs } from './own-gigs.ts'
 
-/** What a gig's page offers its reader. */
-const gigStanding = z.object({
+/** What a gig is to its reader: an own application, the applicants, and what they may do. */
+const gigRelation = z.object({
   /** An artist's own application to it, the newest. */
   mine: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
   /** For the gig's venue: how many applied or were invited and are still in play, and how many in all. */
@@ -26,21 +26,21 @@ const gigStanding = z.object({
     restore: z.boolean(),
   }),
 })
-export type GigStanding = z.infer<typeof gigStanding>
+export type GigRelation = z.infer<typeof gigRelation>
 
 const tags = ['Booking']
 
 export const booking = {
-  gigStanding: oc
+  gigRelation: oc
     .route({
       method: 'GET',
-      path: '/gigs/{gigId}/standing',
+      path: '/gigs/{gigId}/relation',
       tags,
-      summary: 'What a gig’s page offers its reader',
+      summary: 'One’s relation to a gig: application, applicants, abilities',
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
     .input(z.strictObject({ gigId: z.uuid() }))
-    .output(gigStanding),
+    .output(gigRelation),
   ...applications,
   ...invitations,
   ...offers,

@@ -32,7 +32,7 @@ export const boost = z.object({
 export type Boost = z.infer<typeof boost>
 
 /** What a member has to boost with, and what may be boosted now. */
-export const boostStanding = z.object({
+export const boostStatus = z.object({
   isPro: z.boolean(),
   /** Free boosts left in this month of the member's calendar. */
   available: z.number().int(),
@@ -43,7 +43,7 @@ export const boostStanding = z.object({
   /** The gig that was asked about, else the member's own profile. */
   abilities: z.object({ start: z.boolean() }),
 })
-export type BoostStanding = z.infer<typeof boostStanding>
+export type BoostStatus = z.infer<typeof boostStatus>
 
 const tags = ['Boosts']
 const oneGig = z.strictObject({ gigId: z.uuid() })
@@ -53,12 +53,12 @@ export const boosts = {
   mine: oc
     .route({ method: 'GET', path: '/boosts', tags, summary: 'One’s boosts and what they brought' })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
-    .output(boostStanding),
+    .output(boostStatus),
   ofGig: oc
     .route({ method: 'GET', path: '/gigs/{gigId}/boosts', tags, summary: 'Boosts of a gig of one’s own' })
     .errors(declare(...gigErrors))
     .input(oneGig)
-    .output(boostStanding),
+    .output(boostStatus),
   /** Started again while it runs, it changes nothing. */
   startOnProfile: oc
     .route({
@@ -76,7 +76,7 @@ export const boosts = {
         'BOOSTS_USED_UP',
       ),
     )
-    .output(boostStanding),
+    .output(boostStatus),
   /** The same for an open gig. */
   startOnGig: oc
     .route({
@@ -87,7 +87,7 @@ export const boosts = {
     })
     .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .input(oneGig)
-    .output(boostStanding),
+    .output(boostStatus),
   /** Counts once for each member and day, and never for the owner. Nobody is told who looked. */
   noteView: oc
     .route({

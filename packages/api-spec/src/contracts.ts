@@ -200,7 +200,7 @@ const answersAmendment = declare(
   'CONTRACT_ENDED',
   'CONTRACT_EXPIRED',
   'PERFORMANCE_BEGUN',
-  'AMENDMENT_NOT_STANDING',
+  'AMENDMENT_NOT_PENDING',
 )
 
 export const contracts = {

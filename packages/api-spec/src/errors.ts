@@ -100,7 +100,7 @@ export const ERRORS = {
   OFFER_OTHER_SIDE: { status: 403, message: 'Only the other side of this offer can do that' },
   OFFER_STALE: { status: 409, message: 'There is a newer offer. Please look at it first.' },
   OFFER_EXPIRED: { status: 409, message: 'This offer has expired' },
-  OFFER_NOT_STANDING: { status: 409, message: 'This offer stands no more' },
+  OFFER_NOT_PENDING: { status: 409, message: 'This offer stands no more' },
   OFFERS_TOO_MANY: {
     status: 409,
     message: `An application holds at most ${countOf(OFFERS_PER_APPLICATION, 'offer')}`,
@@ -135,7 +135,7 @@ export const ERRORS = {
   NOTIFICATION_FORGED: { status: 401, message: 'This notification was not signed with our key' },
   AMENDMENT_STANDS: { status: 409, message: 'A proposed change waits for its answer already' },
   AMENDMENT_EMPTY: { status: 409, message: 'These are the terms that stand already' },
-  AMENDMENT_NOT_STANDING: { status: 409, message: 'This proposed change stands no more' },
+  AMENDMENT_NOT_PENDING: { status: 409, message: 'This proposed change stands no more' },
   AMENDMENT_OTHER_SIDE: { status: 403, message: 'Only the other side can accept a proposed change' },
   AMENDMENT_FEE_HELD: {
     status: 409,

@@ -15,8 +15,8 @@ export type Favorite = z.infer<typeof favorite>
 /** How many favorites the caller has, and how many there may be before adding stops; null: as many as one likes. */
 const allowance = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
 
-export const favoriteStanding = allowance.extend({ favorite: favorite.nullable() })
-export type FavoriteStanding = z.infer<typeof favoriteStanding>
+export const favoriteStatus = allowance.extend({ favorite: favorite.nullable() })
+export type FavoriteStatus = z.infer<typeof favoriteStatus>
 
 const tags = ['Favorites']
 const oneArtist = z.strictObject({ uuid: z.uuid() })
@@ -45,7 +45,7 @@ export const favorites = {
       declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY', 'ARTIST_NOT_FOUND', 'FAVORITES_LIMIT_REACHED'),
     )
     .input(addFavoriteInput.extend(oneArtist.shape))
-    .output(favoriteStanding),
+    .output(favoriteStatus),
   /** With its note. Who is no favorite stays none. */
   remove: oc
     .route({
@@ -56,10 +56,10 @@ export const favorites = {
     })
     .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY'))
     .input(oneArtist)
-    .output(favoriteStanding),
+    .output(favoriteStatus),
   saveNote: oc
     .route({ method: 'PUT', path: '/favorites/{uuid}/note', tags, summary: 'Write a note about a favorite' })
     .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY', 'FAVORITE_NOT_FOUND'))
     .input(favoriteNoteInput.extend(oneArtist.shape))
-    .output(favoriteStanding),
+    .output(favoriteStatus),
 }

@@ -25,7 +25,7 @@ export type {
   Offer,
   SuggestedTerms,
 } from './applications.ts'
-export type { GigStanding } from './booking.ts'
+export type { GigRelation } from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
 export type { BookedGig, Booking, BookingPage, BookingParty, Funding, PublicGig } from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'

@@ -108,8 +108,8 @@ export const requestPage = z.object({
 })
 export type RequestPage = z.infer<typeof requestPage>
 
-/** How the caller and one member stand. */
-export const networkStanding = z.object({
+/** The relation of the caller to one member: degree, shared connections, request, abilities. */
+export const connectionStatus = z.object({
   person: networkPerson,
   degree,
   /** Exact. */
@@ -127,7 +127,7 @@ export const networkStanding = z.object({
   playedTogether: playedTogether.nullable(),
   abilities,
 })
-export type NetworkStanding = z.infer<typeof networkStanding>
+export type ConnectionStatus = z.infer<typeof connectionStatus>
 
 export const degreeOfPerson = z.object({ uuid: z.uuid(), degree, sharedCount: z.number().int() })
 export type DegreeOfPerson = z.infer<typeof degreeOfPerson>
@@ -196,16 +196,16 @@ export const network = {
     .route({ method: 'GET', path: '/network/picture', tags, summary: 'One’s surroundings as a graph' })
     .errors(declare('UNAUTHENTICATED'))
     .output(networkPicture),
-  standing: oc
+  status: oc
     .route({
       method: 'GET',
       path: '/network/people/{uuid}',
       tags,
-      summary: 'How one stands with a member: degree, shared connections, the shortest path',
+      summary: 'One’s connection to a member: degree, shared connections, the shortest path',
     })
     .errors(personErrors)
     .input(onePerson)
-    .output(networkStanding),
+    .output(connectionStatus),
   /** By name. */
   shared: oc
     .route({
@@ -240,18 +240,18 @@ export const network = {
       ),
     )
     .input(connectInput.extend(onePerson.shape))
-    .output(networkStanding),
+    .output(connectionStatus),
   accept: oc
     .route({ method: 'POST', path: '/network/requests/{id}/accept', tags, summary: 'Accept a request' })
     .errors(answerErrors)
     .input(oneRequest)
-    .output(networkStanding),
+    .output(connectionStatus),
   /** The sender is not told. */
   decline: oc
     .route({ method: 'POST', path: '/network/requests/{id}/decline', tags, summary: 'Decline a request' })
     .errors(answerErrors)
     .input(oneRequest)
-    .output(networkStanding),
+    .output(connectionStatus),
   withdraw: oc
     .route({
       method: 'POST',
@@ -261,7 +261,7 @@ export const network = {
     })
     .errors(answerErrors)
     .input(oneRequest)
-    .output(networkStanding),
+    .output(connectionStatus),
   disconnect: oc
     .route({
       method: 'DELETE',
@@ -271,13 +271,13 @@ export const network = {
     })
     .errors(personErrors)
     .input(onePerson)
-    .output(networkStanding),
+    .output(connectionStatus),
   /** Ends the connection, and every request, application and invitation between the two. The member is not told. */
   block: oc
     .route({ method: 'PUT', path: '/network/people/{uuid}/block', tags, summary: 'Block a member' })
     .errors(personErrors)
     .input(onePerson)
-    .output(networkStanding),
+    .output(connectionStatus),
   unblock: oc
     .route({
       method: 'DELETE',
@@ -287,7 +287,7 @@ export const network = {
     })
     .errors(personErrors)
     .input(onePerson)
-    .output(networkStanding),
+    .output(connectionStatus),
   /** Newest first, at most 500. */
   blocked: oc
     .route({ method: 'GET', path: '/network/blocks', tags, summary: 'Members whom one has blocked' })

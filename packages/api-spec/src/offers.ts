@@ -14,14 +14,14 @@ const answersOffer = declare(
   'OFFER_OTHER_SIDE',
   'OFFER_STALE',
   'OFFER_EXPIRED',
-  'OFFER_NOT_STANDING',
+  'OFFER_NOT_PENDING',
 )
 
 /** Offers within an application: making, accepting and ending them. */
 export const offers = {
   /**
-   * Makes an offer, or counters the standing one. `answers` is the number of the newest offer that its maker has seen,
-   * 0 when there is none. A standing offer of the other side becomes `countered`, one's own `withdrawn`. Refused in
+   * Makes an offer, or counters the pending one. `answers` is the number of the newest offer that its maker has seen,
+   * 0 when there is none. A pending offer of the other side becomes `countered`, one's own `withdrawn`. Refused in
    * hours that the venue blocked; a venue says with `secondAct` that it wants this act beside one that is booked.
    */
   makeOffer: oc
@@ -54,7 +54,7 @@ export const offers = {
       method: 'POST',
       path: '/offers/{id}/accept',
       tags,
-      summary: 'Accept the standing offer: books both',
+      summary: 'Accept the pending offer: books both',
     })
     .errors({
       ...answersOffer,
@@ -73,7 +73,7 @@ export const offers = {
     .output(bookingItem),
   /** The application stays: another offer may follow. */
   declineOffer: oc
-    .route({ method: 'POST', path: '/offers/{id}/decline', tags, summary: 'Decline the standing offer' })
+    .route({ method: 'POST', path: '/offers/{id}/decline', tags, summary: 'Decline the pending offer' })
     .errors(answersOffer)
     .input(z.strictObject(byOffer.shape))
     .output(applicationDetail),
@@ -82,7 +82,7 @@ export const offers = {
       method: 'POST',
       path: '/offers/{id}/withdraw',
       tags,
-      summary: 'Withdraw one’s own standing offer',
+      summary: 'Withdraw one’s own pending offer',
     })
     .errors(answersOffer)
     .input(z.strictObject(byOffer.shape))

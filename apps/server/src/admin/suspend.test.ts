@@ -47,7 +47,7 @@ async function seenBy({ api }: Member, artist: Member, venue: Member, gigs: stri
     ...gigs.map((id) => codeOf(api.gigs.get({ id }))),
     ...[artist, venue].flatMap(({ id: uuid }) => [
       codeOf(api.profiles.get({ uuid })),
-      codeOf(api.network.standing({ uuid })),
+      codeOf(api.network.status({ uuid })),
       codeOf(api.reviews.list({ uuid })),
       codeOf(api.messages.withMember({ userId: uuid })),
     ]),

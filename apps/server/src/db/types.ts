@@ -272,11 +272,11 @@ export interface Boosts {
    */
   item_id: Generated<string>
   member_id: string
-  starts_at: Timestamp
   /**
    * When the member was notified of its end, with its results; null before.
    */
-  told_at: Timestamp | null
+  notified_at: Timestamp | null
+  starts_at: Timestamp
 }
 
 export interface BusyTimes {
@@ -1116,7 +1116,7 @@ export interface Offers {
   sound: string
   starts_at: Timestamp
   /**
-   * standing: open, can be accepted. countered: replaced by the other side's offer. withdrawn: also when its maker replaced it. void: its application ended.
+   * pending: can be accepted. countered: replaced by the other side's offer. withdrawn: also when its maker replaced it. void: its application ended.
    */
   status: Generated<string>
   /**
@@ -1688,7 +1688,7 @@ export interface SplitProposals {
   number: number
   problem_id: string
   /**
-   * standing: open, can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
+   * pending: can be accepted. replaced: its maker wrote another. void: the problem was resolved otherwise.
    */
   status: Generated<string>
 }
@@ -1780,14 +1780,14 @@ export interface ThreadMembers {
    */
   last_number: Generated<number>
   /**
+   * When the member was last notified of an unread message; limits how often they are. Null before.
+   */
+  notified_at: Timestamp | null
+  /**
    * The member has read up to this number.
    */
   read_number: Generated<number>
   thread_id: string
-  /**
-   * When the member was last notified of an unread message; limits how often they are. Null before.
-   */
-  told_at: Timestamp | null
   /**
    * Number of visible messages of the other side above read_number.
    */

@@ -11,7 +11,7 @@ import {
   apply,
   endOffer,
   getApplication,
-  gigStanding,
+  gigRelation,
   invite,
   makeOffer,
 } from '../features/booking/index.ts'
@@ -56,7 +56,7 @@ export async function demoInvite(
   { message, withOffer }: { message: string; withOffer: boolean },
 ): Promise<string> {
   const actor = demoActor(venue)
-  const { invitationTerms } = await gigStanding(deps, actor, gig.id)
+  const { invitationTerms } = await gigRelation(deps, actor, gig.id)
   const offer = withOffer && invitationTerms ? offerOf(invitationTerms) : null
   return invite(deps, actor, gig.id, { artistId: artist.id, message, proposedFee: demoFee(gig, 0), offer })
 }
@@ -95,9 +95,9 @@ export async function demoDropOffer(
   applicationId: string,
 ): Promise<void> {
   const actor = demoActor(by)
-  const { standingOffer, me } = await getApplication(deps, actor, applicationId)
-  if (!standingOffer) throw new Error(`The demo application ${applicationId} has no offer to drop`)
-  await endOffer(deps, actor, standingOffer, standingOffer.madeBy === me ? 'withdrawn' : 'declined')
+  const { pendingOffer, me } = await getApplication(deps, actor, applicationId)
+  if (!pendingOffer) throw new Error(`The demo application ${applicationId} has no offer to drop`)
+  await endOffer(deps, actor, pendingOffer, pendingOffer.madeBy === me ? 'withdrawn' : 'declined')
 }
 
 /** Accepts the newest offer; null when the artist turns out to be busy on that day. */
@@ -107,10 +107,10 @@ export async function demoAccept(
   applicationId: string,
 ): Promise<string | null> {
   const actor = demoActor(reader)
-  const { standingOffer } = await getApplication(deps, actor, applicationId)
-  if (!standingOffer) throw new Error(`The demo application ${applicationId} has no offer to accept`)
+  const { pendingOffer } = await getApplication(deps, actor, applicationId)
+  if (!pendingOffer) throw new Error(`The demo application ${applicationId} has no offer to accept`)
   try {
-    return await acceptOffer(deps, actor, standingOffer)
+    return await acceptOffer(deps, actor, pendingOffer)
   } catch (error) {
     if (error instanceof ORPCError && error.code === 'ARTIST_NOT_FREE') return null
     throw error

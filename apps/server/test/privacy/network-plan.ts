@@ -31,7 +31,7 @@ export async function networkPlan({
       { query: { ids: '' } },
     ],
     'network.picture': [{}],
-    'network.standing': ofPeople,
+    'network.status': ofPeople,
     'network.shared': ofPeople,
     'network.requests': [{ query: { direction: 'received' } }, { query: { direction: 'sent' } }, {}],
     'network.connect': [{ ...known, body: { note: 'Hello' } }, ...nobody],

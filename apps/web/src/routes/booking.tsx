@@ -74,7 +74,7 @@ function BookingView({ booking }: { booking: Booking }) {
           see the gig
         </Link>
       </GigStrip>
-      <div className="standing">
+      <div className="status-line">
         <p className="row">
           <StatusBadge {...BOOKING_STAMPS[status]} />
           <FundingBadge funding={funding} />

@@ -6,7 +6,7 @@ import { FavoriteButton } from '../features/favorites/favorite-button.tsx'
 import { FavoriteNote } from '../features/favorites/favorite-note.tsx'
 import { MessageButton } from '../features/messages/message-button.tsx'
 import { ConnectButton } from '../features/network/connect-button.tsx'
-import { StandingNote } from '../features/network/standing-note.tsx'
+import { ConnectionNote } from '../features/network/connection-note.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { ArtistPage } from '../features/profiles/artist-page.tsx'
 import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
@@ -27,9 +27,9 @@ export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: P
           <ProfileReviews uuid={uuid} name={name} />
         </>
       }
-      standing={
+      connection={
         <>
-          <StandingNote uuid={uuid} />
+          <ConnectionNote uuid={uuid} />
           <FavoriteNote uuid={uuid} name={name} />
         </>
       }

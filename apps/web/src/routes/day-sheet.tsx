@@ -51,7 +51,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
         {artist.name} at {venue.name}
       </PageHead>
       {status !== 'confirmed' && (
-        <div className="standing">
+        <div className="status-line">
           <StatusBadge {...BOOKING_STAMPS[status]} />
           {bookingHint(status) && <p className="muted">{bookingHint(status)}</p>}
         </div>

@@ -20,7 +20,7 @@ const form = {
   ...knownPlaces,
   daySheets: emptyDashboard.daySheets,
   booking: {
-    gigStanding: answer.booking.gigStanding.handler(() => ({
+    gigRelation: answer.booking.gigRelation.handler(() => ({
       mine: null,
       applicants: null,
       invitationTerms: null,

@@ -58,7 +58,7 @@ test('the list and a gig show the server’s message as it is, with another try 
           get: answer.gigs.get.handler(() => failOr(gig)),
         },
         booking: {
-          gigStanding: answer.booking.gigStanding.handler(() =>
+          gigRelation: answer.booking.gigRelation.handler(() =>
             failOr({
               mine: null,
               applicants: null,

@@ -14,7 +14,7 @@ import { FindMore } from '../features/network/find-more.tsx'
 import { networkHref, readNetworkAddress } from '../features/network/network-address.ts'
 import { NetworkPicture } from '../features/network/network-picture.tsx'
 import { RequestsPanel } from '../features/network/requests-panel.tsx'
-import { StandingPanel } from '../features/network/standing-panel.tsx'
+import { ConnectionPanel } from '../features/network/connection-panel.tsx'
 import { api } from '../lib/api.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
 import './network.css'
@@ -68,7 +68,7 @@ export function Component() {
         </div>
         <section className="network__panel stack" aria-label="Details" ref={panel}>
           {chosen ? (
-            <StandingPanel
+            <ConnectionPanel
               key={chosen}
               uuid={chosen}
               hrefFor={hrefFor}

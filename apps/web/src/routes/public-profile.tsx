@@ -8,7 +8,7 @@ import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { useNoteView } from '../features/boosts/use-note-view.ts'
 import { ConnectButton } from '../features/network/connect-button.tsx'
-import { StandingNote } from '../features/network/standing-note.tsx'
+import { ConnectionNote } from '../features/network/connection-note.tsx'
 import { MessageButton } from '../features/messages/message-button.tsx'
 import { TrustRecord } from '../features/payments/trust-record.tsx'
 import { FetchError } from '../features/profiles/fetch-error.tsx'
@@ -35,7 +35,7 @@ export function Component() {
         {venue ? (
           <VenuePage
             profile={profile}
-            standing={<StandingNote uuid={uuid} />}
+            connection={<ConnectionNote uuid={uuid} />}
             actions={
               <ConnectButton uuid={uuid}>
                 <MessageButton userId={uuid} small />

@@ -16,7 +16,7 @@ const GRAPHS: Record<string, { graph: Graph<string>; ends: string[] }> = {
     graph: APPLICATION_GRAPH,
     ends: ['declined', 'withdrawn', 'filled', 'expired', 'released', 'closed'],
   },
-  offer: { graph: OFFER_GRAPH, ends: OFFER_STATUSES.filter((status) => status !== 'standing') },
+  offer: { graph: OFFER_GRAPH, ends: OFFER_STATUSES.filter((status) => status !== 'pending') },
   booking: { graph: BOOKING_GRAPH, ends: ['completed', 'released', 'cancelled'] },
   gig: { graph: GIG_GRAPH, ends: ['completed', 'expired'] },
 }
@@ -48,9 +48,9 @@ describe('the state graphs', () => {
 
   it('give no side the steps of the other', () => {
     const by = (actorRole: ActorRole, initiator: Party) => rolesOf(actorRole, initiator)
-    expect(stateAfter(OFFER_GRAPH, 'standing', 'accepted', by('venue', 'venue'))).toBeNull()
-    expect(stateAfter(OFFER_GRAPH, 'standing', 'accepted', by('artist', 'venue'))).toBe('accepted')
-    expect(stateAfter(OFFER_GRAPH, 'standing', 'withdrawn', by('artist', 'venue'))).toBeNull()
+    expect(stateAfter(OFFER_GRAPH, 'pending', 'accepted', by('venue', 'venue'))).toBeNull()
+    expect(stateAfter(OFFER_GRAPH, 'pending', 'accepted', by('artist', 'venue'))).toBe('accepted')
+    expect(stateAfter(OFFER_GRAPH, 'pending', 'withdrawn', by('artist', 'venue'))).toBeNull()
     expect(stateAfter(APPLICATION_GRAPH, 'sent', 'declined', by('artist', 'artist'))).toBeNull()
     expect(stateAfter(APPLICATION_GRAPH, 'sent', 'declined', by('artist', 'venue'))).toBe('declined')
     expect(stateAfter(APPLICATION_GRAPH, 'sent', 'shortlisted', by('artist', 'venue'))).toBeNull()

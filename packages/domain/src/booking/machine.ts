@@ -17,9 +17,9 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
-/** `standing` is the one offer of an application that can be accepted. */
+/** `pending` is the one offer of an application that can be accepted. */
 export const OFFER_STATUSES = [
-  'standing',
+  'pending',
   'countered',
   'accepted',
   'declined',
@@ -60,17 +60,17 @@ export const APPLICATION_GRAPH = {
 export type ApplicationEvent = keyof typeof APPLICATION_GRAPH
 
 export const OFFER_GRAPH = {
-  made: { from: [NEW], to: 'standing', by: ['initiator'] },
-  countered: { from: ['standing'], to: 'countered', by: ['receiver'] },
+  made: { from: [NEW], to: 'pending', by: ['initiator'] },
+  countered: { from: ['pending'], to: 'countered', by: ['receiver'] },
   /** Its artist tried to accept, but the venue first has to free its hours or confirm a second act. */
-  held: { from: ['standing'], to: 'standing', by: ['receiver'] },
-  accepted: { from: ['standing'], to: 'accepted', by: ['receiver'] },
-  declined: { from: ['standing'], to: 'declined', by: ['receiver'] },
+  held: { from: ['pending'], to: 'pending', by: ['receiver'] },
+  accepted: { from: ['pending'], to: 'accepted', by: ['receiver'] },
+  declined: { from: ['pending'], to: 'declined', by: ['receiver'] },
   /** Also when its maker replaces it by another one. */
-  withdrawn: { from: ['standing'], to: 'withdrawn', by: ['initiator'] },
-  expired: { from: ['standing'], to: 'expired', by: ['system'] },
+  withdrawn: { from: ['pending'], to: 'withdrawn', by: ['initiator'] },
+  expired: { from: ['pending'], to: 'expired', by: ['system'] },
   /** Its application ended. */
-  voided: { from: ['standing'], to: 'void', by: ['system'] },
+  voided: { from: ['pending'], to: 'void', by: ['system'] },
 } as const satisfies Graph<OfferStatus>
 export type OfferEvent = keyof typeof OFFER_GRAPH
 

@@ -138,7 +138,7 @@ export const PROBLEM_STATUSES = ['open', 'resolved'] as const
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number]
 
 /** `replaced`: its maker wrote another one. `void`: the problem was resolved otherwise. */
-export const SPLIT_STATUSES = ['standing', 'accepted', 'declined', 'replaced', 'void'] as const
+export const SPLIT_STATUSES = ['pending', 'accepted', 'declined', 'replaced', 'void'] as const
 export type SplitStatus = (typeof SPLIT_STATUSES)[number]
 
 /** Whether somebody may take a step at all; times and problems are judged beside the graph. */

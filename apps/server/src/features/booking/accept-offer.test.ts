@@ -133,7 +133,7 @@ describe('accepting an offer', () => {
     await artist.api.booking.blockTime({ start: inHours(test, 7 * 24 - 2), end: inHours(test, 7 * 24 + 1) })
     await expect(acceptNewest(artist, application)).rejects.toMatchObject({ code: 'ARTIST_NOT_FREE' })
     expect(await artist.api.booking.getApplication({ id: application.id })).toMatchObject({
-      standingOffer: { number: 1 },
+      pendingOffer: { number: 1 },
     })
   })
 
@@ -191,7 +191,7 @@ describe('accepting an offer', () => {
     expect(await busyOf(artist.id)).toEqual([])
     expect(await artist.api.booking.getApplication({ id: application.id })).toMatchObject({
       status: 'opened',
-      standingOffer: { number: 1 },
+      pendingOffer: { number: 1 },
       gig: { status: 'open' },
     })
     expect(await acceptNewest(artist, application)).toMatchObject({ status: 'confirmed' })

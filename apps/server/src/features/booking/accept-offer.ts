@@ -9,16 +9,16 @@ import { isGigOpen } from './booking.policy.ts'
 import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queries.ts'
 import { takeBothTimes } from './change-booking.ts'
 import { holdOffer } from './hold-offer.ts'
-import { requireOfferSide, requireStandingOffer } from './in-application.ts'
+import { requireOfferSide, requirePendingOffer } from './in-application.ts'
 import { record } from './record.ts'
 import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
 import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
- * Accepts the standing offer and books both, all or nothing; returns the booking's id. Accepting again what one has
+ * Accepts the pending offer and books both, all or nothing; returns the booking's id. Accepting again what one has
  * accepted is the same booking. `secondAct` is a venue's confirmation that another act plays in these hours. When an
  * artist is refused because of the venue's calendar, the venue is notified, once for each offer.
- * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_STANDING, GIG_ALREADY_BOOKED,
+ * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED,
  * GIG_NOT_OPEN, APPLICATION_CLOSED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
  * MEMBER_UNAVAILABLE.
  */
@@ -55,7 +55,7 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Pr
   const live = await lockLiveApplications(tx, gig.id)
   const application = live.find(({ id }) => id === found.id)
   if (!application) throw refusal('APPLICATION_CLOSED')
-  const offer = await requireStandingOffer(tx, application.id, target, now)
+  const offer = await requirePendingOffer(tx, application.id, target, now)
 
   const hours = { venueId: gig.venue_id, startsAt: offer.starts_at, endsAt: offer.ends_at }
   const isSecondAct = me === 'venue' ? target.secondAct === true : offer.second_act
@@ -69,7 +69,7 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Pr
     (await stepOffer(tx, offer, 'accepted', action)) &&
     (await stepApplication(tx, application, 'booked', action, change)) &&
     (await stepGig(tx, gig, 'booked', action, application.id))
-  if (!accepted) throw refusal('OFFER_NOT_STANDING')
+  if (!accepted) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)
   await takeBothTimes(tx, booking, isSecondAct)
   await record(tx, action, {

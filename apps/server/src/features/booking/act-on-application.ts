@@ -20,9 +20,9 @@ export function openApplication(deps: Deps, actor: Actor, id: string): Promise<v
 export async function recordMessage(context: InApplication, messageId: string): Promise<void> {
   const { tx, me, application, action } = context
   await openUnread(context)
-  // A question does not take the turn from whom a standing offer waits for.
-  const stands = (await findNewestOffer(tx, application.id))?.status === 'standing'
-  const turn = isLive(application.status) && !stands ? otherParty(me) : undefined
+  // A question does not take the turn from whom a pending offer waits for.
+  const isPending = (await findNewestOffer(tx, application.id))?.status === 'pending'
+  const turn = isLive(application.status) && !isPending ? otherParty(me) : undefined
   await touchApplication(tx, application.id, action.at, turn)
   const posted = { subject: 'message', subjectId: messageId, applicationId: application.id } as const
   await record(tx, action, { ...posted, event: 'posted' })

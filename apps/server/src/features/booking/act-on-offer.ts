@@ -21,7 +21,7 @@ import {
   isOfferExpired,
   openUnread,
   requireOfferSide,
-  requireStandingOffer,
+  requirePendingOffer,
 } from './in-application.ts'
 import { findShownProfile } from '../profiles/index.ts'
 import { record } from './record.ts'
@@ -55,7 +55,7 @@ export function makeOffer(
     await requireOfferWithinLimit(tx, deps, me, application)
 
     await openUnread(context)
-    if (newest?.status === 'standing') {
+    if (newest?.status === 'pending') {
       if (isOfferExpired(newest, action.at)) await stepOffer(tx, newest, 'expired', systemAction(action.at))
       else await stepOffer(tx, newest, newest.made_by === me ? 'withdrawn' : 'countered', action)
     }
@@ -114,8 +114,8 @@ export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: D
 }
 
 /**
- * Declines the other side's standing offer, or withdraws one's own; the application lives on. Returns its id.
- * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_STANDING.
+ * Declines the other side's pending offer, or withdraws one's own; the application lives on. Returns its id.
+ * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING.
  */
 export async function endOffer(
   deps: Deps,
@@ -126,7 +126,7 @@ export async function endOffer(
   const { found } = await requireOfferSide(deps.db, actor, target.id)
   await inApplication(deps, actor, found.id, async (context) => {
     const { tx, me, action } = context
-    const offer = await requireStandingOffer(tx, found.id, target, action.at)
+    const offer = await requirePendingOffer(tx, found.id, target, action.at)
     if (!(await stepOffer(tx, offer, event, action))) throw refusal('OFFER_OTHER_SIDE')
     await openUnread(context)
     await touchApplication(tx, found.id, action.at, event === 'declined' ? otherParty(me) : me)

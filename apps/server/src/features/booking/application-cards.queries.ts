@@ -37,7 +37,7 @@ function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<Applica
     from (${picked}) k (id, place) join applications a on a.id = k.id
       join gigs g on g.id = a.gig_id join threads t on t.application_id = a.id
       join profiles artist on artist.uuid = a.artist_id join profiles venue on venue.uuid = a.venue_id
-      left join offers o on o.application_id = a.id and o.status = 'standing' and o.expires_at > ${now}
+      left join offers o on o.application_id = a.id and o.status = 'pending' and o.expires_at > ${now}
       left join bookings b on b.application_id = a.id
     order by k.place`
 }

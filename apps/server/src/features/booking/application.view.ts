@@ -34,7 +34,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
     closingText: row.closing_text,
     createdAt: row.created_at.toISOString(),
     lastActivityAt: row.last_activity_at.toISOString(),
-    standingOffer:
+    pendingOffer:
       row.offer_id === null || !isLive(status)
         ? null
         : {
@@ -52,7 +52,7 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
 
 /**
  * The whole of it for one of its two sides; `usualMinutes` is how long the reader's evenings are, where the gig names no
- * length; `hold` is about the reader's own standing offer.
+ * length; `hold` is about the reader's own pending offer.
  */
 export function applicationDetailView(
   row: ApplicationCardRow,
@@ -76,7 +76,7 @@ export function applicationDetailView(
         createdAt: offer.created_at.toISOString(),
         ...termsView(offer),
         differences: before ? offerDifferences(offerTermsOf(before), offerTermsOf(offer)) : [],
-        hold: status === 'standing' ? hold : null,
+        hold: status === 'pending' ? hold : null,
         abilities: offerAbilities(me, { ...offer, status }, application, isGigOpenIn(row, now)),
       }
     }),

@@ -76,25 +76,25 @@ describe('applying and inviting', () => {
   })
 
   it('tells a gig’s page what it can offer to whom', async () => {
-    const standing = (who: Member) => who.api.booking.gigStanding({ gigId })
-    expect(await standing(artist)).toEqual({
+    const relation = (who: Member) => who.api.booking.gigRelation({ gigId })
+    expect(await relation(artist)).toEqual({
       mine: null,
       applicants: null,
       invitationTerms: null,
       abilities: { apply: true, invite: false, close: false, restore: false },
     })
     const { id } = await applyTo(gigId, artist)
-    expect(await standing(artist)).toMatchObject({
+    expect(await relation(artist)).toMatchObject({
       mine: { id, status: 'sent' },
       abilities: { apply: false },
     })
-    expect(await standing(venue)).toEqual({
+    expect(await relation(venue)).toEqual({
       mine: null,
       applicants: { live: 1, total: 1 },
       invitationTerms: expect.objectContaining({ timeZone: 'America/Detroit' }) as object,
       abilities: { apply: false, invite: true, close: true, restore: false },
     })
-    expect(await standing(await createProVenue(test))).toMatchObject({
+    expect(await relation(await createProVenue(test))).toMatchObject({
       applicants: null,
       abilities: { invite: false },
     })
@@ -234,7 +234,7 @@ describe('a thread between the two', () => {
     expect(declined).toMatchObject({
       status: 'declined',
       waitingFor: null,
-      standingOffer: null,
+      pendingOffer: null,
       closingText: 'Next time, surely.',
       offers: [{ status: 'void', abilities: { accept: false } }],
       abilities: { makeOffer: false, decline: false },

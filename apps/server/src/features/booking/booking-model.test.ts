@@ -37,7 +37,7 @@ const DECLARED = new Set([
   'SECOND_ACT_UNCONFIRMED',
   'OFFER_STALE',
   'OFFER_EXPIRED',
-  'OFFER_NOT_STANDING',
+  'OFFER_NOT_PENDING',
   'OFFER_OTHER_SIDE',
   'TIME_TAKEN',
   'GIG_OWNER_ONLY',
@@ -145,7 +145,7 @@ async function beginRun(): Promise<string[]> {
 async function rush(gigId: string): Promise<void> {
   const offers = await Promise.all(
     artists.map(async ({ api }) => {
-      const { mine } = await api.booking.gigStanding({ gigId })
+      const { mine } = await api.booking.gigRelation({ gigId })
       return api.booking.getApplication({ id: mine!.id })
     }),
   )
@@ -203,7 +203,7 @@ async function endRun(gigs: string[]): Promise<void> {
   const open = await Promise.all([
     db.selectFrom('gigs').select('id').where('status', 'in', ['open', 'booked']).execute(),
     db.selectFrom('bookings').select('id').where('status', '=', 'confirmed').execute(),
-    db.selectFrom('offers').select('id').where('status', '=', 'standing').execute(),
+    db.selectFrom('offers').select('id').where('status', '=', 'pending').execute(),
     db.selectFrom('contracts').select('id').where('status', '=', 'pending').execute(),
   ])
   expect(open.flat()).toEqual([])
@@ -275,7 +275,7 @@ async function actOnApplication(
   { artist, venue, who }: Record<'artist' | 'venue' | 'who', Member>,
 ): Promise<void> {
   const { booking } = who.api
-  const { mine } = await artist.api.booking.gigStanding({ gigId })
+  const { mine } = await artist.api.booking.gigRelation({ gigId })
   if (!mine) return
   const { id } = mine
   const { offers, threadId } = await artist.api.booking.getApplication({ id })

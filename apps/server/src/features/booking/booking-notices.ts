@@ -30,7 +30,7 @@ import {
 import { isGigOpen } from './booking.policy.ts'
 import { offerTermsOf } from './booking.view.ts'
 import { findBooking } from './bookings.queries.ts'
-import { findGig } from './gig-standing.queries.ts'
+import { findGig } from './gig-relation.queries.ts'
 import { listClosedApplicationIds } from './own-gigs.queries.ts'
 import type { OfferRow } from './rows.ts'
 import { holdOf } from './venue-time.ts'

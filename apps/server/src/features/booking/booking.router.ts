@@ -8,7 +8,7 @@ import { blockTime, listBlockedTimes, listCalendar, unblockTime } from './calend
 import { createFeed } from './calendar-feed.ts'
 import { deleteFeed, findFeed } from './calendar.queries.ts'
 import { closeGig, restoreGig } from './close-gig.ts'
-import { gigStanding, listInvitableGigs, listInvitees } from './gig-standing.ts'
+import { gigRelation, listInvitableGigs, listInvitees } from './gig-relation.ts'
 import { listOwnGigs } from './list-own-gigs.ts'
 import { getApplication, listApplicants, listMyApplications } from './read-applications.ts'
 import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bookings.ts'
@@ -16,8 +16,8 @@ import { bookingFile, getBooking, listArtistGigs, listBookings } from './read-bo
 const spec = api.booking
 
 export const bookingRouter = {
-  gigStanding: spec.gigStanding.handler(({ input, context: { deps, actor } }) =>
-    gigStanding(deps, actor, input.gigId),
+  gigRelation: spec.gigRelation.handler(({ input, context: { deps, actor } }) =>
+    gigRelation(deps, actor, input.gigId),
   ),
 
   apply: spec.apply.handler(async ({ input: { gigId, ...input }, context: { deps, actor } }) =>

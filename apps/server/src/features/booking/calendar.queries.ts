@@ -45,7 +45,7 @@ export async function countOpenOffersIn(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from applications a join offers o on o.application_id = a.id
-    where ${sql.ref(`a.${me}_id`)} = ${userId} and ${seenBy(me)} and o.status = 'standing'
+    where ${sql.ref(`a.${me}_id`)} = ${userId} and ${seenBy(me)} and o.status = 'pending'
       and o.expires_at > ${now} and o.starts_at < ${endsAt} and o.ends_at > ${startsAt}`.execute(db)
   return rows[0]!.count
 }

@@ -49,7 +49,7 @@ describe('closing a gig', () => {
     expect(ended).toMatchObject({
       status: 'closed',
       waitingFor: null,
-      standingOffer: null,
+      pendingOffer: null,
       closingText: 'The stage is being rebuilt.',
       offers: [{ status: 'void', abilities: { accept: false } }],
     })
@@ -130,7 +130,7 @@ describe('opening a closed gig again', () => {
   it('lists it again and tells whose applications had ended, who may apply once more', async () => {
     const { id } = await applyTo(gigId, artist)
     await close(venue)
-    expect(await venue.api.booking.gigStanding({ gigId })).toMatchObject({
+    expect(await venue.api.booking.gigRelation({ gigId })).toMatchObject({
       applicants: { live: 0, total: 1 },
       abilities: { close: false, restore: true, invite: false },
     })
@@ -141,7 +141,7 @@ describe('opening a closed gig again', () => {
     expect(gigs.map((gig) => gig.id)).toContain(gigId)
     const mail = await mailAbout(test, artist.email, 'Open again: Friday late set')
     expect(mail.links).toContain(`${test.url}/gigs/${gigId}`)
-    expect(await artist.api.booking.gigStanding({ gigId })).toMatchObject({
+    expect(await artist.api.booking.gigRelation({ gigId })).toMatchObject({
       mine: { id, status: 'closed' },
       abilities: { apply: true },
     })

@@ -126,8 +126,8 @@ describe('sixty tries of one member, several at once', () => {
     }
     test.setTime(new Date(start + 9 * HOUR_MS))
     await expect(turn()).rejects.toMatchObject({ code: 'BEGUN_TOO_OFTEN', status: 409 })
-    const standing = await (await signInAgain(test, artist)).api.booking.gigStanding({ gigId })
-    expect(standing).toMatchObject({ abilities: { apply: false } })
+    const relation = await (await signInAgain(test, artist)).api.booking.gigRelation({ gigId })
+    expect(relation).toMatchObject({ abilities: { apply: false } })
     // The venue may still invite.
     const invited = await (
       await signInAgain(test, venue)

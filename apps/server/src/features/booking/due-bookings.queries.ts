@@ -7,7 +7,7 @@ const REMIND_BEFORE = '24 hours'
 export function listExpiredOffers(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
-    sql`select application_id as id from offers where status = 'standing' and expires_at <= ${now}`,
+    sql`select application_id as id from offers where status = 'pending' and expires_at <= ${now}`,
     limit,
   )
 }

@@ -84,10 +84,10 @@ export async function requireOfferSide(
 }
 
 /**
- * The standing offer that its reader names. Call it with the application locked.
- * Throws OFFER_STALE when there is a newer one, OFFER_EXPIRED, OFFER_NOT_STANDING.
+ * The pending offer that its reader names. Call it with the application locked.
+ * Throws OFFER_STALE when there is a newer one, OFFER_EXPIRED, OFFER_NOT_PENDING.
  */
-export async function requireStandingOffer(
+export async function requirePendingOffer(
   tx: Tx,
   applicationId: string,
   target: { id: string; number: number },
@@ -96,13 +96,13 @@ export async function requireStandingOffer(
   const newest = await findNewestOffer(tx, applicationId)
   if (!newest || newest.id !== target.id || newest.number !== target.number) throw refusal('OFFER_STALE')
   if (isOfferExpired(newest, now)) throw refusal('OFFER_EXPIRED')
-  if (newest.status !== 'standing') throw refusal('OFFER_NOT_STANDING')
+  if (newest.status !== 'pending') throw refusal('OFFER_NOT_PENDING')
   return newest
 }
 
 /** The clock's job writes `expired` a little later than the moment itself; everybody else sees it at once. */
 export function isOfferExpired(offer: Pick<OfferRow, 'status' | 'expires_at'>, now: Date): boolean {
-  return offer.status === 'expired' || (offer.status === 'standing' && offer.expires_at <= now)
+  return offer.status === 'expired' || (offer.status === 'pending' && offer.expires_at <= now)
 }
 
 /** Whoever answers has read it. */

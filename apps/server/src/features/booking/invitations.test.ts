@@ -23,7 +23,7 @@ beforeEach(async () => {
 const gigTime = (hours = 0) => inHours(test, 8 * 24 + hours)
 /** The terms that the posting gives, as the dialog sends them. */
 async function postedTerms(ofGig = gigId) {
-  const { invitationTerms } = await venue.api.booking.gigStanding({ gigId: ofGig })
+  const { invitationTerms } = await venue.api.booking.gigRelation({ gigId: ofGig })
   const { timeZone: _timeZone, ...terms } = invitationTerms!
   return terms
 }
@@ -52,7 +52,7 @@ describe('an invitation on complete terms', () => {
       waitingFor: 'artist',
       proposedFee: 500,
       offers: [
-        { number: 1, madeBy: 'venue', status: 'standing', fee: 500, start: gigTime(), end: gigTime(2) },
+        { number: 1, madeBy: 'venue', status: 'pending', fee: 500, start: gigTime(), end: gigTime(2) },
       ],
     })
     const { location } = invited.gig
@@ -87,8 +87,8 @@ describe('an invitation on complete terms', () => {
     expect(await postedTerms(hourly)).toMatchObject({ fee: 90, start: gigTime(), end: gigTime(1.5) })
     const { gigs } = await venue.api.booking.invitableGigs({ artistId: artist.id })
     expect(gigs.find(({ id }) => id === hourly)).toMatchObject({ isFree: true, suggestedTerms: { fee: 90 } })
-    const standing = await artist.api.booking.gigStanding({ gigId })
-    expect(standing.invitationTerms).toBeNull()
+    const relation = await artist.api.booking.gigRelation({ gigId })
+    expect(relation.invitationTerms).toBeNull()
   })
 
   it('is refused like any offer, and then nothing is sent', async () => {
@@ -107,7 +107,7 @@ describe('an invitation on complete terms', () => {
       await expect(inviteOn(artist, change)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
     expect(await countApplications()).toBe(0)
     expect(await noticesOf(artist)).toEqual([])
-    expect(await inviteOn(artist, { secondAct: true })).toMatchObject({ offers: [{ status: 'standing' }] })
+    expect(await inviteOn(artist, { secondAct: true })).toMatchObject({ offers: [{ status: 'pending' }] })
   })
 
   it('reaches nobody who blocked the venue, with its offer as little as without', async () => {
@@ -127,7 +127,7 @@ describe('an invitation on complete terms', () => {
 describe('an invitation without an offer', () => {
   it('names the gig’s date, hours, place and pay, and binds nobody', async () => {
     const invited = await venue.api.booking.invite({ gigId, artistId: artist.id, proposedFee: '450' })
-    expect(invited).toMatchObject({ proposedFee: 450, offers: [], standingOffer: null })
+    expect(invited).toMatchObject({ proposedFee: 450, offers: [], pendingOffer: null })
     const mail = await mailAbout(test, artist.email, 'invites you to')
     for (const text of [
       `Place: ${invited.gig.location}`,

@@ -35,7 +35,7 @@ describe('an offer', () => {
       {
         number: 1,
         madeBy: 'venue',
-        status: 'standing',
+        status: 'pending',
         fee: 650.5,
         sets: 2,
         meals: 'meal',
@@ -50,7 +50,7 @@ describe('an offer', () => {
     expect(seen).toMatchObject({
       waitingFor: 'artist',
       newestOffer: 1,
-      standingOffer: { number: 1, madeBy: 'venue', fee: 650.5 },
+      pendingOffer: { number: 1, madeBy: 'venue', fee: 650.5 },
       suggestedTerms: { fee: 650.5, note: 'Load in at six.' },
       offers: [{ abilities: { accept: true, decline: true, withdraw: false } }],
     })
@@ -70,7 +70,7 @@ describe('an offer', () => {
       {
         number: 2,
         madeBy: 'artist',
-        status: 'standing',
+        status: 'pending',
         differences: [
           { field: 'fee', label: 'Fee', from: '$650', to: '$800' },
           { field: 'sets', from: '2', to: '3' },
@@ -84,7 +84,7 @@ describe('an offer', () => {
   it('replaces one’s own that stood', async () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const again = await venue.api.booking.makeOffer({ id, answers: 1, ...offerForm(test, { fee: '700' }) })
-    expect(again.offers.map(({ status }) => status)).toEqual(['withdrawn', 'standing'])
+    expect(again.offers.map(({ status }) => status)).toEqual(['withdrawn', 'pending'])
   })
 
   it('answers the version its maker has seen: of two counters at once one is a conflict', async () => {
@@ -109,7 +109,7 @@ describe('an offer', () => {
       waitingFor: 'venue',
       offers: [{ status: 'declined' }],
     })
-    await expect(artist.api.booking.acceptOffer(target)).rejects.toMatchObject({ code: 'OFFER_NOT_STANDING' })
+    await expect(artist.api.booking.acceptOffer(target)).rejects.toMatchObject({ code: 'OFFER_NOT_PENDING' })
     const second = await venue.api.booking.makeOffer({ id, answers: 1, ...offerForm(test) })
     const withdrawn = await venue.api.booking.withdrawOffer({ id: second.offers[1]!.id, number: 2 })
     expect(withdrawn.offers[1]).toMatchObject({ status: 'withdrawn' })
@@ -162,7 +162,7 @@ describe('an offer', () => {
     await later(25)
     const seen = await artist.api.booking.getApplication({ id: made.id })
     expect(seen.offers).toMatchObject([{ status: 'expired', abilities: { accept: false, decline: false } }])
-    expect(seen.standingOffer).toBeNull()
+    expect(seen.pendingOffer).toBeNull()
     await expect(acceptNewest(artist, made)).rejects.toMatchObject({ code: 'OFFER_EXPIRED', status: 409 })
     await Promise.all([runClocks(test), runClocks(test), runClocks(test)])
     expect(await offersOf(made.id)).toEqual([{ number: 1, status: 'expired' }])

@@ -93,7 +93,7 @@ function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRo
           count(*) filter (where o.made_by = 'artist') as offers_to_answer,
           count(*) filter (where o.made_by = 'venue') as offers_sent
         from applications a
-          left join offers o on o.application_id = a.id and o.status = 'standing' and o.expires_at > ${now}
+          left join offers o on o.application_id = a.id and o.status = 'pending' and o.expires_at > ${now}
         where a.gig_id = g.id and ${seenBy('venue')}
       ) n
       left join bookings b on b.gig_id = g.id and b.status in ('confirmed', 'completed')

@@ -15,7 +15,7 @@ import { listOffers } from './applications.queries.ts'
 import { findBookingDefaults } from './booking-defaults.queries.ts'
 import { applicationParty, sideOf } from './booking.policy.ts'
 import { bookedGigView, gigPartOf } from './booking.view.ts'
-import { findGig } from './gig-standing.queries.ts'
+import { findGig } from './gig-relation.queries.ts'
 import type { OfferRow } from './rows.ts'
 import { holdOf } from './venue-time.ts'
 
@@ -31,13 +31,13 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, hold }, now)
 }
 
-/** What keeps a venue's own standing offer from being accepted. */
+/** What keeps a venue's own pending offer from being accepted. */
 async function holdOfOwn(
   { db }: Deps,
   venueId: string,
   newest: OfferRow | undefined,
 ): Promise<Offer['hold']> {
-  if (newest?.status !== 'standing' || newest.made_by !== 'venue') return null
+  if (newest?.status !== 'pending' || newest.made_by !== 'venue') return null
   const { starts_at: startsAt, ends_at: endsAt, second_act: secondAct } = newest
   return holdOf(db, { venueId, startsAt, endsAt, secondAct })
 }

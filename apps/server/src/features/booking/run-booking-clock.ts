@@ -36,7 +36,7 @@ export async function runBookingClock(deps: Deps): Promise<void> {
 async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<void> {
   const application = await lockApplication(tx, applicationId)
   const offer = await findNewestOffer(tx, applicationId)
-  if (!application || !offer || offer.status !== 'standing' || !isOfferExpired(offer, now)) return
+  if (!application || !offer || offer.status !== 'pending' || !isOfferExpired(offer, now)) return
   await stepOffer(tx, offer, 'expired', systemAction(now))
   // Nobody answered: whoever made it may make another one.
   if (application.waiting_for) await touchApplication(tx, applicationId, now, offer.made_by)

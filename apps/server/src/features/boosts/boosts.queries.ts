@@ -91,8 +91,8 @@ async function reported(db: Database, which: RawBuilder<unknown>): Promise<Repor
 /** Boosts that have ended by `now` and whose members were not told: they count as told from now on. */
 export async function takeEnded(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update boosts set told_at = ${now} where id in (
-      select id from boosts where told_at is null and ends_at <= ${now}
+    update boosts set notified_at = ${now} where id in (
+      select id from boosts where notified_at is null and ends_at <= ${now}
       order by ends_at limit ${limit} for update skip locked
     ) returning id`.execute(tx)
   return rows.map(({ id }) => id)

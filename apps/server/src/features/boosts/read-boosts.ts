@@ -1,4 +1,4 @@
-import type { BoostStanding } from '@bandstand/api-spec'
+import type { BoostStatus } from '@bandstand/api-spec'
 import { freeBoosts, isBoosted } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { Actor } from '../../auth/actor.ts'
@@ -16,11 +16,7 @@ const BOOSTS_LISTED = 12
  * The boosts of the caller's gig, with null all of the caller's, and whether that gig or the caller's profile can be boosted
  * now. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY.
  */
-export async function readBoosts(
-  deps: Deps,
-  { partyId }: Actor,
-  gigId: string | null,
-): Promise<BoostStanding> {
+export async function readBoosts(deps: Deps, { partyId }: Actor, gigId: string | null): Promise<BoostStatus> {
   const now = deps.now()
   const [member, gig, rows] = await Promise.all([
     findProfile(deps.db, partyId),

@@ -267,7 +267,7 @@ it('a gig whose artist cancels opens again on the terms that were agreed last, a
   expect(await stranger.api.gigs.get({ id: gigId })).toMatchObject(reopened)
   const { gigs } = await stranger.api.gigs.list({ dateFrom: date, dateTo: date })
   expect(gigs.find(({ id }) => id === gigId)).toMatchObject(reopened)
-  expect(await venue.api.booking.gigStanding({ gigId })).toMatchObject({ abilities: { close: true } })
+  expect(await venue.api.booking.gigRelation({ gigId })).toMatchObject({ abilities: { close: true } })
   expect(await venue.api.gigs.get({ id: gigId })).toMatchObject({ abilities: { edit: true } })
 
   const mail = await mailAbout(test, venue.email, 'Open again: Moved twice')

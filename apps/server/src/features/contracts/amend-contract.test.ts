@@ -122,7 +122,7 @@ describe('a change of the terms', () => {
     ])
     for (const version of [1, 2, 3, 4])
       await expect(venue.api.contracts.acceptAmendment(answer(version))).rejects.toMatchObject({
-        code: 'AMENDMENT_NOT_STANDING',
+        code: 'AMENDMENT_NOT_PENDING',
       })
     expect(withdrawn.intact).toBe(true)
   })
@@ -208,7 +208,7 @@ describe('a deposited fee', () => {
       intact: true,
     })
     await expect(venue.api.contracts.acceptAmendment(answer(2))).rejects.toMatchObject({
-      code: 'AMENDMENT_NOT_STANDING',
+      code: 'AMENDMENT_NOT_PENDING',
     })
     // Delivered once more, it ends nothing else.
     await propose(artist, { ...terms(), sets: 3 }, 2)

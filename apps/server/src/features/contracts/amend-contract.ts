@@ -131,7 +131,7 @@ function hasOtherHours(before: ContractDocument, after: ContractDocument): boole
  * Accepts the other side's proposed version: it counts from now on, the booking and the due payment follow it, and
  * both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours. When an artist is
  * refused because of the venue's calendar, the venue is notified, once for each version.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING,
+ * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING,
  * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
  * AMENDMENT_FEE_HELD.
  */
@@ -205,7 +205,7 @@ function accept(
 
 /**
  * Ends a proposed change: declined by the other side, withdrawn by its writer.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_STANDING.
+ * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING.
  */
 export function declineAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, action }) => {
@@ -219,7 +219,7 @@ export function declineAmendment(deps: Deps, actor: Actor, id: string, number: n
 
 async function requireProposal(tx: Tx, id: string, number: number): Promise<VersionRow> {
   const version = await findVersion(tx, id, number)
-  if (version?.status !== 'proposed') throw refusal('AMENDMENT_NOT_STANDING')
+  if (version?.status !== 'proposed') throw refusal('AMENDMENT_NOT_PENDING')
   return version
 }
 

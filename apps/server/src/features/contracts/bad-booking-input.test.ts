@@ -126,8 +126,8 @@ function lateOrWrong(): Try[] {
     refused('APPLICATION_CLOSED', artist, `/applications/${made.booked}/withdraw`),
     refused('TERMS_CHANGED', venue, `/contracts/${contract}/sign`, signature(made.oldHash)),
     refused('TERMS_CHANGED', venue, `/contracts/${contract}/amendments`, amendment()),
-    refused('AMENDMENT_NOT_STANDING', artist, `/contracts/${contract}/amendments/2/accept`),
-    refused('AMENDMENT_NOT_STANDING', artist, `/contracts/${contract}/amendments/9/decline`),
+    refused('AMENDMENT_NOT_PENDING', artist, `/contracts/${contract}/amendments/2/accept`),
+    refused('AMENDMENT_NOT_PENDING', artist, `/contracts/${contract}/amendments/9/decline`),
     refused('CONTRACT_ENDED', artist, `/contracts/${cancelled}/sign`, signature(made.cancelledHash)),
     refused('CONTRACT_ENDED', venue, `/contracts/${cancelled}/cancel`),
   ]

@@ -16,12 +16,12 @@ export interface TermSearch {
 
 /** The terms of a typed text in their order, folded as documents are; terms that say nothing only when there are no others. */
 export async function splitSearch(db: Database, text: string): Promise<string[]> {
-  const { rows } = await sql<{ telling: string[]; all: string[] }>`
-    select array(select lexeme from unnest(to_tsvector('telling', folded)) order by positions[1]) as telling,
+  const { rows } = await sql<{ significant: string[]; all: string[] }>`
+    select array(select lexeme from unnest(to_tsvector('no_stop_words', folded)) order by positions[1]) as significant,
       array(select lexeme from unnest(to_tsvector('simple', folded)) order by positions[1]) as all
     from fold_text(${text}) folded`.execute(db)
-  const { telling = [], all = [] } = rows[0] ?? {}
-  return telling.length > 0 ? telling : all
+  const { significant = [], all = [] } = rows[0] ?? {}
+  return significant.length > 0 ? significant : all
 }
 
 /** The terms as they were typed, the last one perhaps not to its end. */

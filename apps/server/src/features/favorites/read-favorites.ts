@@ -1,4 +1,4 @@
-import type { Favorite, FavoriteStanding } from '@bandstand/api-spec'
+import type { Favorite, FavoriteStatus } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
@@ -20,7 +20,7 @@ export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: 
 }
 
 /** The same of one artist. */
-export async function readFavorite(deps: Deps, actor: Actor, artistId: string): Promise<FavoriteStanding> {
+export async function readFavorite(deps: Deps, actor: Actor, artistId: string): Promise<FavoriteStatus> {
   const { favorites, ...allowance } = await readFavorites(deps, actor, [artistId])
   return { favorite: favorites[0] ?? null, ...allowance }
 }

@@ -52,11 +52,11 @@ export async function insertMessage(
     update thread_members
     set last_number = ${number}, last_at = ${at},
       unread = unread + case when user_id = ${senderId} then 0 else 1 end,
-      told_at = case
-        when user_id = ${senderId} or ${kind} <> 'written' or (unread > 0 and told_at > ${toldBefore}) then told_at
+      notified_at = case
+        when user_id = ${senderId} or ${kind} <> 'written' or (unread > 0 and notified_at > ${toldBefore}) then notified_at
         else ${at} end
     where thread_id = ${threadId} and (user_id = ${senderId} or not ${withheld}::boolean)
-    returning user_id <> ${senderId} and told_at = ${at} as should_notify`.execute(tx)
+    returning user_id <> ${senderId} and notified_at = ${at} as should_notify`.execute(tx)
   return { row, shouldNotify: rows.some((member) => member.should_notify) }
 }
 

@@ -47,7 +47,7 @@ async function found(member: Member, gigIds: string[]) {
     applications: await api.booking.listMine({}),
     gigs: isVenue ? await api.booking.listOwnGigs({}) : null,
     applicants: isVenue ? await Promise.all(gigIds.map((gigId) => api.booking.listForGig({ gigId }))) : null,
-    standings: await Promise.all(gigIds.map((gigId) => api.booking.gigStanding({ gigId }))),
+    relations: await Promise.all(gigIds.map((gigId) => api.booking.gigRelation({ gigId }))),
     calendar: await api.booking.calendar({ from: '2020-01-01', to: '2020-01-31' }),
     export: Object.fromEntries(
       files
@@ -78,7 +78,7 @@ describe('whoever was blocked', () => {
     const sent = await applyTo(gigId, artist)
     expect(sent).toMatchObject({ status: 'sent', abilities: { withdraw: true, makeOffer: true } })
     const withOffer = await artist.api.booking.makeOffer({ id: sent.id, answers: 0, ...offerForm(test) })
-    expect(withOffer).toMatchObject({ newestOffer: 1, offers: [{ status: 'standing' }] })
+    expect(withOffer).toMatchObject({ newestOffer: 1, offers: [{ status: 'pending' }] })
     await artist.api.booking.withdrawOffer({ id: withOffer.offers[0]!.id, number: 1 })
     await artist.api.booking.makeOffer({ id: sent.id, answers: 1, ...offerForm(test) })
     expect(await write(artist, sent.threadId, 'Did you see it?')).toMatchObject({ number: 2 })

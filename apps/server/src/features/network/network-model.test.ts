@@ -70,7 +70,7 @@ async function run(model: Model, verb: (typeof acts)[number], me: number, them: 
   const { network } = people[me]!.api
   const uuid = people[them]!.id
   const [out, back] = [model.directed(me, them), model.directed(them, me)]
-  const { request } = await network.standing({ uuid })
+  const { request } = await network.status({ uuid })
   const received = model.waiting.has(back) && !model.undelivered.has(back)
   expect(request?.direction ?? null).toBe(received ? 'received' : model.waiting.has(out) ? 'sent' : null)
   if (verb === 'connect') {
@@ -126,11 +126,11 @@ async function compare(model: Model, me: number): Promise<void> {
         sharedCount: shared.length,
       },
     ])
-    const standing = await network.standing({ uuid: people[them]!.id })
-    expect(standing.shared.map(({ name }) => name).toSorted()).toEqual(
+    const status = await network.status({ uuid: people[them]!.id })
+    expect(status.shared.map(({ name }) => name).toSorted()).toEqual(
       shared.slice(0, 6).map(nameOf).toSorted(),
     )
-    const path = standing.path?.map(({ name }) => Number(name.slice(1))) ?? null
+    const path = status.path?.map(({ name }) => Number(name.slice(1))) ?? null
     expect(path && path.length - 1).toBe(hops)
     if (!path) continue
     expect([path[0], path.at(-1)]).toEqual([me, them])

@@ -1,5 +1,5 @@
-/** How two stand, as far as one of them may know. */
-export interface StandingFacts {
+/** The relation of the caller to another member, as far as the caller may know it. */
+export interface ConnectionFacts {
   connected: boolean
   /** A delivered request of theirs waits for the caller. */
   received: boolean
@@ -10,7 +10,7 @@ export interface StandingFacts {
 }
 
 /** What the caller can do about somebody else. */
-export function networkAbilities({ connected, received, sent, blocked }: StandingFacts) {
+export function networkAbilities({ connected, received, sent, blocked }: ConnectionFacts) {
   return {
     connect: !connected && !received && !sent && !blocked,
     accept: received && !blocked,

@@ -5,7 +5,7 @@ import { blockPerson, disconnect, unblockPerson } from './change-connection.ts'
 import { listSuggestions } from './list-suggestions.ts'
 import { personView } from './network.view.ts'
 import { getDegrees, getPicture, listConnections, listRequests, listShared } from './read-network.ts'
-import { getStanding } from './read-standing.ts'
+import { getConnectionStatus } from './read-connection-status.ts'
 import { requestConnection } from './request-connection.ts'
 
 const spec = api.network
@@ -13,13 +13,13 @@ const spec = api.network
 const answerWith = (verb: 'accept' | 'decline' | 'withdraw', answer: Answer) =>
   spec[verb].handler(async ({ input, context: { deps, actor } }) => {
     const other = await answerRequest(deps, actor, input.id, answer)
-    return getStanding(deps, actor, other)
+    return getConnectionStatus(deps, actor, other)
   })
 
 const changeWith = (verb: 'disconnect' | 'block' | 'unblock', change: typeof disconnect) =>
   spec[verb].handler(async ({ input, context: { deps, actor } }) => {
     await change(deps, actor, input.uuid)
-    return getStanding(deps, actor, input.uuid)
+    return getConnectionStatus(deps, actor, input.uuid)
   })
 
 export const networkRouter = {
@@ -35,8 +35,8 @@ export const networkRouter = {
 
   picture: spec.picture.handler(({ context: { deps, actor } }) => getPicture(deps, actor)),
 
-  standing: spec.standing.handler(({ input, context: { deps, actor } }) =>
-    getStanding(deps, actor, input.uuid),
+  status: spec.status.handler(({ input, context: { deps, actor } }) =>
+    getConnectionStatus(deps, actor, input.uuid),
   ),
 
   shared: spec.shared.handler(({ input, context: { deps, actor } }) =>
@@ -48,7 +48,7 @@ export const networkRouter = {
   connect: spec.connect.handler(async ({ input: { uuid, ...request }, context }) => {
     const { deps, actor } = context
     await requestConnection(deps, actor, uuid, request)
-    return getStanding(deps, actor, uuid)
+    return getConnectionStatus(deps, actor, uuid)
   }),
 
   accept: answerWith('accept', 'accepted'),

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 const newArtist = (band_name: string, columns: Parameters<typeof createArtist>[1] = {}) =>
   createArtist(test, { band_name, ...columns })
 const ask = (from: Member, to: Member, note = '') => from.api.network.connect({ uuid: to.id, note })
-const standing = (me: Member, them: Member) => me.api.network.standing({ uuid: them.id })
+const status = (me: Member, them: Member) => me.api.network.status({ uuid: them.id })
 const received = async (me: Member) =>
   (await me.api.network.requests({ direction: 'received' })).requests.map(({ person, note }) => [
     person.name,
@@ -46,7 +46,7 @@ async function stored(): Promise<string> {
 describe('a request to connect', () => {
   it('waits with its note, is told by mail, and accepted it makes a connection that both see [NET-03 CALL-50 ENT-57 ENT-58 ROLE-05 ROLE-06]', async () => {
     const [ada, room] = [await newArtist('Ada’s Trio'), await createVenue(test, { venue_name: 'The Loft' })]
-    expect(await standing(ada, room)).toMatchObject({
+    expect(await status(ada, room)).toMatchObject({
       degree: null,
       path: null,
       abilities: { connect: true },
@@ -61,7 +61,7 @@ describe('a request to connect', () => {
     expect(await received(room)).toEqual([['Ada’s Trio', 'We met at the fair.']])
     expect([await sent(ada), await received(ada), await sent(room)]).toEqual([['The Loft'], [], []])
     expect((await mailAbout(test, room.email, 'would like to connect')).text).toContain('We met at the fair.')
-    expect(await standing(room, ada)).toMatchObject({
+    expect(await status(room, ada)).toMatchObject({
       request: { direction: 'received' },
       abilities: { ...nothing, accept: true, decline: true, block: true },
     })
@@ -71,7 +71,7 @@ describe('a request to connect', () => {
     expect(await ask(ada, room, 'Another note')).toMatchObject({ request: { note: 'We met at the fair.' } })
     expect(await stored()).toBe(before)
 
-    const { id } = (await standing(room, ada)).request!
+    const { id } = (await status(room, ada)).request!
     const twice = await Promise.all([room.api.network.accept({ id }), room.api.network.accept({ id })])
     for (const answer of twice)
       expect(answer).toMatchObject({
@@ -107,7 +107,7 @@ describe('a request to connect', () => {
   it('that crosses another one, or comes many times at once, makes one connection', async () => {
     const [a, b] = [await newArtist('A'), await newArtist('B')]
     await Promise.all([ask(a, b), ask(b, a), ask(a, b), ask(b, a)])
-    expect(await standing(a, b)).toMatchObject({ degree: 1, request: null })
+    expect(await status(a, b)).toMatchObject({ degree: 1, request: null })
     const all = await sql<{ status: string }>`
       select status from connection_requests where ${a.id} in (from_id, to_id)`.execute(test.deps.db)
     expect(all.rows).toEqual([{ status: 'accepted' }])
@@ -117,7 +117,7 @@ describe('a request to connect', () => {
   it('is declined silently, and the next one within 30 days is not delivered', async () => {
     const [a, b] = [await newArtist('A'), await newArtist('B')]
     await ask(a, b)
-    const { id } = (await standing(b, a)).request!
+    const { id } = (await status(b, a)).request!
     await expect(a.api.network.accept({ id })).rejects.toMatchObject({ code: 'CONNECTION_REQUEST_NOT_FOUND' })
     await b.api.network.decline({ id })
     expect(await b.api.network.decline({ id })).toMatchObject({ request: null, abilities: { connect: true } })
@@ -126,7 +126,7 @@ describe('a request to connect', () => {
 
     expect(await ask(a, b)).toMatchObject({ request: { direction: 'sent' } })
     expect(await received(b)).toEqual([])
-    const again = (await standing(a, b)).request!
+    const again = (await status(a, b)).request!
     await expect(b.api.network.accept(again)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
     await expect(b.api.network.accept({ id: again.id })).rejects.toMatchObject({ status: 404 })
     await a.api.network.withdraw({ id: again.id })
@@ -141,13 +141,13 @@ describe('a request to connect', () => {
   it('to oneself, to nobody, or with too long a note is refused, and strangers see nothing', async () => {
     const [a, b, stranger] = [await newArtist('A'), await newArtist('B'), await newArtist('C')]
     await ask(a, b)
-    const { id } = (await standing(a, b)).request!
+    const { id } = (await status(a, b)).request!
     const before = await stored()
     await expect(ask(a, a)).rejects.toMatchObject({
       code: 'NETWORK_SELF',
       message: 'You cannot connect with yourself',
     })
-    await expect(a.api.network.standing({ uuid: a.id })).rejects.toMatchObject({ code: 'NETWORK_SELF' })
+    await expect(a.api.network.status({ uuid: a.id })).rejects.toMatchObject({ code: 'NETWORK_SELF' })
     await expect(
       a.api.network.connect({ uuid: '00000000-0000-4000-8000-000000000000' }),
     ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
@@ -177,7 +177,7 @@ describe('a block', () => {
   it('ends the connection, hides both from each other, and is not told', async () => {
     const [a, b, c] = [await newArtist('A'), await newArtist('B'), await newArtist('C')]
     await befriend(test, [a, b], [a, c], [b, c])
-    expect(await standing(a, b)).toMatchObject({ degree: 1, sharedCount: 1 })
+    expect(await status(a, b)).toMatchObject({ degree: 1, sharedCount: 1 })
     const blocked = await b.api.network.block({ uuid: a.id })
     expect(blocked).toMatchObject({ degree: null, abilities: { ...nothing, block: false, unblock: true } })
     await b.api.network.block({ uuid: a.id })
@@ -193,7 +193,7 @@ describe('a block', () => {
     expect(await neighboursById(test, [a, b])).toEqual([[c.id], [c.id]])
 
     // To the blocked one it looks as if they had been removed: they may ask, and it is answered as if delivered.
-    const free = await standing(a, b)
+    const free = await status(a, b)
     expect(free).toMatchObject({
       degree: null,
       sharedCount: 0,
@@ -202,7 +202,7 @@ describe('a block', () => {
     })
     expect(await ask(a, b, 'Why?')).toMatchObject({ request: { direction: 'sent', note: 'Why?' } })
     expect(await sent(a)).toEqual(['B'])
-    expect([await received(b), (await standing(b, a)).request]).toEqual([[], null])
+    expect([await received(b), (await status(b, a)).request]).toEqual([[], null])
     expect(await test.mailbox.list(b.email)).toEqual([])
     for (const [me, them] of [
       [a, b],
@@ -225,16 +225,16 @@ describe('a block', () => {
   it('takes whoever is blocked out of paths between others', async () => {
     const [a, b, c] = [await newArtist('A'), await newArtist('B'), await newArtist('C')]
     await befriend(test, [a, b], [b, c])
-    expect(names((await standing(a, c)).path)).toEqual(['A', 'B', 'C'])
+    expect(names((await status(a, c)).path)).toEqual(['A', 'B', 'C'])
     await sql`insert into blocks values (${b.id}, ${a.id}, now())`.execute(test.deps.db)
-    expect(await standing(a, c)).toMatchObject({ path: null, degree: null, sharedCount: 0 })
+    expect(await status(a, c)).toMatchObject({ path: null, degree: null, sharedCount: 0 })
   })
 
   it('wins over a request and over an acceptance that come at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await newArtist('A'), await newArtist('B')]
       await ask(a, b)
-      const { id } = (await standing(b, a)).request!
+      const { id } = (await status(b, a)).request!
       await Promise.allSettled([
         b.api.network.accept({ id }),
         b.api.network.block({ uuid: a.id }),
@@ -325,16 +325,16 @@ describe('people beyond one’s connections', () => {
     const [first, ...others] = chain as [Member, ...Member[]]
     const { degrees } = await first.api.network.degrees({ ids: others.map(({ id }) => id).join(',') })
     expect(degrees.map(({ degree }) => degree)).toEqual([1, 2, 3, null, null])
-    expect(names((await standing(first, chain[3]!)).path)).toEqual(['P0', 'P1', 'P2', 'P3'])
-    expect(names((await standing(chain[4]!, first)).path)).toEqual(['P4', 'P3', 'P2', 'P1', 'P0'])
-    expect((await standing(first, chain[5]!)).path).toBeNull()
+    expect(names((await status(first, chain[3]!)).path)).toEqual(['P0', 'P1', 'P2', 'P3'])
+    expect(names((await status(chain[4]!, first)).path)).toEqual(['P4', 'P3', 'P2', 'P1', 'P0'])
+    expect((await status(first, chain[5]!)).path).toBeNull()
   })
 
   it('who have played together are connected, whatever waited between them', async () => {
     const pair = { artist: await newArtist('Players'), venue: await createProVenue(test) }
     await ask(pair.artist, pair.venue)
     const { artist, venue } = await played(test, pair)
-    await expect.poll(async () => (await standing(artist, venue)).degree).toBe(1)
+    await expect.poll(async () => (await status(artist, venue)).degree).toBe(1)
     const { connections } = await artist.api.network.list({})
     expect(connections).toMatchObject([
       {

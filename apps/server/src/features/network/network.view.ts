@@ -1,8 +1,8 @@
 import type {
   Connection,
   ConnectionRequest,
+  ConnectionStatus,
   NetworkPerson,
-  NetworkStanding,
   Suggestion,
 } from '@bandstand/api-spec'
 import type { ListedConnectionRow } from './connections.queries.ts'
@@ -24,7 +24,7 @@ export function personView(row: PersonRow): NetworkPerson {
 export function playedView({
   times_played,
   last_played_on,
-}: Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>): NetworkStanding['playedTogether'] {
+}: Pick<ListedConnectionRow, 'times_played' | 'last_played_on'>): ConnectionStatus['playedTogether'] {
   return last_played_on === null ? null : { times: times_played, lastOn: last_played_on }
 }
 

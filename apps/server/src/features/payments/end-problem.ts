@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { endStandingSplit, findProblem, resolveProblem } from './problems.queries.ts'
+import { endPendingSplit, findProblem, resolveProblem } from './problems.queries.ts'
 
 /** Closes the problem of a locked transaction, if one is open, with the proposal that stood. */
 export async function endProblem(
@@ -10,6 +10,6 @@ export async function endProblem(
 ): Promise<void> {
   const problem = await findProblem(tx, transactionId)
   if (problem?.status !== 'open') return
-  await endStandingSplit(tx, problem.id, split)
+  await endPendingSplit(tx, problem.id, split)
   await resolveProblem(tx, problem.id, at)
 }

@@ -50,7 +50,7 @@ export function paymentAbilities(
   const { status, frozen } = card
   const isHeld = status === 'in_escrow'
   const begun = card.starts_at <= now
-  const standing = frozen ? splits.find((split) => split.status === 'standing') : undefined
+  const pending = frozen ? splits.find((split) => split.status === 'pending') : undefined
   const claim = claims.find((each) => each.status === 'open')
   const isAnswerable = claim && claim.made_by !== me && claim.answer_by > now
   const isFree = status === 'pending' && card.amount_cents === 0
@@ -60,7 +60,7 @@ export function paymentAbilities(
     cancel: canStepTransaction(status, 'cancelled', me) && !begun && card.booking_status === 'confirmed',
     reportProblem: isHeld && begun && autoReleaseAt(card.ends_at) > now && splits.length === 0,
     proposeSplit: frozen && splits.length < SPLITS_PER_PROBLEM,
-    answerSplit: standing && standing.made_by !== me ? standing.number : null,
+    answerSplit: pending && pending.made_by !== me ? pending.number : null,
     claimOutside: canClaim(me, card, claims, now) === 'yes',
     answerClaim: isAnswerable ? claim.number : null,
   }

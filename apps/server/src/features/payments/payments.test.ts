@@ -310,7 +310,7 @@ describe('a problem', () => {
     await artist.api.payments.proposeSplit({ id, ...newKey(), earned: '550.50' })
     const seen = await venue.api.payments.get({ id })
     expect(seen.abilities.answerSplit).toBe(2)
-    expect(seen.problem?.proposals.map(({ status }) => status)).toEqual(['replaced', 'standing'])
+    expect(seen.problem?.proposals.map(({ status }) => status)).toEqual(['replaced', 'pending'])
     await venue.api.payments.declineSplit({ id, ...newKey(), number: 2 })
     await venue.api.payments.proposeSplit({ id, ...newKey(), earned: '500' })
     const accept = { id, ...newKey(), number: 3 }

@@ -37,7 +37,7 @@ export function listSplits(db: Database, problemId: string): Promise<SplitRow[]>
 }
 
 /** Ends the proposal that stands, if one does. */
-export async function endStandingSplit(
+export async function endPendingSplit(
   tx: Tx,
   problemId: string,
   status: 'accepted' | 'declined' | 'replaced' | 'void',
@@ -46,7 +46,7 @@ export async function endStandingSplit(
     .updateTable('split_proposals')
     .set({ status })
     .where('problem_id', '=', problemId)
-    .where('status', '=', 'standing')
+    .where('status', '=', 'pending')
     .execute()
 }
 

@@ -12,7 +12,7 @@ import { partyIn } from '../booking/index.ts'
 import { endProblem } from './end-problem.ts'
 import type { TransactionRow } from './payments.queries.ts'
 import {
-  endStandingSplit,
+  endPendingSplit,
   findProblem,
   insertSplit,
   listSplits,
@@ -40,7 +40,7 @@ export function proposeSplit(
     if (earnedCents < transaction.earned_cents || earnedCents > transaction.amount_cents)
       throw refusal('SPLIT_OUT_OF_RANGE')
     if (splits.length >= SPLITS_PER_PROBLEM) throw refusal('SPLITS_EXHAUSTED')
-    await endStandingSplit(tx, problem.id, 'replaced')
+    await endPendingSplit(tx, problem.id, 'replaced')
     const at = deps.now()
     const number = splits.length + 1
     const split = { problem_id: problem.id, number, made_by: me, earned_cents: earnedCents, created_at: at }
@@ -79,7 +79,7 @@ export function declineSplit(
   return once(deps, actor, { key, operation: 'decline-split', body: { id, number } }, async (tx) => {
     const { transaction, problem, splits, me } = await requireProblem(tx, actor, id)
     requireAnswerable(splits, me, number)
-    await endStandingSplit(tx, problem.id, 'declined')
+    await endPendingSplit(tx, problem.id, 'declined')
     const action = actionOf(actor, me, deps.now())
     await record(tx, action, { event: 'split_declined', transactionId: id })
     return moneyAnswer('decline', transaction)
@@ -126,6 +126,6 @@ async function requireProblem(
 
 function requireAnswerable(splits: SplitRow[], me: Party, number: number): SplitRow {
   const split = splits.find((each) => each.number === number)
-  if (split?.status !== 'standing' || split.made_by !== otherParty(me)) throw refusal('SPLIT_STALE')
+  if (split?.status !== 'pending' || split.made_by !== otherParty(me)) throw refusal('SPLIT_STALE')
   return split
 }

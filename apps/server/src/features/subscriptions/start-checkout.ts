@@ -35,12 +35,12 @@ async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval):
   const { db, billing, now } = deps
   const row = await findSummary(db, actor.partyId, billing.name)
   if (!row) throw refusal('PROFILE_NOT_FOUND')
-  const standing = {
+  const plan = {
     tier: row.subscription_tier,
     expiresAt: row.subscription_expiry,
     status: row.live?.status ?? null,
   }
-  if (!canSubscribe(standing, now())) throw refusal('SUBSCRIPTION_EXISTS')
+  if (!canSubscribe(plan, now())) throw refusal('SUBSCRIPTION_EXISTS')
   try {
     const customer = await requireCustomer(deps, actor)
     const former = customer.checkout_id ? await billing.findCheckout(customer.checkout_id) : null

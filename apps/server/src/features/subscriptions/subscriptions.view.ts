@@ -12,13 +12,13 @@ export function summaryView(
 ): SubscriptionSummary {
   const { live } = row
   const free = freeBoosts(row, now)
-  const standing = {
+  const plan = {
     tier: row.subscription_tier,
     expiresAt: row.subscription_expiry,
     status: live?.status ?? null,
   }
   return {
-    tier: isPro(standing, now) ? 'pro' : 'free',
+    tier: isPro(plan, now) ? 'pro' : 'free',
     expiry: row.subscription_expiry?.toISOString() ?? null,
     boostExpiry: row.boost_expiry?.toISOString() ?? null,
     freeBoosts: free.available,
@@ -30,8 +30,8 @@ export function summaryView(
     interval: live?.billing_interval ?? null,
     provider,
     abilities: {
-      subscribe: provider !== 'off' && canSubscribe(standing, now),
-      manage: provider !== 'off' && canManage(standing, row.is_customer, now),
+      subscribe: provider !== 'off' && canSubscribe(plan, now),
+      manage: provider !== 'off' && canManage(plan, row.is_customer, now),
     },
   }
 }

@@ -78,7 +78,7 @@ interface ApplicantRowProps {
 }
 
 function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRowProps) {
-  const { id, artist, status, abilities, origin, message, proposedFee, standingOffer } = application
+  const { id, artist, status, abilities, origin, message, proposedFee, pendingOffer } = application
   return (
     <tr className={application.waitingFor === 'venue' ? 'is-turn' : undefined}>
       <th scope="row">
@@ -106,8 +106,8 @@ function ApplicantRow({ application, busy, onShortlist, onDecline }: ApplicantRo
       </td>
       <td data-name="Proposed fee" className="num">
         <b>{proposedFee === null ? 'Not named' : formatDollarsShort(proposedFee)}</b>
-        {standingOffer && (
-          <span className="block faint">offer of {formatDollarsShort(standingOffer.fee)} stands</span>
+        {pendingOffer && (
+          <span className="block faint">offer of {formatDollarsShort(pendingOffer.fee)} stands</span>
         )}
       </td>
       <td data-name="Rating">{ratingText(artist.rating)}</td>

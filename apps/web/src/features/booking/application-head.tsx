@@ -19,7 +19,7 @@ export function ApplicationHead({
   application: ApplicationDetail
   children: ReactNode
 }) {
-  const { gig, artist, venue, me, status, proposedFee, bookingId, waitingFor, standingOffer } = application
+  const { gig, artist, venue, me, status, proposedFee, bookingId, waitingFor, pendingOffer } = application
   const lastOffer = lastOfferSentence(application)
   return (
     <header className="stack">
@@ -36,12 +36,12 @@ export function ApplicationHead({
           </>
         )}
       </GigStrip>
-      <div className={waitingFor === me ? 'standing standing--mine' : 'standing'}>
+      <div className={waitingFor === me ? 'status-line status-line--mine' : 'status-line'}>
         <StatusBadge {...APPLICATION_STAMPS[status]} />
         <output className="lede">
           {lastOffer ? `${lastOffer} Either of you may make another one.` : statusSentence(application)}
         </output>
-        {waitingFor === me && standingOffer && (
+        {waitingFor === me && pendingOffer && (
           <a className="link" href="#offers">
             Read the offer
           </a>

@@ -8,8 +8,8 @@ import { APPLICATION_STAMPS, otherSide, statusSentence } from './application-tex
 
 /** One application of a list. The whole row is the way to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
-  const { gig, status, waitingFor, standingOffer, proposedFee, me } = application
-  const sum = standingOffer?.fee ?? proposedFee
+  const { gig, status, waitingFor, pendingOffer, proposedFee, me } = application
+  const sum = pendingOffer?.fee ?? proposedFee
   return (
     <li className="gig">
       <TicketPoster date={gig.date} id={gig.id} />
@@ -28,7 +28,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
         <p className="gig__tags">
           {sum !== null && (
             <span className="gig__pay-in">
-              <b>{formatDollarsShort(sum)}</b> {standingOffer ? 'offered' : 'proposed'}
+              <b>{formatDollarsShort(sum)}</b> {pendingOffer ? 'offered' : 'proposed'}
             </span>
           )}
           <StatusBadge {...APPLICATION_STAMPS[status]} />
@@ -37,7 +37,7 @@ export function ApplicationRow({ application }: { application: ApplicationCard }
       {sum !== null && (
         <p className="gig__pay">
           <b>{formatDollarsShort(sum)}</b>
-          <span>{standingOffer ? 'offered' : 'proposed'}</span>
+          <span>{pendingOffer ? 'offered' : 'proposed'}</span>
         </p>
       )}
     </li>

@@ -18,7 +18,7 @@ const base = {
   origin: 'applied',
   status: 'sent',
   waitingFor: 'venue',
-  standingOffer: null,
+  pendingOffer: null,
 } as const
 
 describe('the sentence about an application', () => {
@@ -38,14 +38,14 @@ describe('the sentence about an application', () => {
   })
 
   test('names the offer that waits and whose turn it is', () => {
-    const standingOffer = {
+    const pendingOffer = {
       id: 'o',
       number: 1,
       madeBy: 'venue',
       fee: 650.5,
       expiresAt: '2026-11-24T00:00:00Z',
     } as const
-    const offered = { ...base, status: 'opened', waitingFor: 'artist', standingOffer } as const
+    const offered = { ...base, status: 'opened', waitingFor: 'artist', pendingOffer } as const
     expect(statusSentence({ ...offered, me: 'artist' })).toBe(
       'The Room offers $650.50. It is your turn to answer.',
     )

@@ -26,7 +26,7 @@ export const BOOKING_STAMPS: Record<BookingStatus, { status: Status; label: stri
 
 type Told = Pick<
   ApplicationCard,
-  'artist' | 'venue' | 'origin' | 'status' | 'waitingFor' | 'standingOffer' | 'me'
+  'artist' | 'venue' | 'origin' | 'status' | 'waitingFor' | 'pendingOffer' | 'me'
 >
 
 /** The side that is not the reader's. */
@@ -36,13 +36,13 @@ export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party })
 
 /** Where it stands and whose turn it is, as a sentence to its reader. */
 export function statusSentence(application: Told): string {
-  const { origin, status, standingOffer, waitingFor, me } = application
+  const { origin, status, pendingOffer, waitingFor, me } = application
   const other = otherSide(application).name
   const noun = origin === 'applied' ? 'application' : 'invitation'
   const mine = initiatorOf(origin) === me
-  if (waitingFor !== null && standingOffer) {
-    const fee = formatDollarsShort(standingOffer.fee)
-    return standingOffer.madeBy === me
+  if (waitingFor !== null && pendingOffer) {
+    const fee = formatDollarsShort(pendingOffer.fee)
+    return pendingOffer.madeBy === me
       ? `${other} has your offer of ${fee} and is to answer.`
       : `${other} offers ${fee}. It is your turn to answer.`
   }

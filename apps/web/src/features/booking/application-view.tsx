@@ -61,7 +61,7 @@ export function ApplicationView({
             Accept {formatDollarsShort(acceptable.fee)}
           </Button>
         )}
-        {abilities.makeOffer && !application.standingOffer && (
+        {abilities.makeOffer && !application.pendingOffer && (
           <Button
             variant={asksForFee ? 'plain' : 'act'}
             onClick={() => setAsked({ about: 'offer', application })}

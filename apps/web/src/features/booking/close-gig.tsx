@@ -62,7 +62,7 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
 
 /** The same on a page about one gig, which asks what can be done. */
 export function CloseGig({ gig, onDone }: Pick<CloseGigButtonProps, 'gig' | 'onDone'>) {
-  const { data } = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
+  const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   if (!data) return null
   return (
     <CloseGigButton gig={gig} live={data.applicants?.live ?? 0} abilities={data.abilities} onDone={onDone} />

@@ -13,7 +13,7 @@ import './gig-actions.css'
 
 /** What a gig's page offers: applying for an artist, for its venue the applicants, another posting and its end. */
 export function GigActions({ gig }: { gig: GigDetail }) {
-  const { data } = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
+  const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const [applying, setApplying] = useState(false)
   const stamp = data?.mine && APPLICATION_STAMPS[data.mine.status]
   return (

@@ -18,7 +18,7 @@ export interface InviteSelectedDialogProps {
 
 /** One message and the same terms for all artists who were selected for a gig; each gets an invitation of their own. */
 export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSelectedDialogProps) {
-  const query = useQuery(api.booking.gigStanding.queryOptions({ input: { gigId: gig.id } }))
+  const query = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const { busy, result, send, dismiss } = useSendInvitations(artists)
   const close = () => onClose([...result.sent, ...result.refused].map(({ artist }) => artist))
   const onSend = async (invitation: Invitation) => {

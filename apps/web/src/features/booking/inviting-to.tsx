@@ -15,7 +15,7 @@ export function InvitingTo({ gig }: { gig: GigDetail }) {
     payText(gig),
   ]
   return (
-    <p className="standing mt-4 wrap-anywhere">
+    <p className="status-line mt-4 wrap-anywhere">
       <span>
         Inviting to <Link to={`/gigs/${gig.id}`}>{gig.title}</Link>: {facts.filter(Boolean).join(', ')}.
         {gig.instruments.length > 0 && ` Looking for ${gig.instruments.join(', ')}.`}

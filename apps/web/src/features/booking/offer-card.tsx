@@ -12,7 +12,7 @@ import { OfferTermsList } from './offer-terms-list.tsx'
 import './offer-card.css'
 
 const STAMPS: Record<OfferStatus, { status: Status; label: string }> = {
-  standing: { status: 'open', label: 'Stands' },
+  pending: { status: 'open', label: 'Stands' },
   countered: { status: 'closed', label: 'Countered' },
   accepted: { status: 'booked', label: 'Accepted' },
   declined: { status: 'closed', label: 'Declined' },
@@ -39,10 +39,10 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
   const other = otherSide(application).name
   const mine = offer.madeBy === application.me
   const maker = mine ? 'you' : other
-  const replaces = offer.status === 'standing' && application.abilities.makeOffer
+  const replaces = offer.status === 'pending' && application.abilities.makeOffer
   return (
     <article
-      className={classNames('offer', offer.status === 'standing' && 'offer--stands')}
+      className={classNames('offer', offer.status === 'pending' && 'offer--pending')}
       aria-labelledby={id}
     >
       <header className="offer__head">
@@ -54,7 +54,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
           <time dateTime={offer.createdAt}>{localInstantText(offer.createdAt)}</time>
         </p>
       </header>
-      {offer.status === 'standing' && <Expiry until={offer.expiresAt} />}
+      {offer.status === 'pending' && <Expiry until={offer.expiresAt} />}
       {offer.hold && (
         <Alert tone="warning" title={`${other} can’t accept this offer yet`}>
           {offer.hold === 'blocked'
@@ -63,7 +63,7 @@ export function OfferCard({ application, offer, busy, ...does }: OfferCardProps)
         </Alert>
       )}
       {offer.differences.length > 0 && <Differences offer={offer} />}
-      {offer.status === 'standing' || offer.status === 'accepted' ? (
+      {offer.status === 'pending' || offer.status === 'accepted' ? (
         <OfferTermsList terms={offer} />
       ) : (
         <details>

@@ -67,7 +67,7 @@ export function OfferDialog({
   )
 }
 
-function titleOf({ standingOffer, me }: ApplicationDetail): string {
-  if (!standingOffer) return 'Make an offer'
-  return standingOffer.madeBy === me ? 'Change your offer' : 'Make a counter-offer'
+function titleOf({ pendingOffer, me }: ApplicationDetail): string {
+  if (!pendingOffer) return 'Make an offer'
+  return pendingOffer.madeBy === me ? 'Change your offer' : 'Make a counter-offer'
 }

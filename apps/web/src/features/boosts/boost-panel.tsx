@@ -38,9 +38,9 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
     setAsking(false)
   }
   const what = input ? 'Your gig' : 'Your profile'
-  const standing = query.data
+  const status = query.data
   if (query.isError) return null
-  const boost = standing?.boosts.find(({ gig }) => (input ? gig : !gig))
+  const boost = status?.boosts.find(({ gig }) => (input ? gig : !gig))
   if (over && !boost) return null
   return (
     <Panel
@@ -51,19 +51,19 @@ export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) 
         </span>
       }
     >
-      {!standing && <Skeleton className="h-[120px]" />}
+      {!status && <Skeleton className="h-[120px]" />}
       {failure && <Alert tone="danger">{failure}</Alert>}
       {boost && <BoostReport boost={boost} />}
-      {standing && !over && !boost?.isRunning && (
+      {status && !over && !boost?.isRunning && (
         <p>
           {input
             ? 'A boosted gig stands first on its day in the list, marked as boosted.'
             : 'A boosted profile takes its turn at the top of the artist directory, marked as boosted.'}{' '}
-          Filters count as ever. {freeBoostText(standing)}{' '}
-          {!standing.isPro && <Link to="/subscription/plans">See plans</Link>}
+          Filters count as ever. {freeBoostText(status)}{' '}
+          {!status.isPro && <Link to="/subscription/plans">See plans</Link>}
         </p>
       )}
-      {standing?.abilities.start && (
+      {status?.abilities.start && (
         <div>
           <Button onClick={() => setAsking(true)}>Boost for {BOOST_DAYS} Days</Button>
         </div>

@@ -1,4 +1,4 @@
-import type { BoostReport, BoostStanding } from '@bandstand/api-spec'
+import type { BoostReport, BoostStatus } from '@bandstand/api-spec'
 import { BOOST_DAYS } from '@bandstand/domain/boosts'
 import { shortDayText } from '@bandstand/domain/time'
 
@@ -21,7 +21,7 @@ export function daysBeforeText(days: number): string {
 }
 
 /** What is left this month, or when the next one comes. */
-export function freeBoostText({ isPro, available, resetsOn }: BoostStanding): string {
+export function freeBoostText({ isPro, available, resetsOn }: BoostStatus): string {
   if (!isPro) return `With Pro you have one free boost of ${BOOST_DAYS} days every month.`
   if (available > 0) return `You have one free boost of ${BOOST_DAYS} days this month.`
   const next = resetsOn ? shortDayText(resetsOn, 'long') : 'the next month'

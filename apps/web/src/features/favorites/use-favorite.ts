@@ -1,4 +1,4 @@
-import type { Favorite, FavoriteStanding } from '@bandstand/api-spec'
+import type { Favorite, FavoriteStatus } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { FAVORITES_ASKED_MAX } from '@bandstand/domain/favorites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,11 +35,11 @@ export function useShowFavorite(uuid: string) {
 /** Writes about a favorite and shows it as the server has it then. */
 export function useFavoriteWrite(
   uuid: string,
-  options: Pick<WriteOptions<FavoriteStanding>, 'onFailure'> = {},
-): Write<FavoriteStanding> {
+  options: Pick<WriteOptions<FavoriteStatus>, 'onFailure'> = {},
+): Write<FavoriteStatus> {
   const queryClient = useQueryClient()
   const show = useShowFavorite(uuid)
-  return useWrite<FavoriteStanding>({
+  return useWrite<FavoriteStatus>({
     ...options,
     changes: ['favorites'],
     onSuccess: ({ favorite }) => {

@@ -21,14 +21,14 @@ export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }
   const change = async (from: Favorite | null, to: Favorite | null) => {
     if (busy) return
     show(to)
-    const standing = await run(() =>
+    const status = await run(() =>
       to ? client.favorites.add({ uuid, note: to.note }) : client.favorites.remove({ uuid }),
     )
-    if (!standing) {
+    if (!status) {
       show(from)
       return
     }
-    const { used, limit } = standing
+    const { used, limit } = status
     if (from) toast(`${name} is no favorite any more`, { action: { label: 'Undo', onClick: undo(from) } })
     else toast(limit === null ? `${name} is a favorite` : `${name} is a favorite: ${used} of ${limit}`)
   }

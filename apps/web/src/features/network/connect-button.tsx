@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { StandingActions, type StandingActionsProps } from './standing-actions.tsx'
+import { ConnectionActions, type ConnectionActionsProps } from './connection-actions.tsx'
 
 export interface ConnectButtonProps extends Pick<
-  StandingActionsProps,
+  ConnectionActionsProps,
   'withdrawInMenu' | 'besideAnother' | 'children'
 > {
   uuid: string
@@ -15,7 +15,7 @@ export interface ConnectButtonProps extends Pick<
 export function ConnectButton({ uuid, withdrawInMenu, besideAnother, children }: ConnectButtonProps) {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()
-  const query = useQuery({ ...api.network.standing.queryOptions({ input: { uuid } }), enabled: !own })
+  const query = useQuery({ ...api.network.status.queryOptions({ input: { uuid } }), enabled: !own })
   if (own || query.isError) return null
   if (!query.data) {
     return (
@@ -26,13 +26,13 @@ export function ConnectButton({ uuid, withdrawInMenu, besideAnother, children }:
     )
   }
   return (
-    <StandingActions
-      standing={query.data}
+    <ConnectionActions
+      status={query.data}
       small
       withdrawInMenu={withdrawInMenu}
       besideAnother={besideAnother}
     >
       {children}
-    </StandingActions>
+    </ConnectionActions>
   )
 }

@@ -1,4 +1,4 @@
-import type { NetworkStanding } from '@bandstand/api-spec'
+import type { ConnectionStatus } from '@bandstand/api-spec'
 import { type ConnectForm, type ConnectInput, connectInput, NOTE_MAX } from '@bandstand/domain/network'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { useNetworkWrite } from './use-network-write.ts'
 
 export interface ConnectDialogProps {
-  person: Pick<NetworkStanding['person'], 'uuid' | 'name'>
+  person: Pick<ConnectionStatus['person'], 'uuid' | 'name'>
   onClose: () => void
 }
 
@@ -22,9 +22,9 @@ export default function ConnectDialog({ person: { uuid, name }, onClose }: Conne
     defaultValues: { note: '' },
   })
   const submit = handleSubmit(async (input) => {
-    const standing = await write.run(() => client.network.connect({ uuid, ...input }))
-    if (!standing) return
-    toast(standing.connection ? `You and ${name} are connected` : `Request sent to ${name}`)
+    const status = await write.run(() => client.network.connect({ uuid, ...input }))
+    if (!status) return
+    toast(status.connection ? `You and ${name} are connected` : `Request sent to ${name}`)
     onClose()
   })
   return (

@@ -1,4 +1,4 @@
-import type { NetworkPerson, NetworkStanding } from '@bandstand/api-spec'
+import type { ConnectionStatus, NetworkPerson } from '@bandstand/api-spec'
 import { isVenue } from '@bandstand/domain/accounts'
 import { dayText } from '@bandstand/domain/time'
 import { firstEntries } from '../../lib/first-entries.ts'
@@ -24,7 +24,7 @@ export function avatarShape({ userType }: Pick<NetworkPerson, 'userType'>): 'art
 }
 
 /** 'Played together 3 times, last on Nov 20, 2026' */
-export function playedText({ times, lastOn }: NonNullable<NetworkStanding['playedTogether']>): string {
+export function playedText({ times, lastOn }: NonNullable<ConnectionStatus['playedTogether']>): string {
   const last = dayText(lastOn)
   return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`
 }

@@ -30,7 +30,7 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
     <Panel title="Paid outside Bandstand">
       <ol className="pay-splits">
         {claims.map((claim) => (
-          <li key={claim.number} className={claim.status === 'open' ? 'is-standing' : undefined}>
+          <li key={claim.number} className={claim.status === 'open' ? 'is-pending' : undefined}>
             <p>{claimText(claim)}</p>
             <p className="meta faint">
               Reported by {claim.madeBy === payment.me ? 'you' : payment[claim.madeBy].name} on{' '}

@@ -14,7 +14,7 @@ import { useMoneyRequest } from './use-money-request.ts'
 import './problem-view.css'
 
 const SPLIT_TEXTS: Record<SplitStatus, string> = {
-  standing: 'waits for an answer',
+  pending: 'waits for an answer',
   accepted: 'accepted',
   declined: 'declined',
   replaced: 'replaced by a later one',
@@ -47,7 +47,7 @@ export function ProblemView({ payment, onDone }: ProblemViewProps) {
       </div>
       <ol className="pay-splits">
         {problem.proposals.map((proposal) => (
-          <li key={proposal.number} className={proposal.status === 'standing' ? 'is-standing' : undefined}>
+          <li key={proposal.number} className={proposal.status === 'pending' ? 'is-pending' : undefined}>
             <p>{splitText(payment, centsOf(proposal.earned))}</p>
             <p className="meta faint">
               Proposed by {proposal.madeBy === payment.me ? 'you' : payment[proposal.madeBy].name} on{' '}

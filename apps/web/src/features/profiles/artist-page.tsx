@@ -18,7 +18,7 @@ export interface ArtistPageProps {
   /** Buttons from another area. */
   actions?: ReactNode
   /** How the reader and the artist know each other, from another area. */
-  standing?: ReactNode
+  connection?: ReactNode
   /** Where the artist plays, from another area. */
   gigs?: ReactNode
   /** What others say, from another area. */
@@ -26,7 +26,7 @@ export interface ArtistPageProps {
 }
 
 /** An artist as venues and other artists see them. */
-export function ArtistPage({ profile, actions, standing, gigs, reviews }: ArtistPageProps) {
+export function ArtistPage({ profile, actions, connection, gigs, reviews }: ArtistPageProps) {
   const contact = contactRows(profile, { email: profile.contactEmail })
   const name = actNameOf(profile)
   const person = personOf(profile)
@@ -46,7 +46,7 @@ export function ArtistPage({ profile, actions, standing, gigs, reviews }: Artist
         name={name}
         sign={headlineRole(profile)}
         subtitle={[person, profile.location].filter(Boolean).join(' · ') || null}
-        standing={standing}
+        connection={connection}
         aside={
           <>
             {contact.length > 0 && (

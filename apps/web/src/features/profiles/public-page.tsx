@@ -12,7 +12,7 @@ export interface PublicPageProps {
   sign: string
   subtitle?: ReactNode
   /** Below the rating, from another area. */
-  standing?: ReactNode
+  connection?: ReactNode
   /** What is read. */
   children: ReactNode
   /** What is needed to get in touch. */
@@ -26,7 +26,7 @@ export function PublicPage({
   name,
   sign,
   subtitle,
-  standing,
+  connection,
   children,
   aside,
 }: PublicPageProps) {
@@ -42,7 +42,7 @@ export function PublicPage({
             <h1 className="poster poster--1">{name}</h1>
             {subtitle && <p className="lede">{subtitle}</p>}
             <Rating rating={profile.rating} count={profile.reviewCount} />
-            {standing}
+            {connection}
           </div>
         </div>
         <div className="scotch" aria-hidden="true" />

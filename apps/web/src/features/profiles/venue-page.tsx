@@ -15,13 +15,13 @@ export interface VenuePageProps {
   /** Buttons from another area. */
   actions?: ReactNode
   /** How the reader and the venue know each other, from another area. */
-  standing?: ReactNode
+  connection?: ReactNode
   /** What others say, from another area. */
   reviews?: ReactNode
 }
 
 /** A venue as artists see it before they play there. */
-export function VenuePage({ profile, actions, standing, reviews }: VenuePageProps) {
+export function VenuePage({ profile, actions, connection, reviews }: VenuePageProps) {
   const rows = venueRows(profile).filter(({ term }) => term !== 'Venue name')
   const contact = contactRows(profile, { email: profile.contactEmail })
   return (
@@ -31,9 +31,9 @@ export function VenuePage({ profile, actions, standing, reviews }: VenuePageProp
       name={venueNameOf(profile)}
       sign={profile.venueType ?? 'Venue'}
       subtitle={profile.location}
-      standing={
+      connection={
         <>
-          {standing}
+          {connection}
           {actions}
         </>
       }

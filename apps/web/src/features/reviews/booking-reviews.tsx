@@ -43,7 +43,7 @@ function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
   const writes = abilities.write || (abilities.change && changing)
   return (
     <>
-      <p aria-live="polite">{standing(reviews, other.name, booking.terms.timeZone)}</p>
+      <p aria-live="polite">{statusText(reviews, other.name, booking.terms.timeZone)}</p>
       {failure && <Alert tone="danger">{failure}</Alert>}
       {writes && (
         <ReviewForm reviews={reviews} name={other.name} run={run} onClose={() => setChanging(false)} />
@@ -84,8 +84,8 @@ function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
   )
 }
 
-/** Where the reviews stand, as a sentence to their reader. */
-function standing(
+/** Returns the sentence that says how far the reviews are, to their reader. */
+function statusText(
   { mine, theirs, publishedAt, theyWrote, closesAt, abilities }: Reviews,
   other: string,
   zone: string,

@@ -5,7 +5,7 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { ManageBilling } from './manage-billing.tsx'
 import { proPrice } from './plan-price.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
-import { BENEFITS, standingText } from './plan-text.ts'
+import { BENEFITS, planStatusText } from './plan-text.ts'
 import { ProOffer } from './pro-offer.tsx'
 import './plan-pair.css'
 
@@ -37,7 +37,8 @@ function Free({ subscription }: { subscription: SubscriptionSummary }) {
       note={
         tier === 'free' ? (
           <span className="row">
-            <CurrentPlan /> {expiry !== null && `${standingText(subscription)} Nothing of yours was deleted.`}
+            <CurrentPlan />{' '}
+            {expiry !== null && `${planStatusText(subscription)} Nothing of yours was deleted.`}
           </span>
         ) : (
           'Where you are when Pro ends. Nothing of yours is deleted.'
@@ -67,7 +68,7 @@ function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
       note={
         <span className="row">
           {tier === 'pro' && <CurrentPlan />}
-          {tier === 'pro' ? standingText(subscription) : 'It begins when its payment has arrived.'}
+          {tier === 'pro' ? planStatusText(subscription) : 'It begins when its payment has arrived.'}
         </span>
       }
       end={abilities.manage && <ManageBilling provider={provider} />}

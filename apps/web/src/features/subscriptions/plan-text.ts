@@ -52,10 +52,10 @@ export const BENEFITS: Record<PlanRole, Record<Tier, readonly string[]>> = {
   },
 }
 
-type Standing = Pick<SubscriptionSummary, 'tier' | 'expiry' | 'autoRenew' | 'status'>
+type PlanStatus = Pick<SubscriptionSummary, 'tier' | 'expiry' | 'autoRenew' | 'status'>
 
-/** Until when, or since when no more. */
-export function standingText({ tier, expiry, autoRenew, status }: Standing): string {
+/** Returns the sentence that says until when Pro runs, or since when it has ended. */
+export function planStatusText({ tier, expiry, autoRenew, status }: PlanStatus): string {
   if (expiry === null) return 'Free for as long as you like.'
   if (tier === 'free') return `Your Pro plan ended on ${localDayText(expiry, 'long')}.`
   if (status === 'past_due')

@@ -6,7 +6,7 @@ import { DescriptionList } from '../../components/ui/description-list.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
 import { boostText, freeBoostsText } from './boost-text.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
-import { BENEFITS, PLANS_PATH, planTexts, standingText } from './plan-text.ts'
+import { BENEFITS, PLANS_PATH, planStatusText, planTexts } from './plan-text.ts'
 
 /** One's plan on a card: until when, what it contains, and what is boosted. */
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {
@@ -17,7 +17,7 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionS
     <PlanTicket
       tier={tier}
       aside={<CurrentPlan />}
-      note={standingText(subscription)}
+      note={planStatusText(subscription)}
       end={
         <div className="row">
           {provider !== 'off' && (

@@ -1,4 +1,4 @@
-import type { NetworkStanding } from '@bandstand/api-spec'
+import type { ConnectionStatus } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { hasBlocked } from './blocks.queries.ts'
@@ -13,8 +13,12 @@ import { findWaiting } from './requests.queries.ts'
 /** How many shared connections are listed beside the path. */
 const SHARED_SHOWN = 6
 
-/** How the caller stands with somebody. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
-export async function getStanding({ db }: Deps, actor: Actor, uuid: string): Promise<NetworkStanding> {
+/** Returns the relation of the caller to another member. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+export async function getConnectionStatus(
+  { db }: Deps,
+  actor: Actor,
+  uuid: string,
+): Promise<ConnectionStatus> {
   const me = actor.partyId
   const person = await requireOther(db, actor, uuid)
   const [degrees, shared, between, connection, waiting, played, blocked] = await Promise.all([

@@ -7,10 +7,10 @@ import { playedText, sharedText } from './network-text.ts'
 import './degree-badge.css'
 
 /** Below a name on its page: the degree, who is known to both, and how often the two have played together. */
-export function StandingNote({ uuid }: { uuid: string }) {
+export function ConnectionNote({ uuid }: { uuid: string }) {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()
-  const { data } = useQuery({ ...api.network.standing.queryOptions({ input: { uuid } }), enabled: !own })
+  const { data } = useQuery({ ...api.network.status.queryOptions({ input: { uuid } }), enabled: !own })
   const known = data
     ? [
         ...(data.sharedCount > 0 ? [sharedText(data.sharedCount)] : []),
@@ -18,7 +18,7 @@ export function StandingNote({ uuid }: { uuid: string }) {
       ]
     : []
   return (
-    <p className="standing-note">
+    <p className="connection-note">
       {data && data.degree !== null && (
         <>
           <DegreeBadge degree={data.degree} /> {known.length > 0 && <span>{known.join(' · ')}. </span>}

@@ -1,4 +1,4 @@
-import type { NetworkStanding } from '@bandstand/api-spec'
+import type { ConnectionStatus } from '@bandstand/api-spec'
 import { Ellipsis, Undo2, UserMinus, UserPlus, UserX } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Alert } from '../../components/ui/alert.tsx'
@@ -12,8 +12,8 @@ import { useNetworkWrite } from './use-network-write.ts'
 
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 
-export interface StandingActionsProps {
-  standing: NetworkStanding
+export interface ConnectionActionsProps {
+  status: ConnectionStatus
   small?: boolean
   /** A request of one's own is withdrawn in the menu: beside a conversation the button could mean anything. */
   withdrawInMenu?: boolean
@@ -24,19 +24,19 @@ export interface StandingActionsProps {
 }
 
 /** What one can do about somebody, as the server allows it. */
-export function StandingActions({
-  standing,
+export function ConnectionActions({
+  status,
   small,
   withdrawInMenu,
   besideAnother,
   children,
-}: StandingActionsProps) {
-  const { person, request, abilities } = standing
+}: ConnectionActionsProps) {
+  const { person, request, abilities } = status
   const { uuid, name } = person
   const write = useNetworkWrite()
   const [asking, setAsking] = useState<'connect' | 'disconnect' | 'block' | null>(null)
   const size = small ? 'small' : 'normal'
-  const done = async (call: () => Promise<NetworkStanding>, text: string) => {
+  const done = async (call: () => Promise<ConnectionStatus>, text: string) => {
     if (await write.run(call)) toast(text)
     setAsking(null)
   }

@@ -1,4 +1,4 @@
-import type { NetworkStanding } from '@bandstand/api-spec'
+import type { ConnectionStatus } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -14,11 +14,11 @@ import { DegreeBadge } from './degree-badge.tsx'
 import { personLine, personPath, playedText, sharedText } from './network-text.ts'
 import { PathPicture } from './path-picture.tsx'
 import { PersonAvatar } from './person-avatar.tsx'
-import { StandingActions } from './standing-actions.tsx'
+import { ConnectionActions } from './connection-actions.tsx'
 import './net-row.css'
-import './standing-panel.css'
+import './connection-panel.css'
 
-export interface StandingPanelProps {
+export interface ConnectionPanelProps {
   uuid: string
   hrefFor: (person: { uuid: string }) => string
   /** Stands first among what one can do about them. */
@@ -26,9 +26,9 @@ export interface StandingPanelProps {
 }
 
 /** How one stands with somebody: the way to them, who is known to both, what one can do. */
-export function StandingPanel({ uuid, hrefFor, actions }: StandingPanelProps) {
-  const query = useQuery(api.network.standing.queryOptions({ input: { uuid } }))
-  if (query.data) return <Standing standing={query.data} hrefFor={hrefFor} actions={actions} />
+export function ConnectionPanel({ uuid, hrefFor, actions }: ConnectionPanelProps) {
+  const query = useQuery(api.network.status.queryOptions({ input: { uuid } }))
+  if (query.data) return <Connection status={query.data} hrefFor={hrefFor} actions={actions} />
   if (query.isPending)
     return (
       <SkeletonGroup label="Loading..." className="stack">
@@ -47,12 +47,12 @@ export function StandingPanel({ uuid, hrefFor, actions }: StandingPanelProps) {
   return <LoadFailed query={query} />
 }
 
-function Standing({
-  standing,
+function Connection({
+  status,
   hrefFor,
   actions,
-}: { standing: NetworkStanding } & Pick<StandingPanelProps, 'hrefFor' | 'actions'>) {
-  const { person, degree, sharedCount, path, connection, request, playedTogether, abilities } = standing
+}: { status: ConnectionStatus } & Pick<ConnectionPanelProps, 'hrefFor' | 'actions'>) {
+  const { person, degree, sharedCount, path, connection, request, playedTogether, abilities } = status
   const facts = [
     ...(connection
       ? [
@@ -86,7 +86,7 @@ function Standing({
           <p className="muted">{personLine(person)}</p>
         </div>
       </header>
-      <StandingActions standing={standing}>{actions}</StandingActions>
+      <ConnectionActions status={status}>{actions}</ConnectionActions>
       {path && (
         <section aria-labelledby="way" className="stack gap-3">
           <h3 id="way" className="part-head">
@@ -99,20 +99,14 @@ function Standing({
         <p className="muted">No path of four handshakes or less leads to {person.name} yet.</p>
       )}
       {facts.length > 0 && <DescriptionList rows={facts} />}
-      {sharedCount > 0 && <Shared standing={standing} hrefFor={hrefFor} />}
+      {sharedCount > 0 && <Shared status={status} hrefFor={hrefFor} />}
     </>
   )
 }
 
 /** Who is known to both, by name: the best connected, and all of them when they are asked for. */
-function Shared({
-  standing,
-  hrefFor,
-}: {
-  standing: NetworkStanding
-  hrefFor: StandingPanelProps['hrefFor']
-}) {
-  const { person, shared, sharedCount } = standing
+function Shared({ status, hrefFor }: { status: ConnectionStatus; hrefFor: ConnectionPanelProps['hrefFor'] }) {
+  const { person, shared, sharedCount } = status
   const [pages, setPages] = useState(0)
   const { data } = useQuery(
     api.network.shared.queryOptions({

@@ -1,4 +1,4 @@
-import type { GigStanding, InvitableGig, Invitee } from '@bandstand/api-spec'
+import type { GigRelation, InvitableGig, Invitee } from '@bandstand/api-spec'
 import { isLive } from '@bandstand/domain/booking'
 import { BEGINNINGS_PER_GIG } from '@bandstand/domain/network'
 import type { Actor } from '../../auth/actor.ts'
@@ -18,12 +18,12 @@ import {
   type InviteeRow,
   selectInvitableGigs,
   selectInvitees,
-} from './gig-standing.queries.ts'
+} from './gig-relation.queries.ts'
 import { gigMinutes, termsOfGig } from './gig-terms.ts'
 import { findWithdrawn } from './beginnings.queries.ts'
 
 /** What a gig's page offers its reader. Throws GIG_NOT_FOUND. */
-export async function gigStanding(deps: Deps, actor: Actor, gigId: string): Promise<GigStanding> {
+export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Promise<GigRelation> {
   const { db } = deps
   const gig = await findGig(db, gigId)
   if (!gig) throw refusal('GIG_NOT_FOUND')

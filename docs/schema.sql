@@ -647,7 +647,7 @@ create table gig_open_instruments (
   instrument_id integer not null,
   gig_id uuid not null,
   date date not null,
-  placement smallint not null,
+  rank smallint not null,
   starts_at timestamptz not null,
   pay_cents bigint not null,
   is_recurring boolean not null,
@@ -656,8 +656,8 @@ create table gig_open_instruments (
   constraint gig_open_instruments_pkey primary key (gig_id, instrument_id),
   constraint gig_open_instruments_gig_id_fkey foreign key (gig_id) references gigs(id) on delete cascade
 );
-create index gig_open_instruments_map on gig_open_instruments (instrument_id, location_lng, location_lat) include (date, placement, starts_at, pay_cents, is_recurring, gig_id) where location_lat <> 0 and location_lng <> 0;
-create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, placement, starts_at, gig_id) include (pay_cents, is_recurring);
+create index gig_open_instruments_map on gig_open_instruments (instrument_id, location_lng, location_lat) include (date, rank, starts_at, pay_cents, is_recurring, gig_id) where location_lat <> 0 and location_lng <> 0;
+create unique index gig_open_instruments_page on gig_open_instruments (instrument_id, date, rank, starts_at, gig_id) include (pay_cents, is_recurring);
 
 -- A gig as its venue posted it. While it is booked, the terms that count are those of the booking. Never deleted.
 create table gigs (
@@ -699,9 +699,9 @@ create table gigs (
   -- any, beginner, intermediate, advanced, experienced or professional.
   experience_level text not null default 'any',
   is_recurring boolean not null default false,
-  -- Order within one day: 1 posted by a pro venue, 2 the rest. Kept by what changes the venue's tier. A running
-  -- boost is applied when a page is read.
-  placement smallint not null default 2,
+  -- Order within one day: 1 posted by a pro venue, 2 the rest. Written again when the venue's tier changes. A
+  -- running boost is applied when a page is read.
+  rank smallint not null default 2,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- End of the gig's latest boost (boosts.ends_at, which never changes); null without one.
@@ -721,21 +721,21 @@ create table gigs (
   constraint gigs_duration_minutes_check check (duration_minutes > 0),
   constraint gigs_marked check (not location_marked or location_lat is not null),
   constraint gigs_pay_cents_check check (pay_cents >= 0),
-  constraint gigs_placement_check check (placement >= 1 and placement <= 2),
+  constraint gigs_rank_check check (rank >= 1 and rank <= 2),
   constraint gigs_status_check check (status in ('open', 'booked', 'completed', 'cancelled', 'expired')),
   constraint gigs_created_by_fkey foreign key (created_by) references profiles(uuid) on delete cascade,
   constraint gigs_place_id_fkey foreign key (place_id) references places(place_id),
   constraint gigs_venue_id_fkey foreign key (venue_id) references profiles(uuid) on delete cascade
 );
 create index gigs_boosted on gigs (date) where boosted_until is not null;
-create index gigs_by_date on gigs (date, placement, starts_at, id);
+create index gigs_by_date on gigs (date, rank, starts_at, id);
 create index gigs_creator on gigs (created_by, created_at);
 create index gigs_location on gigs using gin (location gin_trgm_ops);
 create index gigs_map on gigs (location_lng, location_lat) where location_lat <> 0 and location_lng <> 0;
 create index gigs_open_by_start on gigs (starts_at) where status = 'open';
 create index gigs_own on gigs (created_by, status, starts_at, id) include (title);
 create trigger gigs_count_map_change after insert or delete or update or truncate on gigs for each statement execute function count_gig_map_change();
-create trigger gigs_sync_open_instruments after insert or update of status, date, placement, starts_at, pay_cents, is_recurring, instruments, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
+create trigger gigs_sync_open_instruments after insert or update of status, date, rank, starts_at, pay_cents, is_recurring, instruments, location_lat, location_lng, suspended on gigs for each row execute function sync_gig_open_instruments();
 create trigger gigs_take_over_suspension before insert on gigs for each row execute function take_over_suspension();
 
 -- An account of the double-entry ledger. Created by the first posting that needs it; never changed or deleted.
@@ -882,7 +882,7 @@ create table message_reports (
 );
 create index message_reports_open on message_reports (created_at, id) where resolved_at is null;
 
--- A message in a thread. Its text is blanked when an operator removes it or its sender deletes the account; the
+-- A message in a thread. Its text is erased when an operator removes it or its sender deletes the account; the
 -- row stays.
 create table messages (
   id uuid not null default gen_random_uuid(),
@@ -1014,7 +1014,7 @@ create table network_people (
   constraint network_people_uuid_key unique (uuid),
   constraint network_people_uuid_fkey foreign key (uuid) references profiles(uuid) on delete cascade
 );
-create trigger network_people_gone after delete on network_people for each row execute function forget_person();
+create trigger network_people_gone after delete on network_people for each row execute function remove_neighbour();
 
 -- A member's quiet hours and digest, beside the six flags of the profile. Without a row: neither.
 create table notification_settings (
@@ -1276,7 +1276,7 @@ create table problems (
 );
 
 -- A member: what an artist or venue shows, their tier and their notification flags. Created at sign-up with a
--- role only. Blanked, not deleted, when the account is.
+-- role only. Erased, not deleted, when the account is deleted.
 create table profiles (
   -- The id of the account (users).
   uuid uuid not null,
@@ -1844,7 +1844,7 @@ create index transactions_venue on transactions (venue_id, created_at desc, id);
 create index transactions_waiting on transactions (id) where status = 'pending';
 
 -- An account, as the sign-in protocol sees it. Written at sign-up. When its owner deletes the account the row
--- stays, blanked and suspended, because bookings, contracts and reviews of others refer to it.
+-- stays, erased and suspended, because bookings, contracts and reviews of others refer to it.
 create table users (
   id uuid not null default gen_random_uuid(),
   -- In lower case; {id}@deleted.invalid once the account is deleted.
@@ -2024,14 +2024,6 @@ create function fold_text(content text) returns text language sql stable as $$
     './@:_-''', '      ')
 $$;
 
--- Takes a deleted member's number out of the neighbours of everybody they were connected to.
-create function forget_person() returns trigger language plpgsql as $$
-begin
-  update network_people set neighbours = neighbours - old.number
-    where number = any (old.neighbours);
-  return null;
-end $$;
-
 -- Refuses, at commit, a posting that its debit account does not cover; provider_clearing and disputes may be
 -- negative.
 create function guard_ledger_posting() returns trigger language plpgsql as $$
@@ -2190,6 +2182,14 @@ begin
   raise exception 'security events are only added to' using errcode = 'restrict_violation';
 end $$;
 
+-- Removes a deleted member's number from the neighbours of everybody they were connected to.
+create function remove_neighbour() returns trigger language plpgsql as $$
+begin
+  update network_people set neighbours = neighbours - old.number
+    where number = any (old.neighbours);
+  return null;
+end $$;
+
 -- Refuses status signed for a contract without both signatures under its current version.
 create function require_both_signatures() returns trigger language plpgsql as $$
 begin
@@ -2228,7 +2228,7 @@ begin
       order by wanted
       on conflict do nothing;
     insert into gig_open_instruments
-      select i.id, new.id, new.date, new.placement, new.starts_at, new.pay_cents, new.is_recurring,
+      select i.id, new.id, new.date, new.rank, new.starts_at, new.pay_cents, new.is_recurring,
         new.location_lat, new.location_lng
       from (select 0 as id union all select id from gig_instruments where name = any (new.instruments)) i;
   end if;

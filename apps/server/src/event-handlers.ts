@@ -18,7 +18,7 @@ import {
   voidEnvelope,
 } from './features/contracts/index.ts'
 import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
-import { placeGigsAnew } from './features/gigs/index.ts'
+import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
 import { mailDigest, mailNotification, pushNotification, tell } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
@@ -53,7 +53,7 @@ export const eventHandlers: EventHandlers = {
   'sandbox.happened': sendSandboxEvent,
   'day_sheet.checked_in': inTurn(announceDaySheet, tell(checkInNotices)),
   'day_sheet.written': inTurn(announceDaySheet, tell(daySheetNotices)),
-  'subscription.recorded': inTurn(placeGigsAnew, tell(subscriptionNotices)),
+  'subscription.recorded': inTurn(rankGigs, tell(subscriptionNotices)),
   'subscription.abandoned': endAbandoned,
   'review.recorded': tell(reviewNotices),
   'boost.ended': tell(boostNotices),

@@ -140,7 +140,7 @@ export const GIG_COLUMNS = [
   'position',
   'instruments',
   'is_recurring',
-  'placement',
+  'rank',
   'created_at',
 ] as const
 

@@ -67,7 +67,7 @@ export async function fillDatabase(
   )
   await client.query(`
     insert into gig_open_instruments
-    select i.id, g.id, g.date, g.placement, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng
+    select i.id, g.id, g.date, g.rank, g.starts_at, g.pay_cents, g.is_recurring, g.location_lat, g.location_lng
     from gigs g cross join lateral (
       select 0 as id union all select id from gig_instruments where name = any (g.instruments)
     ) i

@@ -652,7 +652,7 @@ export interface GigOpenInstruments {
   location_lat: number | null
   location_lng: number | null
   pay_cents: number
-  placement: number
+  rank: number
   starts_at: Timestamp
 }
 
@@ -722,13 +722,13 @@ export interface Gigs {
    */
   place_id: string | null
   /**
-   * Order within one day: 1 posted by a pro venue, 2 the rest. Kept by what changes the venue's tier. A running boost is applied when a page is read.
-   */
-  placement: Generated<number>
-  /**
    * The profession wanted, an entry of PROFESSIONS (packages/domain).
    */
   position: string
+  /**
+   * Order within one day: 1 posted by a pro venue, 2 the rest. Written again when the venue's tier changes. A running boost is applied when a page is read.
+   */
+  rank: Generated<number>
   /**
    * The same moment as date and time in time_zone.
    */

@@ -2,7 +2,7 @@ import { dayIn, DEFAULT_TIME_ZONE } from '@bandstand/domain/time'
 import { hashPassword } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { gigColumns, gigPlacement, insertGig } from '../features/gigs/index.ts'
+import { gigColumns, gigRank, insertGig } from '../features/gigs/index.ts'
 import { atPlace } from '../features/places/index.ts'
 import { profileColumns } from '../features/profiles/index.ts'
 import { buildDemoWorld } from './build-demo-world.ts'
@@ -106,7 +106,7 @@ async function insertDemoGig(
     created_by: venue.id,
     venue_id: venue.id,
     status: demo.status,
-    placement: gigPlacement(subscription, now),
+    rank: gigRank(subscription, now),
     created_at: demo.createdOn,
   })
 }

@@ -93,7 +93,7 @@ describe('a new gig', () => {
   })
 
   it('refuses fields that it does not know', () => {
-    for (const field of ['status', 'createdBy', 'venueId', 'placement', 'isBoosted', 'id']) {
+    for (const field of ['status', 'createdBy', 'venueId', 'rank', 'isBoosted', 'id']) {
       expect(createGigInput.safeParse({ ...LEGAL, [field]: 'x' }).error?.issues[0]?.code).toBe(
         'unrecognized_keys',
       )

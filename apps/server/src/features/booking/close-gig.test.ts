@@ -165,8 +165,8 @@ describe('opening a closed gig again', () => {
     const { db } = test.deps
     await db.updateTable('profiles').set({ subscription_tier: 'free' }).where('uuid', '=', venue.id).execute()
     await restore(venue)
-    const row = await db.selectFrom('gigs').select('placement').where('id', '=', gigId).executeTakeFirst()
-    expect(row?.placement).toBe(2)
+    const row = await db.selectFrom('gigs').select('rank').where('id', '=', gigId).executeTakeFirst()
+    expect(row?.rank).toBe(2)
   })
 
   it('notifies nobody twice and stops after a few times', async () => {

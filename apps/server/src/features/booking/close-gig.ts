@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { lockGig, lockLiveApplications, lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
-import { gigPlacement, type GigRow } from '../gigs/index.ts'
+import { gigRank, type GigRow } from '../gigs/index.ts'
 import { canRestoreGig, isGigOpen } from './booking.policy.ts'
 import type { ApplicationRow } from './rows.ts'
 import { countGigRestores } from './own-gigs.queries.ts'
@@ -59,7 +59,7 @@ export async function restoreGig(deps: Deps, actor: Actor, gigId: string): Promi
     if (!venue || !canRestoreGig(gig, at)) throw refusal('GIG_NOT_RESTORABLE')
     if ((await countGigRestores(tx, gigId)) >= GIG_RESTORES_MAX) throw refusal('GIG_RESTORED_TOO_OFTEN')
     const action = actionOf(actor, 'venue', at)
-    await stepGig(tx, gig, 'restored', action, null, { placement: gigPlacement(venue, at) })
+    await stepGig(tx, gig, 'restored', action, null, { rank: gigRank(venue, at) })
   })
 }
 

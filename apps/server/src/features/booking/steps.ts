@@ -76,7 +76,7 @@ export async function stepGig(
   event: GigEvent,
   action: Action,
   applicationId: string | null,
-  change: Pick<Updateable<Schema['gigs']>, 'placement'> = {},
+  change: Pick<Updateable<Schema['gigs']>, 'rank'> = {},
 ): Promise<boolean> {
   const status = stateAfter(GIG_GRAPH, gig.status, event, [action.actorRole])
   if (!status) return false

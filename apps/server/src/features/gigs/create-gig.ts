@@ -11,7 +11,7 @@ import { locateAddress } from '../places/index.ts'
 import { completionFacts } from '../profiles/index.ts'
 import { gigAddress } from './gig-address.ts'
 import { gigColumns } from './gig-columns.ts'
-import { gigPlacement } from './gig-placement.ts'
+import { gigRank } from './gig-rank.ts'
 import { canPostGigs } from './gigs.policy.ts'
 import { insertGig } from './gigs.queries.ts'
 import { postingAllowance } from './posting-allowance.ts'
@@ -41,7 +41,7 @@ export async function createGig(
       ...columns,
       created_by: venue.uuid,
       venue_id: venue.uuid,
-      placement: gigPlacement(venue, now),
+      rank: gigRank(venue, now),
       created_at: now,
       updated_at: now,
     })

@@ -146,7 +146,7 @@ describe('changing a gig', () => {
       status: 'open',
       createdBy: other.id,
       venueId: other.id,
-      placement: 0,
+      rank: 0,
       createdAt: '2020-01-01',
     }
     for (const [field, value] of Object.entries(forbidden)) {

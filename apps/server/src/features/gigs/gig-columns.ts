@@ -14,7 +14,7 @@ type KeptByServer =
   | 'status'
   | 'starts_at'
   | 'currency'
-  | 'placement'
+  | 'rank'
   | 'boosted_until'
   | 'suspended'
   | 'created_at'

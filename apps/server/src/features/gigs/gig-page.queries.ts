@@ -4,7 +4,7 @@ import { HOUR_MS, utcDay } from '@bandstand/domain/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { gigMatches } from './gig-matches.queries.ts'
-import { liftBoosted, type PlacedGigRow } from './lift-boosted.ts'
+import { liftBoosted, type ListedGigRow } from './lift-boosted.ts'
 import type { JoinedGigRow } from './gigs.queries.ts'
 
 /** How far the last zone is behind UTC: no gig that is still to come lies on an earlier day than the one there. */
@@ -66,13 +66,13 @@ function fromOpenIndex(
 ): PageAndCount {
   // Each instrument gives its own first rows in order; a gig that asks for two of them comes twice, hence distinct.
   const page = sql<{ id: string; date: string }>`
-    select distinct m.gig_id as id, m.date, m.placement, m.starts_at
+    select distinct m.gig_id as id, m.date, m.rank, m.starts_at
     from unnest(${instrumentIds}::int[]) as wanted (id) cross join lateral (
-      select g.gig_id, g.date, g.placement, g.starts_at from gig_open_instruments g
+      select g.gig_id, g.date, g.rank, g.starts_at from gig_open_instruments g
       where g.instrument_id = wanted.id and ${conditions}
-      order by g.date, g.placement, g.starts_at, g.gig_id limit ${offset + limit}
+      order by g.date, g.rank, g.starts_at, g.gig_id limit ${offset + limit}
     ) m
-    order by m.date, m.placement, m.starts_at, m.gig_id limit ${limit} offset ${offset}`
+    order by m.date, m.rank, m.starts_at, m.gig_id limit ${limit} offset ${offset}`
   const [only, ...others] = instrumentIds
   const count =
     others.length === 0
@@ -93,7 +93,7 @@ function fromGigs(conditions: RawBuilder<unknown>, { limit, offset }: Slice): Pa
   return {
     page: sql`
       select g.id, g.date from gigs g where ${conditions}
-      order by g.date, g.placement, g.starts_at, g.id limit ${limit} offset ${offset}`,
+      order by g.date, g.rank, g.starts_at, g.id limit ${limit} offset ${offset}`,
     count: sql`select count(*) as total from gigs g where ${conditions}`,
     matching: sql`select from gigs g where g.id = b.id and ${conditions}`,
   }
@@ -106,8 +106,8 @@ function joinedPage(
   page: RawBuilder<{ id: string; date: string }>,
   matching: RawBuilder<unknown>,
   now: Date,
-): RawBuilder<PlacedGigRow> {
-  return sql<PlacedGigRow>`
+): RawBuilder<ListedGigRow> {
+  return sql<ListedGigRow>`
     with page as materialized (${page}), boosted as (
       select distinct on (b.date) b.id from gigs b
       where b.boosted_until > ${now} and b.date in (select date from page)
@@ -120,5 +120,5 @@ function joinedPage(
       creator.subscription_expiry as creator_subscription_expiry
     from (select id, false as lifted from page union all select id, true from boosted) k
       join gigs g on g.id = k.id join profiles creator on creator.uuid = g.created_by
-    order by g.date, g.placement, g.starts_at, g.id, k.lifted`
+    order by g.date, g.rank, g.starts_at, g.id, k.lifted`
 }

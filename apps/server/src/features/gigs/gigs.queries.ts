@@ -101,12 +101,13 @@ export async function moveGig(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-export async function placeOpenGigs(tx: Tx, venueId: string, placement: GigRow['placement']): Promise<void> {
+/** Gives a venue's open gigs a new rank within their day. */
+export async function rankOpenGigs(tx: Tx, venueId: string, rank: GigRow['rank']): Promise<void> {
   await tx
     .updateTable('gigs')
-    .set({ placement })
+    .set({ rank })
     .where('created_by', '=', venueId)
     .where('status', '=', 'open')
-    .where('placement', '!=', placement)
+    .where('rank', '!=', rank)
     .execute()
 }

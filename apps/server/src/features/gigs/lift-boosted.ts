@@ -1,11 +1,11 @@
 import type { JoinedGigRow } from './gigs.queries.ts'
 
 /** A gig of a page, or (`lifted`, and then perhaps once more) one that a boost may bring to the first place of its day. */
-export interface PlacedGigRow extends JoinedGigRow {
+export interface ListedGigRow extends JoinedGigRow {
   lifted: boolean
 }
 
-type Placed = Pick<PlacedGigRow, 'id' | 'date' | 'lifted'>
+type Placed = Pick<ListedGigRow, 'id' | 'date' | 'lifted'>
 
 /**
  * The page in its final order. One boost a page at most goes before its day: that of the last day that begins on the page

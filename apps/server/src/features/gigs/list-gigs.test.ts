@@ -57,7 +57,7 @@ const anyGig = fc.record({
   pay_cents: fc.constantFrom(0, 5_000, 7_550, 10_000, 250_000),
   instruments: fc.uniqueArray(fc.constantFrom(...INSTRUMENTS), { maxLength: 4 }),
   is_recurring: fc.boolean(),
-  placement: fc.constantFrom(1, 2),
+  rank: fc.constantFrom(1, 2),
   boosted_until: fc.constantFrom(null, null, null, null, NOW, new Date(NOW.getTime() + 3_600_000)),
   spot: fc.constantFrom(...SPOTS),
 })
@@ -158,7 +158,7 @@ async function findNaively(filter: GigFilter): Promise<string[]> {
       and (${box?.west ?? null}::float8 is null or (g.location_lat <> 0 and g.location_lng <> 0
         and g.location_lng >= ${box?.west ?? null}::float8 and g.location_lng <= ${box?.east ?? null}::float8
         and g.location_lat >= ${box?.south ?? null}::float8 and g.location_lat <= ${box?.north ?? null}::float8))
-    order by g.date, g.placement, g.starts_at, g.id`.execute(test.deps.db)
+    order by g.date, g.rank, g.starts_at, g.id`.execute(test.deps.db)
   return liftNaively(rows).map(({ id }) => id)
 }
 

@@ -225,7 +225,7 @@ describe('posting a gig', () => {
       status: 'completed',
       createdBy: venue.id,
       venueId: venue.id,
-      placement: 0,
+      rank: 0,
       locationLat: 1,
       id: venue.id,
     }
@@ -365,24 +365,24 @@ describe('the monthly limit', () => {
     for (const title of ['First gig', 'Second gig', 'Third gig'])
       await venue.api.gigs.create(gigForm({ title }))
     expect(await venue.api.gigs.postingAllowance()).toEqual({ limit: null, used: 3, reached: false })
-    const placements = await test.deps.db
+    const ranks = await test.deps.db
       .selectFrom('gigs')
-      .select('placement')
+      .select('rank')
       .where('created_by', '=', venue.id)
       .execute()
-    expect(placements).toEqual([{ placement: 1 }, { placement: 1 }, { placement: 1 }])
+    expect(ranks).toEqual([{ rank: 1 }, { rank: 1 }, { rank: 1 }])
   })
 
   it('holds again once pro has expired [LIM-22 LIM-23]', async () => {
     const venue = await createProVenue(test, { subscription_expiry: '2020-01-01T00:00:00Z' })
     await venue.api.gigs.create(gigForm())
     await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })
-    const { placement } = await test.deps.db
+    const { rank } = await test.deps.db
       .selectFrom('gigs')
-      .select('placement')
+      .select('rank')
       .where('created_by', '=', venue.id)
       .executeTakeFirstOrThrow()
-    expect(placement).toBe(2)
+    expect(rank).toBe(2)
   })
 })
 

@@ -144,7 +144,7 @@ async function findNaively(filter: GigMapFilter): Promise<string[]> {
       and (${box?.west ?? null}::float8 is null or (
         g.location_lng between ${box?.west ?? null}::float8 and ${box?.east ?? null}::float8
         and g.location_lat between ${box?.south ?? null}::float8 and ${box?.north ?? null}::float8))
-    order by g.date, g.placement, g.starts_at, g.id`.execute(test.deps.db)
+    order by g.date, g.rank, g.starts_at, g.id`.execute(test.deps.db)
   return rows.map(({ id }) => id)
 }
 

@@ -68,7 +68,7 @@ export async function selectMapGigs(db: Database, matches: GigMatches): Promise<
   const { rows } = await sql<MapGigRow>`
     select ${MARKER_COLUMNS}
     from (${points(matches)}) p join gigs g on g.id = p.id join profiles venue on venue.uuid = g.venue_id
-    order by g.date, g.placement, g.starts_at, g.id`.execute(db)
+    order by g.date, g.rank, g.starts_at, g.id`.execute(db)
   return rows
 }
 

@@ -41,7 +41,7 @@ export const exportSections: readonly ExportSection[] = [
     ({ userId }) => sql`
       select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
   ),
-  own('partyId', 'gigs', 'gigs', 'created_by', { without: ['placement', 'suspended'] }),
+  own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended'] }),
   // Not whether it was delivered: that would tell of a block.
   asked(
     'applications',

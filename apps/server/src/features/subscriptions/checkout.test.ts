@@ -61,8 +61,8 @@ it('a declined card changes nothing, a good one makes pro: one subscription, one
 
   // What pro brings holds at once, also for what was posted before.
   await venue.api.gigs.create(gigForm())
-  const placed = test.deps.db.selectFrom('gigs').select('placement').where('id', '=', gig.id)
-  expect(await placed.executeTakeFirst()).toEqual({ placement: 1 })
+  const placed = test.deps.db.selectFrom('gigs').select('rank').where('id', '=', gig.id)
+  expect(await placed.executeTakeFirst()).toEqual({ rank: 1 })
 })
 
 it('makes pro by the webhook alone when nobody comes back from the page', async () => {

@@ -19,9 +19,8 @@ const noticesOf = async ({ api }: Member) =>
   (await api.notifications.list({})).notifications.map(({ title }) => title)
 const paidBy = async ({ api }: Member) =>
   (await api.subscriptions.receipts()).receipts.map(({ amount }) => amount)
-const placementOf = async (id: string) =>
-  (await test.deps.db.selectFrom('gigs').select('placement').where('id', '=', id).executeTakeFirst())
-    ?.placement
+const rankOf = async (id: string) =>
+  (await test.deps.db.selectFrom('gigs').select('rank').where('id', '=', id).executeTakeFirst())?.rank
 /** So long after what is paid now. */
 async function afterExpiry(member: Member, ms: number): Promise<Date> {
   return new Date(new Date((await summaryOf(member)).expiry ?? '').getTime() + ms)
@@ -107,10 +106,10 @@ it('lapses without any job: limits at once, the order of gigs with the next minu
   await expect(venue.api.gigs.create(gigForm({ date: dates[0]! }))).rejects.toMatchObject({
     code: 'GIG_LIMIT_REACHED',
   })
-  expect(await placementOf(gigs[0]!.id)).toBe(1)
+  expect(await rankOf(gigs[0]!.id)).toBe(1)
 
   await passTime(test, test.deps.now())
-  expect(await placementOf(gigs[0]!.id)).toBe(2)
+  expect(await rankOf(gigs[0]!.id)).toBe(2)
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
   expect((await noticesOf(venue))[0]).toBe('Your Pro subscription has ended')
   expect(await venue.api.subscriptions.getActive()).toEqual({ subscription: null })

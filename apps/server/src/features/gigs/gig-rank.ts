@@ -1,8 +1,8 @@
 import { isPro } from '@bandstand/domain/subscriptions'
 import type { ProfileRow } from '../profiles/index.ts'
 
-/** Order within one day: 1 posted by a pro venue, 2 the rest. A boosted gig comes before when the page is read. */
-export function gigPlacement(
+/** Returns a gig's order within one day: 1 by a pro venue, 2 the rest. A boosted gig is put first when a page is read. */
+export function gigRank(
   venue: Pick<ProfileRow, 'subscription_tier' | 'subscription_expiry'>,
   now: Date,
 ): 1 | 2 {

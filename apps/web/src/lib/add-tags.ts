@@ -7,8 +7,8 @@ export interface AddedTags {
 }
 
 /**
- * Adds what was typed or pasted, one tag or several with commas or line breaks between them, to a list. A tag that is
- * an option is written as the option is; others are added only where `allowCustom` says so, and never twice.
+ * Returns the list with what was typed or pasted added: one tag, or several with commas or line breaks between them. A
+ * tag that is an option is written as the option is; others are added only if `allowCustom`, and none twice.
  */
 export function addTags(
   value: readonly string[],
@@ -31,7 +31,7 @@ export function addTags(
   return { tags, left: left.join(', ') }
 }
 
-/** The pasted text if it holds several tags; one alone is pasted as any other text. */
+/** Returns the pasted text if it holds several tags; null for one, which is pasted as any other text. */
 export function pastedTags(event: { clipboardData: DataTransfer }): string | null {
   const text = event.clipboardData.getData('text')
   return /[,\n\r]/.test(text) ? text : null

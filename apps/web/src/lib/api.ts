@@ -22,7 +22,7 @@ const link = new OpenAPILink(apiRoutes, {
     async (call) => isolateNames(await call.next()),
     onSuccess(() => noteReach(true)),
     onError((error) => {
-      // A question that was called back says nothing about the server.
+      // An aborted request says nothing about the server.
       if (errorCode(error) !== undefined) noteReach(true)
       else if (!(error instanceof Error && error.name === 'AbortError')) noteReach(false)
       // The server ended this session (a changed password, a sign-out elsewhere): the screens follow.
@@ -36,7 +36,7 @@ export const client: JsonifiedClient<ContractRouterClient<ApiSpec>> = createORPC
 /** The same as query and mutation options: `useQuery(api.gigs.get.queryOptions({ input: { id } }))`. */
 export const api = createTanstackQueryUtils(client)
 
-/** The code of a declared refusal, or undefined for anything else (no network, a crash). */
+/** Returns the code of a declared refusal; undefined for anything else (no network, a crash). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? String(error.code) : undefined
 }
@@ -44,7 +44,7 @@ export function errorCode(error: unknown): string | undefined {
 /** What a proxy answers while the server behind it starts again; the server itself has no such codes. */
 const GATEWAY_CODES = ['BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT']
 
-/** What to tell the user about a failed call. */
+/** Returns the text for the user about a failed call. */
 export function errorText(error: unknown): string {
   const code = errorCode(error)
   if (code === undefined || GATEWAY_CODES.includes(code)) return unreachableText()
@@ -56,7 +56,7 @@ export interface FieldIssue {
   message: string
 }
 
-/** The fields that the server refused, for a form to show where they are. */
+/** Returns the fields that the server refused, each with its path in the input and a message. */
 export function fieldIssues(error: unknown): FieldIssue[] {
   if (!(error instanceof ORPCError) || error.code !== 'INPUT_INVALID') return []
   return (error.data as { issues: FieldIssue[] }).issues

@@ -4,8 +4,8 @@ interface Answer<Found> {
 }
 
 /**
- * What the cards of a page ask about their members in one moment goes to the server as one question, of at most `atMost`
- * at once. Whoever is not in its answer is null.
+ * Returns a function that asks about one member. Calls in the same tick go to the server as one question about at most
+ * `atMost` members. Resolves to null for a member that the answer leaves out.
  */
 export function askTogether<Found>(
   atMost: number,

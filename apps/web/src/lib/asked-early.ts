@@ -5,10 +5,13 @@ declare global {
   }
 }
 
-/** As long as any answer counts as fresh. */
+/** As long as any read counts as fresh. */
 const FRESH_MS = 30_000
 
-/** The answer to a question that the page asked for the same session before this code was here, once; undefined for any other. */
+/**
+ * Returns, once, the answer to a GET request that `/theme.js` sent with the same session before this code was loaded;
+ * undefined for any other request, and after 30 seconds.
+ */
 export async function takeEarly({ method, url, headers }: Request): Promise<Response | undefined> {
   const early = window.askedEarly
   const address = url.slice(location.origin.length)

@@ -1,6 +1,6 @@
 import { accessToken } from './session.ts'
 
-/** One of the server's functions, called with the caller's session. */
+/** Calls one of the server's functions with the caller's session. */
 export async function callFunction(name: string, body: unknown): Promise<Response> {
   const token = await accessToken()
   return fetch(`/functions/v1/${name}`, {

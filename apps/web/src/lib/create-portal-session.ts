@@ -4,8 +4,8 @@ import { subscriptionTexts } from '@bandstand/domain/subscriptions'
 export type CallFunction = (name: string, body: unknown) => Promise<Response>
 
 /**
- * The address of the page on which a member manages what is billed; the caller goes there. Throws an Error with one of
- * the texts of subscriptions.
+ * Returns the address of the page on which a member manages their billing, for the caller to open. Throws an Error with
+ * one of the texts of subscriptions.
  */
 export async function createPortalSession(
   userId: string | undefined,

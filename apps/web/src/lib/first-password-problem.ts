@@ -1,7 +1,7 @@
 import { FILL_ALL_FIELDS_TEXT } from '@bandstand/domain/accounts'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 
-/** Forms that only ask for passwords tell one thing at a time: first that a field is empty, then what is wrong. */
+/** Returns the one error that a form with only password fields shows: that a field is empty, before anything else. */
 export function firstPasswordProblem<Values extends FieldValues>(
   errors: FieldErrors<Values>,
 ): string | undefined {

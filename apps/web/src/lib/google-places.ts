@@ -16,8 +16,8 @@ const BIAS_METERS = 50_000
 let session: google.maps.places.AutocompleteSessionToken | null = null
 
 /**
- * Google's predictions of US places. Each becomes a place of our gazetteer when it is chosen, so that nothing but
- * a city or a ZIP code is ever stored. Rejects when the script or the service cannot be reached.
+ * Returns Google's predictions of US places. The server stores only a city or ZIP code of our gazetteer for the one
+ * that is chosen. Rejects when the script or the service cannot be reached.
  */
 export async function predictPlaces(key: string, input: string): Promise<Lead<PlaceSuggestion>[]> {
   await loadGoogleMaps(key)

@@ -8,7 +8,7 @@ export interface HoursTaken {
   entries: CalendarEntry[]
 }
 
-/** Why a venue's own calendar refused the hours, or null for any other failure. */
+/** Returns what in a venue's own calendar made the server refuse the hours; null for any other failure. */
 export function hoursTaken(error: unknown): HoursTaken | null {
   if (!(error instanceof ORPCError)) return null
   const { code } = error

@@ -7,7 +7,10 @@ const DISMISSED = 'bandstand.install.dismissed'
 const listeners = new Set<() => void>()
 let offer: InstallPromptEvent | null = null
 
-/** Must run before the browser's offer, so it belongs to the first lines of the app. */
+/**
+ * Listens for the browser's offer to install the app. Called in the first lines of the app, as the offer may come at
+ * once.
+ */
 export function catchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -16,26 +19,28 @@ export function catchInstallOffer(): void {
   addEventListener('appinstalled', () => setOffer(null))
 }
 
+/** Returns whether the app can be installed now. */
 export const readInstallOffer = (): boolean => offer !== null
 
+/** Calls `listener` when an offer to install comes or goes; returns the function that stops it. */
 export function onInstallOffer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Hands over to the browser's own dialog. Its event works once, so the banner goes either way. */
+/** Opens the browser's own dialog for installing. Its event works once, so the banner disappears either way. */
 export function promptInstall(): void {
   const asked = offer
   setOffer(null)
   void asked?.prompt()
 }
 
-/** Not now: the banner stays away for the rest of this browser session. */
+/** Hides the banner for the rest of this browser session. */
 export function dismissInstall(): void {
   try {
     sessionStorage.setItem(DISMISSED, 'yes')
   } catch {
-    // Without storage it stays away as long as the page lives.
+    // Without storage it stays hidden as long as the page lives.
   }
   setOffer(null)
 }

@@ -5,8 +5,8 @@ const NAMES = new Set(['name', 'title', 'gigTitle', 'venueName', 'bandName', 'fu
 const AS_THEY_ARE = new Set(['document'])
 
 /**
- * What the API answered, with the names and titles in it ready for a sentence: one that is written from right to left
- * must not turn the text around it. Saving takes the marks out again.
+ * Returns an answer of the API with its names and titles isolated by Unicode marks, so that a name written from right
+ * to left does not reorder the sentence around it. The server removes the marks when a form is saved.
  */
 export function isolateNames(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map((each: unknown) => isolateNames(each))

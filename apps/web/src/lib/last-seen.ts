@@ -23,7 +23,7 @@ const MOST_KEPT = 80
 const MOST_CHARACTERS = 2_000_000
 const KEPT_DAYS = 30
 const SAVE_AFTER_MS = 300
-/** In private storage: something is kept, and has to be cleared with the rest. */
+/** The name in private storage that marks stored reads, which have to be cleared with the rest. */
 const MARK = 'last-seen'
 
 let opened: UseStore | undefined
@@ -32,8 +32,9 @@ const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
 const keyOf = (userId: string) => `2:${userId}`
 
 /**
- * Keeps what this member sees for a time without a network, on this device, under the member's id; returns how to stop.
- * What is kept of others is removed. Newest first up to two megabytes. A browser that keeps nothing is no failure.
+ * Stores the reads that this member sees on this device, under the member's id, to be shown without a network; returns
+ * the function that stops it. Removes what is stored of other members. Keeps the newest, up to two megabytes. Does
+ * nothing where storage is closed.
  */
 export async function keepLastSeen(userId: string): Promise<() => void> {
   const seen = new Map<string, Kept>()
@@ -65,7 +66,7 @@ export async function keepLastSeen(userId: string): Promise<() => void> {
   }
 }
 
-/** Brings back what the signed-in member saw, where nothing newer is there. */
+/** Puts the stored reads of the signed-in member into the cache, where it holds nothing newer. */
 export async function restoreLastSeen(): Promise<void> {
   const userId = getSession().user?.id
   if (!userId) return
@@ -77,7 +78,7 @@ export async function restoreLastSeen(): Promise<void> {
   }
 }
 
-/** Removes everything that is kept here, of all members. */
+/** Removes the stored reads of all members. */
 export async function clearLastSeen(): Promise<void> {
   try {
     await clear(store())

@@ -1,15 +1,15 @@
 import { type ComponentType, lazy } from 'react'
 import { toast } from './toast.ts'
 
-/** Several parts are lost together: one word is enough. */
+/** Several parts fail together: one toast is enough. */
 const SAID_ONCE_MS = 10_000
 
 let saidAt = -SAID_ONCE_MS
 
 /**
- * `lazy` for whatever is not the screen itself. Code that cannot be fetched, as the network went just then, takes no
- * screen and nothing typed into it away: `instead` stands in its place (nothing, if not given), and a toast offers the
- * reload that it takes, as a browser asks for a module that failed only once.
+ * Returns a lazy component for a part of a screen. If its code cannot be fetched, `instead` is shown (nothing by
+ * default), so that the screen and what was typed stay, and a toast offers a reload: a browser does not fetch a failed
+ * module again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -3,9 +3,9 @@ const CHUNK_TIMEOUT_MS = 120_000
 let chunks = 0
 
 /**
- * Wraps the dynamic import of a screen. A chunk that cannot be fetched, or does not arrive within two
- * minutes, rejects with 'Loading chunk N failed', where N is the chunk's place in order of declaration.
- * The router shows that text in its error view and asks again at the next visit.
+ * Wraps the dynamic import of a screen. Rejects with 'Loading chunk N failed' if it cannot be fetched or takes more
+ * than two minutes; N counts the calls of lazyRoute. The router shows that text in its error view and tries again at
+ * the next visit.
  */
 export function lazyRoute<Module>(load: () => Promise<Module>): () => Promise<Module> {
   chunks += 1

@@ -10,7 +10,7 @@ import { accessToken } from './session.ts'
 /** A channel to stay joined to until the request is withdrawn. */
 interface ChannelRequest {
   topic: string
-  /** Adds the listeners, before each time it is joined anew by us. */
+  /** Adds the listeners; called before each join. */
   prepare: (channel: RealtimeChannel) => void
   onStatus?: (isJoined: boolean) => void
   channel: RealtimeChannel | null
@@ -24,8 +24,8 @@ let client: RealtimeClient | null = null
 const leaving = new Map<string, Promise<unknown>>()
 
 /**
- * Holds the signed-in user's one connection until the returned function is called: loses it and comes back by itself,
- * and fetches anew what the screens show whenever it comes back, as nothing is kept for those who are away.
+ * Opens the signed-in user's one live connection; returns the function that closes it. It reconnects by itself, and
+ * then refetches what the screens show, as the server keeps no events for a client that is not connected.
  */
 export function holdLiveConnection(userId: string): () => void {
   const request = requestChannel(
@@ -40,7 +40,7 @@ export function holdLiveConnection(userId: string): () => void {
       if (isJoined) refreshLive()
     },
   )
-  // Without a network every attempt to connect would only fail, and be told in the console.
+  // Without a network every attempt to connect would only fail, and be logged in the console.
   addEventListener('online', open)
   addEventListener('offline', close)
   if (navigator.onLine) open()
@@ -52,7 +52,7 @@ export function holdLiveConnection(userId: string): () => void {
   }
 }
 
-/** Hears who is typing in a thread until one leaves it, and says that oneself is. */
+/** Calls `onTyping` when somebody types in a thread, until `leave` is called; `say` announces that this member types. */
 export function joinThread(
   threadId: string,
   onTyping: (typing: Typing) => void,
@@ -64,7 +64,7 @@ export function joinThread(
   )
   return {
     say() {
-      // Outside a channel the library would try another way, which leads nowhere here.
+      // Without a joined channel the library would send by HTTP, which our server does not offer.
       if (request.channel?.state === 'joined')
         void request.channel.send({ type: 'broadcast', event: 'typing', payload: { typing: true } })
     },
@@ -90,7 +90,7 @@ function withdraw(request: ChannelRequest): void {
 
 function open(): void {
   client ??= new RealtimeClient(`${location.origin.replace('http', 'ws')}/realtime/v1`, {
-    // The library insists on a key; who connects is said by the token of each join.
+    // The library requires a key; the token of each join authenticates the user.
     params: { apikey: 'bandstand' },
     ...liveOptions,
     accessToken,

@@ -4,7 +4,7 @@ import { onLive } from './live.ts'
 import { type Change, markStale } from './stale-reads.ts'
 import { keepMessage, threadOptions } from './thread-query.ts'
 
-/** What the server announces: looked at again after a time without a connection. */
+/** What the server announces; refetched after a lost connection. */
 const LIVE = [
   'applications',
   'bookings',
@@ -20,11 +20,11 @@ const GATHER_MS = 50
 const gathered = new Set<Change>()
 /** By thread: whether every message announced since came with its text, and is shown by now. */
 const threads = new Map<string, boolean>()
-/** Something may have been missed: what came meanwhile does not make a thread complete. */
+/** Whether events may have been missed: a thread is not complete by what came since then. */
 let hadGap = false
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-/** Brings screens up to date with what the server announces; returns how to stop. */
+/** Updates the cache with what the server announces; returns the function that stops it. */
 export function followLiveEvents(): () => void {
   return onLive((event) => {
     if (event.kind === 'message') noteMessage(event)
@@ -32,7 +32,7 @@ export function followLiveEvents(): () => void {
   })
 }
 
-/** Refetches what is on screen of these changes, and the rest when it is shown next. */
+/** Refetches the reads of these changes that are on screen now, and the others when they are shown next. */
 export function refreshLive(changes: readonly Change[] = LIVE): void {
   hadGap ||= changes === LIVE
   for (const change of changes) gathered.add(change)
@@ -50,12 +50,12 @@ export function refreshLive(changes: readonly Change[] = LIVE): void {
 }
 
 function noteMessage({ threadId, message }: Extract<LiveEvent, { kind: 'message' }>): void {
-  // Announced as the API answers it; the definition itself is too large to be brought here for a check.
+  // Announced as the API answers it; the schema is too large to load here for a check.
   if (message) keepMessage(threadId, message as unknown as Message)
   threads.set(threadId, Boolean(message) && threads.get(threadId) !== false)
 }
 
-/** None for what a newer server announces to a page that it did not deliver. */
+/** Returns the changes of an event; none for kinds that only a newer server knows. */
 function changesOf(event: LiveEvent): Change[] {
   if (event.kind === 'message') return ['messages']
   if (event.kind === 'notification') return ['notifications']

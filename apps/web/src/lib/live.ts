@@ -9,22 +9,26 @@ const listeners = new Set<(event: LiveEvent) => void>()
 const watchers = new Set<() => void>()
 let connected = false
 
-/** Hears every event; returns how to stop. What was missed while not connected is not among them. */
+/**
+ * Calls `listener` at every event of the server; returns the function that stops it. Events during a lost connection
+ * are missed.
+ */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** Passes an event of the server to all listeners. */
 export function tellLive(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Whether events come in. */
+/** Returns whether the live connection is open. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(watch, () => connected)
 }
 
-/** For a query's `refetchInterval`, in milliseconds: where no event announces a change, a screen has to poll. */
+/** Returns a query's `refetchInterval` in milliseconds: 15 seconds without a live connection, else false. */
 export function useLookInterval(): number | false {
   return useIsLive() ? false : LOOK_EVERY_MS
 }
@@ -34,6 +38,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
+/** Sets whether the live connection is open, for useIsLive. */
 export function setLiveConnected(next: boolean): void {
   if (next === connected) return
   connected = next

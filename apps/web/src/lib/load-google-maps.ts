@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** Its message is a sentence for the user: 'Error loading Google Maps API: the script could not be fetched.' */
+/**
+ * A failure of Google Maps with a message for the user: 'Error loading Google Maps API: the script could not be
+ * fetched.'
+ */
 export class GoogleMapsError extends Error {
   constructor(message: string) {
     super(`Error loading Google Maps API: ${message}`)
@@ -20,8 +23,8 @@ let isRefused = false
 const refusalListeners = new Set<() => void>()
 
 /**
- * Loads Google's script with the places library, once for all who ask. Rejects with a GoogleMapsError; whoever
- * asks after that tries again.
+ * Loads Google's script with the places library, once for all callers. Rejects with a GoogleMapsError; the next call
+ * tries again.
  */
 export function loadGoogleMaps(key: string): Promise<void> {
   script ??= addScript(key).catch(() => {
@@ -31,7 +34,7 @@ export function loadGoogleMaps(key: string): Promise<void> {
   return script
 }
 
-/** Tells when Google refuses the key, at once if it has done so before. Returns the way to stop listening. */
+/** Calls `listener` when Google refuses the key, at once if it has already done so; returns the function that stops it. */
 export function onGoogleRefusal(listener: () => void): () => void {
   if (isRefused) listener()
   refusalListeners.add(listener)

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 1000
 
 let offered = false
 
-/** Says quietly that a new version waits. While somebody fills in a form it waits too, and so does the reload. */
+/** Shows a toast that a new version is ready. Both the toast and its reload are put off while a form is open. */
 export function offerUpdate(): void {
   if (offered) return
   offered = true

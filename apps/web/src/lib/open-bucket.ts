@@ -1,7 +1,7 @@
 import type { ImageBucket } from './upload-image.ts'
 import { accessToken } from './session.ts'
 
-/** One bucket of storage, as the caller's session may use it. The client is loaded with the first need of it. */
+/** Returns one bucket of storage for the caller's session. Loads the storage client at the first call. */
 export async function openBucket(name: string): Promise<ImageBucket> {
   const { StorageClient } = await import('@supabase/storage-js')
   const authorization = `Bearer ${await accessToken()}`

@@ -1,7 +1,7 @@
 /** The form that somebody typed into last. */
 let touched: WeakRef<HTMLFormElement> | undefined
 
-/** Notes which form is being filled in, for as long as the page lives. */
+/** Records which form is being filled in, for as long as the page lives. */
 export function watchForms(): void {
   document.addEventListener(
     'input',
@@ -13,7 +13,7 @@ export function watchForms(): void {
   )
 }
 
-/** Whether a reload would take something out of somebody's hands: a dialog is open, or a form that was typed into. */
+/** Returns whether a reload would lose input: a dialog is open, or a form that was typed into. */
 export function isFormOpen(): boolean {
   // Toasts are dialogs too, for screen readers.
   if (document.querySelector(':is([role="dialog"], [role="alertdialog"]):not(.toast)')) return true

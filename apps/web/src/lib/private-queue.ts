@@ -4,11 +4,11 @@ import { readPrivate, writePrivate } from './private-storage.ts'
 import { getSession, onSession } from './session.ts'
 
 interface Progress {
-  /** `waiting`: no answer came; it goes again by itself. `refused`: the server said no, and why. */
+  /** `waiting`: no answer came; it is sent again automatically. `refused`: the server said no, and why. */
   state: 'sending' | 'waiting' | 'refused'
   problem: string | null
 }
-/** Something that a member did and the server has not taken yet. */
+/** A write of a member that the server has not confirmed yet. */
 export type Queued<Item> = Item & Progress & { key: string }
 
 export interface PrivateQueue<Item> {
@@ -20,17 +20,17 @@ export interface PrivateQueue<Item> {
   drop(key: string): void
 }
 
-/** The first try after a network's return often comes too early for it: the next is not far. */
+/** The first try after a network returns often fails, so the next follows soon. */
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 10_000
-/** Refusals that are over in a while. */
+/** Refusals that pass with time. */
 const PASSING = new Set(['MESSAGES_TOO_MANY', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'])
 
 const waitingIn = new Map<string, number>()
 const watchers = new Set<() => void>()
 let waiting = 0
 
-/** How many things of all queues wait for the network. */
+/** Returns how many items of all queues wait for the network. */
 export function useWaiting(): number {
   return useSyncExternalStore(
     (watcher) => {
@@ -42,9 +42,9 @@ export function useWaiting(): number {
 }
 
 /**
- * A queue of what can wait for the network: kept over a reload, sent in order, each again under its key until an answer
- * comes, so `send` must bear a repetition. What the server refuses stays, with its reason, until it is dropped. It is
- * gone once nobody is signed in. Never for money or signatures.
+ * Creates a queue of writes that may wait for the network. It survives a reload and sends in order; each item is sent
+ * again under its key until an answer comes, so `send` must be idempotent. A refused item stays, with the reason, until
+ * it is dropped. Not for money or signatures.
  */
 export function createPrivateQueue<Item extends object>(
   name: string,
@@ -120,7 +120,7 @@ export function createPrivateQueue<Item extends object>(
   }
   const drop = (key: string) => set(queue.filter((each) => each.key !== key))
 
-  /** What a reload or another visit of this member has left unsent. */
+  /** Loads what an earlier page of this member left unsent. */
   const load = () => {
     const next = getSession().user?.id
     if (next === owner) return

@@ -12,7 +12,7 @@ onSession(() => {
   const mark = readPrivate('last-seen')
   clearPrivate()
   if (!mark) return
-  // Loaded only by whom it is kept for. Code that does not come is asked for again at the next start.
+  // Loaded only for members with something stored. Code that cannot be fetched is fetched at the next start.
   void import('./last-seen.ts').then(
     ({ clearLastSeen }) => clearLastSeen(),
     () => writePrivate('last-seen', mark),

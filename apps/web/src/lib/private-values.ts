@@ -1,6 +1,6 @@
 const PREFIX = 'bandstand.private.'
 
-/** What was kept under this name; null when there is none or it cannot be read. */
+/** Returns the value that is stored under this name; null when there is none or it cannot be read. */
 export function readPrivate(name: string): unknown {
   try {
     const text = localStorage.getItem(PREFIX + name)
@@ -10,7 +10,7 @@ export function readPrivate(name: string): unknown {
   }
 }
 
-/** Keeps a value, or removes it (null). Storage may be full or switched off: then nothing is kept. */
+/** Stores a value, or removes it (null). Does nothing where storage is full or closed. */
 export function writePrivate(name: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name)
@@ -20,7 +20,7 @@ export function writePrivate(name: string, value: unknown): void {
   }
 }
 
-/** Removes them all. */
+/** Removes all private values. */
 export function clearPrivate(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)

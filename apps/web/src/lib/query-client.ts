@@ -9,7 +9,7 @@ const MOST_RETRIES = 2
 const KEPT_MS = 24 * HOUR_MS
 
 const queryCache = new QueryCache({
-  // A look that got no answer takes nothing away: what was read still stands, and the offline bar says how old it is.
+  // A refetch without an answer keeps the data that was read; the offline bar shows its age.
   onError: (error, query) => {
     if (errorCode(error) === undefined && query.state.data !== undefined)
       query.setState({ status: 'success', error: null })
@@ -23,30 +23,30 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: KEPT_MS,
-      // Asked also where the browser sees no network: who has seen nothing before is told why there is nothing.
+      // Fetch even if the browser reports no network, so that a screen without data gets an error to show.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) =>
         errorCode(error) === undefined && navigator.onLine && failures < MOST_RETRIES,
     },
-    // A write without a network fails at once and is said so, instead of happening by itself hours later.
+    // A write without a network fails at once, with a message, instead of running hours later.
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Begins with a question that a screen is about to ask, for its `loader`; a visitor's would only be refused. */
+/** Starts a query that a screen is about to make, for its `loader`. Does nothing for a visitor, who would be refused. */
 export function askAhead<Data, Failure, Key extends readonly unknown[]>(
   question: FetchQueryOptions<Data, Failure, Data, Key>,
 ): void {
   if (getSession().user) void queryClient.prefetchQuery(question)
 }
 
-// A server that is found again is asked anew, as after a lost network.
+// Refetch when the server can be reached again, as after a lost network.
 onReach(() => onlineManager.setOnline(isReached()))
 
 let owner = getSession().user?.id
 
-// What one user has fetched is not for the next one on this machine.
+// The next user of this machine must not see what another one fetched.
 onSession(() => {
   const next = getSession().user?.id
   if (next !== owner) queryClient.clear()

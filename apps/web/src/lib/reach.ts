@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the server could be reached when it was last asked. A device without a network knows it without asking. */
+/** Whether the server could be reached when it was last asked. Starts from what the device reports. */
 let reached = navigator.onLine
 const listeners = new Set<() => void>()
 
 addEventListener('online', () => noteReach(true))
 addEventListener('offline', () => noteReach(false))
 
+/** Sets whether the server could be reached, and calls the listeners if that changed. */
 export function noteReach(next: boolean): void {
   if (next === reached) return
   reached = next
   for (const listener of listeners) listener()
 }
 
+/** Returns whether the server could be reached when it was last asked. */
 export const isReached = (): boolean => reached
 
-/** Hears when the server is lost and found; returns how to stop. */
+/** Calls `listener` when the server is lost or found again; returns the function that stops it. */
 export function onReach(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** Returns whether the server can be reached, followed as it changes. */
 export function useIsReached(): boolean {
   return useSyncExternalStore(onReach, isReached)
 }

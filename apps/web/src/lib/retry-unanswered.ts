@@ -2,7 +2,10 @@ import { errorCode } from './api.ts'
 
 const MOST_RETRIES = 2
 
-/** Sends a request with a key again when its answer got lost; a refusal is an answer. For the `retry` of a mutation or a query. */
+/**
+ * Returns whether to repeat a request whose answer was lost, up to twice; a refusal is an answer. For the `retry` of a
+ * query, or of a mutation with an idempotency key.
+ */
 export function retryUnanswered(failures: number, error: Error): boolean {
   return errorCode(error) === undefined && failures < MOST_RETRIES
 }

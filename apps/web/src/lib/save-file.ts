@@ -5,6 +5,6 @@ export function saveFile(file: File, fallbackName: string): void {
   link.href = address
   link.download = file.name || fallbackName
   link.click()
-  // The browser has begun to read it by the next turn, and keeps what it reads.
+  // By the next tick the browser has begun to read it, so the URL can be revoked.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

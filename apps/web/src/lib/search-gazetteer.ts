@@ -2,7 +2,7 @@ import { client } from './api.ts'
 
 export type PlaceSuggestion = Awaited<ReturnType<typeof searchGazetteer>>[number]
 
-/** Cities and ZIP codes of our own, as the suggestions of a location field want them. */
+/** Returns cities and ZIP codes of our gazetteer as suggestions for a location field. */
 export async function searchGazetteer(text: string, signal: AbortSignal) {
   const { places } = await client.places.search({ q: text }, { signal })
   return places.map(({ placeId, address, timeZone, lat, lng, addressComponents }) => ({

@@ -3,12 +3,15 @@ import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
 
-/** Longer than this nobody waits for Google before our own places are asked. */
+/** Milliseconds to wait for Google before our own gazetteer is searched. */
 const GOOGLE_PATIENCE_MS = 4000
 
 let isGoogleLost = false
 
-/** Places for a location field: Google's predictions where there is a key and they come, else our cities and ZIP codes. */
+/**
+ * Returns places for a location field: Google's predictions where there is a key and they can be reached, else cities
+ * and ZIP codes of our gazetteer.
+ */
 export async function searchPlaces(
   text: string,
   signal: AbortSignal,
@@ -26,7 +29,7 @@ async function askGoogle(text: string): Promise<Lead<PlaceSuggestion>[]> {
     const { predictPlaces } = await import('./google-places.ts')
     return await inTime(predictPlaces(googleMapsKey, text))
   } catch {
-    // Until the page is loaded anew nobody waits for it a second time.
+    // Skip Google for the rest of this page.
     isGoogleLost = true
     return []
   }

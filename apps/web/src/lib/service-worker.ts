@@ -4,12 +4,12 @@ import { watchForms } from './open-form.ts'
 const TAKEOVER_MS = 5000
 const QUIET_MS = 500
 const INSTALL_MS = 20_000
-/** An app that stays open for days asks for a new version as often as it is looked at, but not more often than that. */
+/** An app that stays open for days looks for a new version when it becomes visible, at most this often. */
 const LOOK_EVERY_MS = 30 * MINUTE_MS
 
 /**
- * An update waits until the next reload, so that no page changes under its reader. On that reload the
- * waiting worker is told to take over, and the page starts again on the new files before the app goes on.
+ * Lets a waiting service worker take over, and reloads the page on its files before the app starts. Called only on a
+ * load, so that no page changes under its reader.
  */
 export async function activateWaitingWorker(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker?.controller) return
@@ -31,7 +31,7 @@ export async function activateWaitingWorker(): Promise<void> {
   await new Promise(() => {})
 }
 
-/** Registers after everything the first view needs has been fetched, and tells of every new version. */
+/** Registers the service worker after everything the first view needs has been fetched, and offers every new version. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchForms()
@@ -47,7 +47,7 @@ export function registerServiceWorker(): void {
   else addEventListener('load', register, { once: true })
 }
 
-/** Looks for a new version now; true once it waits for the next reload. */
+/** Looks for a new version now; resolves to true once it is installed for the next reload. */
 export async function findUpdate(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()

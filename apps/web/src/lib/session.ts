@@ -22,7 +22,7 @@ type Auth = InstanceType<typeof AuthClient>
 
 /** The auth client renews a session that ends sooner than that: three of its ticks of 30 seconds. */
 const RENEWAL_MS = 90_000
-/** Longest first check: a server that hangs must not keep the loading screen for ever. */
+/** Longest first check: a server that hangs must not keep the loading screen forever. */
 const CHECK_TIMEOUT_MS = 10_000
 
 /** The address's fragment as it was at the first load; the auth client removes it once it has read it. */
@@ -35,37 +35,44 @@ export const linkError = fragment.get('error_description')
 let state: SessionState = { status: 'checking', user: null }
 const listeners = new Set<() => void>()
 
-/** Who is signed in; follows sign-in, sign-out and changes in other tabs. */
+/** Returns who is signed in; follows sign-in, sign-out and changes in other tabs. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSession, getSession, getSession)
 }
+/** Returns who is signed in. */
 export function getSession(): SessionState {
   return state
 }
-/** Hears every change of who is signed in; returns how to stop. */
+/** Calls `listener` at every change of who is signed in; returns the function that stops it. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The auth client, loaded at first need, as when the session has to be renewed; from then on the state follows it. */
+/**
+ * Returns the auth client, loaded at the first call, as when the session has to be renewed; from then on the state
+ * follows it.
+ */
 export const loadAuth = once(async (): Promise<Auth> => {
   const { authClient } = await import('./auth-client.ts')
   authClient.onAuthStateChange((_event, session) => follow(session))
   return authClient
 })
 
-// A visitor's tab has no auth client that would hear of a sign-in in another tab: it starts with the first one.
+// A visitor's tab has no auth client yet that would notice a sign-in in another tab.
 addEventListener('storage', ({ key }) => {
   if (key === SESSION_KEY) void loadAuth()
 })
 
-/** The bearer for calls to the server, refreshed when it is about to expire; null when signed out. Throws without a network. */
+/**
+ * Returns the bearer token for calls to the server, renewed when it is about to expire; null when signed out. Throws a
+ * TypeError if it cannot be renewed, as without a network.
+ */
 export async function accessToken(): Promise<string | null> {
   if (state.status === 'signedOut') return null
   const lasting = state.status === 'signedIn' ? lastingSession() : null
   if (lasting) return lasting.access_token
-  // Without a network it would be renewed in vain for half a minute, and what waits would seem to be on its way.
+  // Without a network it would be renewed in vain for half a minute, and pending writes would seem to be under way.
   if (!navigator.onLine && hasRunOut()) throw new TypeError('The session cannot be renewed without a network')
   const { data } = await (await loadAuth()).getSession()
   // Asked without it, the server would take this member for a visitor, and the session for ended.
@@ -75,7 +82,7 @@ export async function accessToken(): Promise<string | null> {
 
 let ending: Promise<void> | null = null
 
-/** Ends this browser's session; several calls at once, as when each question of a screen is refused, end it once. */
+/** Ends this browser's session. Concurrent calls, as from several refused queries of a screen, end it once. */
 export function signOut(): Promise<void> {
   ending ??= endSession().finally(() => (ending = null))
   return ending
@@ -131,7 +138,7 @@ function keptSession(): Pick<Session, 'user' | 'expires_at' | 'access_token'> | 
   }
 }
 
-/** The kept session while nothing has to be done about it. */
+/** Returns the stored session while it needs no renewal. */
 function lastingSession(): ReturnType<typeof keptSession> {
   const kept = keptSession()
   return kept?.access_token && (kept.expires_at ?? 0) * 1000 - Date.now() >= RENEWAL_MS ? kept : null

@@ -28,8 +28,8 @@ const READ_BY = {
 export type Change = keyof typeof READ_BY
 
 /**
- * Refetches what is on screen and shows some of the changes, and the rest when it is shown next; resolves when the screen
- * is up to date. `fresh` are reads that were just written from an answer or an announcement.
+ * Refetches the reads on screen that show these changes, and the others when they are shown next; resolves when the
+ * screen is up to date. `fresh` are keys of reads that were just written from an answer or an announcement.
  */
 export async function markStale(changes: readonly Change[], fresh: readonly QueryKey[] = []): Promise<void> {
   const routers = new Set<Router>(changes.flatMap((change) => READ_BY[change]))

@@ -10,7 +10,7 @@ const KEY = 'bandstand.theme'
 const PAGE = { day: '#f1e8d6', night: '#0d0b09' }
 const listeners = new Set<() => void>()
 
-/** What the visitor chose; 'system' when nothing is stored, or storage is closed to us. */
+/** Returns the theme that the visitor chose; 'system' when none is stored or storage is closed. */
 export function readThemeChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(KEY)
@@ -20,6 +20,7 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
+/** Stores a choice of theme and applies it. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(KEY)
@@ -31,7 +32,10 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** For useSyncExternalStore; also hears another tab's choice. */
+/**
+ * Calls `listener` when the choice changes, in another tab too; returns the function that stops it. For
+ * useSyncExternalStore.
+ */
 export function onThemeChoice(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key !== KEY) return
@@ -46,7 +50,7 @@ export function onThemeChoice(listener: () => void): () => void {
   }
 }
 
-/** Keeps following the device while nothing else is chosen; `/theme.js` has painted the first theme. */
+/** Repaints the page when the device's theme changes, unless another is chosen; `/theme.js` has painted the first one. */
 export function followSystemTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (readThemeChoice() === 'system') paint('system')

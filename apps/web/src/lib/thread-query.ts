@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
-/** The read of one thread: its newest messages first, older ones as pages. */
+/** Returns the query options of one thread: its newest messages first, older ones as pages. */
 export const threadOptions = (id: string) =>
   api.messages.get.infiniteOptions({
     input: (before: number | undefined) => ({ id, before }),
@@ -11,18 +11,18 @@ export const threadOptions = (id: string) =>
     getNextPageParam: ({ olderBefore }: ThreadDetail) => olderBefore ?? undefined,
   })
 
-/** Shows a message without asking for it: one that was just sent, or that the server announced. */
+/** Adds a message to the cached thread without a fetch: one that was just sent, or that the server announced. */
 export function keepMessage(threadId: string, message: Message): void {
   updateThread(threadId, (thread) => {
     if (thread.messages.some(({ number }) => number === message.number)) return thread
-    // Two that are sent at once may be announced in either order.
+    // Two messages sent at once may be announced in either order.
     const messages = [message, ...thread.messages].toSorted((a, b) => b.number - a.number)
     const isUnread = message.from === thread.other.uuid
     return { ...thread, messages, unread: thread.unread + (isUnread ? 1 : 0) }
   })
 }
 
-/** Shows how many messages of the other one are unread. */
+/** Sets how many messages of the other member are unread in the cached thread. */
 export function keepUnread(threadId: string, unread: number): void {
   updateThread(threadId, (thread) => ({ ...thread, unread }))
 }

@@ -11,8 +11,8 @@ let waiting: ToastMessage[] = []
 let used = false
 
 /**
- * Shows a short message for a few seconds, with at most one action such as Undo. The part that draws
- * toasts is loaded by the first one, so this costs a page nothing.
+ * Shows a short message for a few seconds, with at most one action such as Undo. The first call loads the component
+ * that draws toasts.
  */
 export function toast(text: string, options: Partial<Omit<ToastMessage, 'text'>> = {}): void {
   used = true
@@ -20,16 +20,16 @@ export function toast(text: string, options: Partial<Omit<ToastMessage, 'text'>>
   for (const listener of listeners) listener()
 }
 
-/** For useSyncExternalStore: whether anything has ever been said. */
+/** Returns whether there has been any toast. For useSyncExternalStore. */
 export const areToastsUsed = (): boolean => used
 
-/** Hears that messages wait for `takeToasts`. */
+/** Calls `listener` when there are messages for `takeToasts`; returns the function that stops it. */
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The messages nobody has drawn yet; they are then the caller's. */
+/** Returns the messages that are not drawn yet, and removes them from the list. */
 export function takeToasts(): ToastMessage[] {
   const taken = waiting
   waiting = []

@@ -1,4 +1,4 @@
-/** What to say when a call got no answer at all. */
+/** Returns the text for a call that got no answer at all. */
 export function unreachableText(): string {
   return navigator.onLine
     ? 'The server cannot be reached. Please try again.'

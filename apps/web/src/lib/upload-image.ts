@@ -13,7 +13,7 @@ import type { StorageClient } from '@supabase/storage-js'
 /** The part of storage's client that an upload needs. */
 export type ImageBucket = Pick<ReturnType<StorageClient['from']>, 'upload' | 'getPublicUrl'>
 
-/** An upload that failed; the message is for the user. */
+/** A failed upload; the message is for the user. */
 export class UploadError extends Error {
   override name = 'UploadError'
 }
@@ -24,15 +24,15 @@ const EXTENSIONS: Record<(typeof PROFILE_IMAGE_TYPES)[number], string> = {
 }
 const PROCESSING_FAILED = processingFailedText('')
 
-/** The text that refuses a file when it is chosen, or null for one that will do. */
+/** Returns the text that refuses a chosen file; null for one that can be uploaded. */
 export function imageProblem(file: File): string | null {
   if (!isImageType(file.type)) return imageTexts.type
   return file.size > PROFILE_IMAGE_MAX_BYTES ? imageTexts.tooLarge : null
 }
 
 /**
- * Stores a JPEG or PNG of at most 5,242,880 bytes below the user's id and returns its public address. A lost network
- * and a server's failure are tried again, twice; a refusal is not. Throws UploadError.
+ * Stores a JPEG or PNG of at most 5,242,880 bytes in the user's folder and returns its public address. Retries twice
+ * after a lost network or a failure of the server, not after a refusal. Throws UploadError.
  */
 export async function uploadImage(
   userId: string,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What the screen before wants to be said here (`state: { message }`), once: a reload does not say it again. */
+/** Returns the message that the screen before passed on (`state: { message }`), once: a reload does not show it again. */
 export function useArrivalMessage(): { message: string | null; dismiss: () => void } {
   const { pathname, search, hash, state } = useLocation() as ReturnType<typeof useLocation> & {
     state: { message?: string } | null

@@ -5,9 +5,8 @@ const TRIED = 'bandstand.chunk-tried'
 const TRIED_LATELY_MS = 60_000
 
 /**
- * What becomes of a screen whose code did not come. After a deployment the old code is gone, so the page is loaded anew,
- * on the new version, once by itself; where there is no network it is when there is one. Everything else is an error,
- * for which `recover` only loads the page again.
+ * Reloads the page once when the code of a screen could not be fetched, as the code of an old deployment is gone;
+ * without a network, when it returns. `recover` reloads the page at any error.
  */
 export function useChunkRecovery(errorText: string) {
   const isChunk = /^Loading chunk \d+ failed$/.test(errorText)
@@ -29,7 +28,7 @@ async function reload(): Promise<void> {
   try {
     sessionStorage.setItem(TRIED, String(Date.now()))
   } catch {
-    // Without storage there is no telling whether it was tried: then nothing is done by itself.
+    // Without storage it is unknown whether a reload was tried, so none is automatic.
   }
   await findUpdate()
   location.reload()

@@ -24,8 +24,8 @@ export interface FormDraft {
 const STORAGE_PREFIX = 'bandstand.draft.'
 
 /**
- * Keeps a form's unsaved values over a reload of the page, in this tab only, and holds navigations while there are
- * any. A session that ends is never held: the draft waits for its owner's return.
+ * Stores a form's unsaved values in this tab over a reload, and holds navigations while there are any. A session that
+ * ends is never held: the draft is kept until its owner returns.
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * For a part whose buttons leave the screen when they have done their work. Give `target` to an element that stays, with
- * `tabIndex={-1}`, and call `keepFocus` then: a focus that would be lost moves there, so the next Tab goes on from it.
+ * Returns `target` and `keepFocus`, for a part whose buttons disappear after a click. Give `target` to an element that
+ * stays, with `tabIndex={-1}`, and call `keepFocus` then: it takes over a focus that would be lost, so the next Tab
+ * continues from it.
  */
 export function useKeepFocus<Target extends HTMLElement>() {
   const target = useRef<Target>(null)

@@ -13,7 +13,10 @@ export type LocatedAddress =
   | { state: 'empty' | 'asking' | 'unknown' | 'missing'; place: null }
   | { state: 'found'; place: Place }
 
-/** What the server finds in an address, a moment after the last keystroke; 'unknown' while it cannot be asked. */
+/**
+ * Returns the place that the server finds in an address, a moment after the last keystroke; 'unknown' while it cannot
+ * be asked.
+ */
 export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedAddress {
   const text = location.trim()
   const settled = useSettled(text)
@@ -29,7 +32,7 @@ export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedA
   )
   if (text === '') return { state: 'empty', place: null }
   if (isError) return { state: 'unknown', place: null }
-  // What was found before stays on the map while somebody types on.
+  // Keep the earlier result on the map while somebody types on.
   if (data?.place) return { state: 'found', place: data.place }
   return { state: !data || isPlaceholderData || !isSettled ? 'asking' : 'missing', place: null }
 }

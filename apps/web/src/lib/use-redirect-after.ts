@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Rest between the word of success and the next screen, in milliseconds. */
+/** Pause between the message of success and the next screen, in milliseconds. */
 const REDIRECT_DELAY_MS = 2000
 
-/** Goes to `target` 2 seconds after there is one, in place of the screen whose work is done. */
+/** Replaces the screen with `target` 2 seconds after it is set, once the screen's work is done. */
 export function useRedirectAfter(target: { to: string; message?: string } | null): void {
   const navigate = useNavigate()
   useEffect(() => {

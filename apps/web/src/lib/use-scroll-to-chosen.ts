@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useMediaQuery } from './use-media-query.ts'
 
-/** For the panel of a chosen row: where list and panel do not fit side by side, it comes into view. */
+/** Scrolls the panel of a chosen row into view where list and panel do not fit side by side. */
 export function useScrollToChosen(id: string | undefined): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 1024px)')

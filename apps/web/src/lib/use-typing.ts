@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onLive } from './live.ts'
 
-/** Somebody who has not said so again for this long has stopped. */
+/** Without a repetition for this long, somebody has stopped typing. */
 const GONE_MS = 6000
 const SAY_EVERY_MS = 3000
 
-/** Whether the other one of a thread is typing, and how to say that one is oneself; that may be said at every key. */
+/**
+ * Returns whether the other member of a thread is typing, and `say`, which announces that this one is; it may be called
+ * at every key.
+ */
 export function useTyping(threadId: string, otherId: string): { isTyping: boolean; say: () => void } {
   const [isTyping, setTyping] = useState(false)
   const saying = useRef<(() => void) | null>(null)

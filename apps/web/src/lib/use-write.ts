@@ -6,18 +6,18 @@ import { type Change, markStale } from './stale-reads.ts'
 import { toast } from './toast.ts'
 
 export interface WriteOptions<Answer> {
-  /** What it changes: the screen reads it again afterwards, also after a refusal, as somebody else was faster then. */
+  /** What it changes. Refetched afterwards, also after a refusal, since somebody else may have been faster. */
   changes: readonly Change[]
-  /** The read whose newest state the answer is: it is shown without asking again. */
+  /** The key of the read that the answer is the newest state of: it is written to the cache without a fetch. */
   shows?: (answer: Answer) => QueryKey
   /** The request carries the key that `run` hands it, so that it can be sent again when its answer got lost. */
   keyed?: boolean
   onSuccess?: (answer: Answer) => void
   /** What else follows a failure, such as marking the fields of a form. */
   onFailure?: (error: unknown) => void
-  /** Says failures in a toast, for buttons that may have left the screen; otherwise the caller shows `failure`. */
+  /** Shows failures in a toast, for buttons that may be gone by then; otherwise the caller shows `failure`. */
   toasts?: boolean
-  /** How this screen words a failure; otherwise as the server did. */
+  /** Returns the text for a failure; by default the server's message. */
   say?: (error: unknown) => string
 }
 
@@ -42,8 +42,8 @@ export interface Write<Answer> {
 }
 
 /**
- * Writes to the server from a screen: one request at a time, nothing shown as done before the server says so, and every
- * read that shows the change brought up to date. Without a network it fails at once and says so.
+ * Returns `run`, which writes to the server from a screen, and its state. Sends one request at a time, shows nothing as
+ * done before the server confirms it, and updates every read that shows the change. Fails at once without a network.
  */
 export function useWrite<Answer = unknown>({
   changes,
@@ -56,7 +56,7 @@ export function useWrite<Answer = unknown>({
 }: WriteOptions<Answer>): Write<Answer> {
   const queryClient = useQueryClient()
   const [key, setKey] = useState(() => crypto.randomUUID())
-  // A second click comes before the first one has drawn anything.
+  // A second click may come before the first one has rendered.
   const isUnderWay = useRef(false)
   const { mutateAsync, isPending, isSuccess, isError, variables, error, reset } = useMutation({
     mutationFn: ({ send }: { send: (key: string) => Promise<Answer>; name: string }) => send(key),
@@ -71,7 +71,7 @@ export function useWrite<Answer = unknown>({
     },
     onError: (failure) => {
       const code = errorCode(failure)
-      // The earlier request had its effect after all; this one is another.
+      // The earlier request took effect after all, so this one needs a new key.
       if (code === 'REQUEST_KEY_REUSED') setKey(crypto.randomUUID())
       if (code !== undefined && code !== 'INPUT_INVALID') void markStale(changes)
       onFailure?.(failure)

@@ -84,7 +84,7 @@ const PEOPLE = oneOf(
   filesOf('features/favorites', 'favorite-button favorite-note use-favorite use-toggle-favorite'),
   filesOf('features/messages', 'message-button'),
   filesOf('features/network', 'connect-button degree-badge network-text connection-(actions|note)'),
-  filesOf('features/payments', 'record-text trust-record'),
+  filesOf('features/payments', 'trust-record trust-record-text'),
   filesOf('components/ui', 'late-alert-dialog'),
   filesOf('domain/src/network', 'degrees'),
   filesOf('domain/src/profiles', 'portfolio-player social-networks'),

@@ -87,7 +87,7 @@ export const BOOKING_BUGS: Bug[] = [
   },
   {
     invariant: 'replaying the history gives what is stored',
-    change: 'offers that end with their application are not all recorded',
+    change: 'offers that end with their application are not all appended',
     file: `${booking}/steps.ts`,
     from: '...voided.map(',
     to: '...voided.slice(1).map(',
@@ -192,7 +192,7 @@ export const BOOKING_BUGS: Bug[] = [
   {
     invariant: 'every committed change has exactly one event that tells of it',
     change: 'of several facts the first is not told',
-    file: `${booking}/record.ts`,
+    file: `${booking}/append-events.ts`,
     from: 'rows.map((row) => ({',
     to: 'rows.slice(rows.length > 1 ? 1 : 0).map((row) => ({',
     tests: [bookingModel],
@@ -209,8 +209,8 @@ export const BOOKING_BUGS: Bug[] = [
     invariant: 'nothing unacknowledged is half applied',
     change: 'a message is written in one transaction, its history in the next',
     file: `${messages}/send-message.ts`,
-    from: 'if (application) await recordMessage(application, row.id)',
-    to: 'const later = () => deps.db.transaction().execute((tx) => recordMessage({ ...application!, tx }, row.id))\n    if (application) setTimeout(() => void later().catch(() => undefined), 2000)',
+    from: 'if (application) await appendMessage(application, row.id)',
+    to: 'const later = () => deps.db.transaction().execute((tx) => appendMessage({ ...application!, tx }, row.id))\n    if (application) setTimeout(() => void later().catch(() => undefined), 2000)',
     tests: [kill],
   },
   {

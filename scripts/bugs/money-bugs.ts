@@ -77,8 +77,8 @@ export const MONEY_BUGS: Bug[] = [
     invariant: 'money 7: replaying the log gives what is stored',
     change: 'the log does not tell of cancellations',
     file: `${payments}/step-transaction.ts`,
-    from: 'await record(tx, action, { event,',
-    to: "if (event !== 'cancelled') await record(tx, action, { event,",
+    from: 'await appendEvent(tx, action, { event,',
+    to: "if (event !== 'cancelled') await appendEvent(tx, action, { event,",
     tests: [moneyModel],
   },
   {
@@ -124,7 +124,7 @@ export const MONEY_BUGS: Bug[] = [
   {
     invariant: 'money 11: every committed change is told',
     change: 'steps of a withdrawal are not told',
-    file: `${payments}/record.ts`,
+    file: `${payments}/append-event.ts`,
     from: "await emit(tx, 'payment.recorded',",
     to: "if (fact.transactionId) await emit(tx, 'payment.recorded',",
     tests: [moneyModel],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Member } from './factories.ts'
-import type { MoneyRecord } from './money-record.ts'
+import type { MoneyLog } from './money-log.ts'
 import { GOOD_CARD, pay, newKey } from './payments.ts'
 
 interface Sides {
@@ -15,14 +15,14 @@ interface Sides {
 export async function payAndSettle(
   outside: TestApp,
   { artist, venue, bookingId }: Sides,
-  { send, ...record }: MoneyRecord,
+  { send, ...log }: MoneyLog,
   turn: number,
 ): Promise<void> {
   const { id } = await venue.api.payments.getForBooking({ bookingId })
   await pay(outside, venue, id, GOOD_CARD)
   const { status } = await venue.api.payments.checkDeposit({ id })
   expect(status).toBe('in_escrow')
-  record.noteDeposit(id)
+  log.noteDeposit(id)
   const key = newKey()
   if (turn % 3 === 0) {
     await send(venue, key.key, ({ api }) => api.payments.cancel({ id, ...key }))

@@ -10,7 +10,7 @@ import { sign } from './contracts.ts'
 import { createArtist, createProVenue, type Member } from './factories.ts'
 import { payAndSettle } from './kill-money.ts'
 import { type Kill, type KillableServers, startKillableServers } from './killable-servers.ts'
-import { createMoneyRecord } from './money-record.ts'
+import { createMoneyLog } from './money-log.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce } from './payment-invariants.ts'
 import { bankSetUp } from './payments.ts'
 
@@ -20,7 +20,7 @@ const atOnce = 8
 let servers: KillableServers
 let artists: Member[]
 let venues: Member[]
-const money = createMoneyRecord()
+const money = createMoneyLog()
 let settled = 0
 
 beforeAll(async () => {

@@ -257,7 +257,7 @@ export const contracts = {
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)
     .output(contractDetail),
-  /** Records the caller's signature under the text with the given hash; a repeat changes nothing. */
+  /** Adds the caller's signature under the text with the given hash; a repeat changes nothing. */
   sign: oc
     .route({ method: 'POST', path: '/contracts/{id}/sign', tags, summary: 'Sign the current version' })
     .errors(

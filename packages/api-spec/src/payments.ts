@@ -231,8 +231,8 @@ const answersClaim = { ...moves, ...declare('CLAIM_NOT_OPEN') }
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary })
 
 export const payments = {
-  record: oc
-    .route({ method: 'GET', path: '/records/{id}', tags, summary: 'How somebody paid and played' })
+  trustRecord: oc
+    .route({ method: 'GET', path: '/trust-records/{id}', tags, summary: 'How somebody paid and played' })
     .errors(declare('UNAUTHENTICATED'))
     .input(byId)
     .output(trustRecord),

@@ -37,7 +37,7 @@ export const subscriptionSummary = z.object({
 })
 export type SubscriptionSummary = z.infer<typeof subscriptionSummary>
 
-export const subscriptionRecord = z.object({
+export const subscriptionHistoryEntry = z.object({
   subscriptionId: z.string(),
   userUuid: z.uuid(),
   status: z.enum(SUBSCRIPTION_STATUSES),
@@ -49,7 +49,7 @@ export const subscriptionRecord = z.object({
   cancelAtPeriodEnd: z.boolean(),
   createdAt: z.iso.datetime(),
 })
-export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
+export type SubscriptionHistoryEntry = z.infer<typeof subscriptionHistoryEntry>
 
 /** How much of what the free tier counts is used. Only what concerns the caller's role. */
 export const subscriptionUsage = z.object({
@@ -92,10 +92,10 @@ export const subscriptions = {
       summary: 'The caller’s newest active subscription',
       ...publicOperation,
     })
-    .output(z.object({ subscription: subscriptionRecord.nullable() })),
+    .output(z.object({ subscription: subscriptionHistoryEntry.nullable() })),
   history: get('/subscription/history', 'The caller’s newest five subscriptions, newest first')
     .errors(declare('UNAUTHENTICATED'))
-    .output(z.object({ subscriptions: z.array(subscriptionRecord) })),
+    .output(z.object({ subscriptions: z.array(subscriptionHistoryEntry) })),
   usage: get('/subscription/usage', 'How much the caller uses of what the free tier limits')
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(subscriptionUsage),

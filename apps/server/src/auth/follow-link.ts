@@ -14,7 +14,7 @@ import { openSession, type SessionView, viewSession } from './open-session.ts'
 import { NO_PASSWORD } from './passwords.ts'
 import { hashSecretToken } from './secret-tokens.ts'
 import type { ClientFacts } from './sessions.queries.ts'
-import { confirmUser, findUser, recordLinkFollowed } from './users.queries.ts'
+import { confirmUser, findUser, logFollowedLink } from './users.queries.ts'
 
 /**
  * Uses a mail link up: confirms the address and opens a session. Throws `otp_expired` for a link that was used, has
@@ -32,7 +32,7 @@ export async function followLink(
     if (!used) throw new AuthFailure('otp_expired')
     const userId = used.user_id
     if (!(await findUser(tx, userId))?.email_confirmed_at) await confirmAccount(tx, used, at)
-    const user = await recordLinkFollowed(tx, userId, at)
+    const user = await logFollowedLink(tx, userId, at)
     if (!user) throw new AuthFailure('user_banned')
     const opened = await openSession(tx, { userId, method: link.kind, client, at })
     await noticeNewDevice(tx, user, { id: opened.session.id, client, at })

@@ -6,7 +6,7 @@ import { noticeNewDevice } from './new-device.ts'
 import { openSession, viewSession } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import type { ClientFacts } from './sessions.queries.ts'
-import { findUserByEmail, recordSignIn } from './users.queries.ts'
+import { findUserByEmail, logSignIn } from './users.queries.ts'
 
 /** Opens a session with email and password. A wrong email and a wrong password get one answer after the same work. */
 export async function signIn(
@@ -34,7 +34,7 @@ export async function signIn(
   const at = deps.now()
   const { user, opened } = await deps.db.transaction().execute(async (tx) => {
     // A password changed since it was checked, or an account suspended, opens nothing any more.
-    const user = await recordSignIn(tx, found, at)
+    const user = await logSignIn(tx, found, at)
     if (!user) throw new AuthFailure('invalid_credentials')
     const opening = { userId: user.id, method: 'password' as const, client: request.client, at }
     const opened = await openSession(tx, opening)

@@ -63,8 +63,8 @@ export async function confirmUser(
     .execute()
 }
 
-/** The user after a sign-in with the password of this hash; null when it was changed, or the user suspended, meanwhile. */
-export async function recordSignIn(tx: Tx, user: UserRow, at: Date): Promise<UserRow | null> {
+/** Logs a sign-in with the password of this hash and returns the user; null when it was changed, or the user suspended, meanwhile. */
+export async function logSignIn(tx: Tx, user: UserRow, at: Date): Promise<UserRow | null> {
   const row = await tx
     .updateTable('users')
     .set({ last_sign_in_at: at })
@@ -76,8 +76,8 @@ export async function recordSignIn(tx: Tx, user: UserRow, at: Date): Promise<Use
   return row ?? null
 }
 
-/** The user after following a mail link; null for one who is suspended. */
-export async function recordLinkFollowed(tx: Tx, userId: string, at: Date): Promise<UserRow | null> {
+/** Logs that a mail link was followed and returns the user; null for one who is suspended. */
+export async function logFollowedLink(tx: Tx, userId: string, at: Date): Promise<UserRow | null> {
   const row = await tx
     .updateTable('users')
     .set({ last_sign_in_at: at, updated_at: at })

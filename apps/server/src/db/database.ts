@@ -189,7 +189,7 @@ export interface Schema extends Omit<DB, NarrowTables> {
 /** What a read takes, or a single statement that is complete alone: the database, or a transaction on it. */
 export type Database = Kysely<Schema>
 /**
- * What only `db.transaction()` gives, and what everything takes that locks, records history, posts to the ledger, emits
+ * What only `db.transaction()` gives, and what everything takes that locks, appends to a history, posts to the ledger, emits
  * an event or writes in several statements: outside a transaction a lock ends with its own statement, and a crash
  * leaves one half written.
  */

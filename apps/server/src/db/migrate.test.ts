@@ -35,7 +35,7 @@ test('applies a file once, and refuses to start when it was edited since', async
   )
 })
 
-test('records the checksum of a file that was applied before checksums were', async () => {
+test('keeps the checksum of a file that was applied before checksums were', async () => {
   write('9001-first.sql', 'create table first_one (id integer);')
   await client.query(`update migrations set checksum = null where name = '9001-first.sql'`)
   await run()

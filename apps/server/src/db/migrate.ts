@@ -77,7 +77,7 @@ async function listPending(client: Client, folder: string): Promise<Migration[]>
     const checksum = createHash('sha256').update(text).digest('hex')
     const known = applied.get(name)
     if (known === undefined) pending.push({ name, text, checksum })
-    // Applied before checksums were recorded.
+    // Applied before checksums were kept.
     else if (known === null)
       await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
     else if (known !== checksum)

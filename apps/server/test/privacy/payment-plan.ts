@@ -19,7 +19,7 @@ export async function paymentPlan({ test, artist, venue }: PrivacyWorld): Promis
   return {
     'payments.list': [{}, { query: { page: 0 } }],
     'payments.get': ofPayments,
-    'payments.record': ofPayments,
+    'payments.trustRecord': ofPayments,
     'payments.getForBooking': ids(bookingId).map((each) => ({ path: { bookingId: each } })),
     'payments.receipt': ofPayments,
     'payments.export': [{}],

@@ -9,7 +9,7 @@ import { contracted, sign } from '../contracts.ts'
 import { createArtist, createProVenue, type Member, signInAgain } from '../factories.ts'
 import { type KillableServers, startKillableServers } from '../killable-servers.ts'
 import { actOnMoney, isBusy, isDeclared, refusalOf } from '../money-acts.ts'
-import { createMoneyRecord } from '../money-record.ts'
+import { createMoneyLog } from '../money-log.ts'
 import { expectMoneyInvariants } from '../payment-invariants.ts'
 import { bankSetUp } from '../payments.ts'
 import { together } from '../together.ts'
@@ -42,7 +42,7 @@ const RETURNING_BANK = '000111111116'
 const { sequences, seed } = inject('torture')
 const begun = Date.now()
 const tally = createTally()
-const money = createMoneyRecord()
+const money = createMoneyLog()
 let servers: KillableServers
 const twins = new Map<string, Member>()
 let members: { artists: Member[]; venues: Member[] }

@@ -10,7 +10,7 @@ import { findBookingOfOffer, insertBooking, isTimeTaken } from './bookings.queri
 import { takeBothTimes } from './change-booking.ts'
 import { holdOffer } from './hold-offer.ts'
 import { requireOfferSide, requirePendingOffer } from './in-application.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
 import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts'
 import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
@@ -72,7 +72,7 @@ async function accept(tx: Tx, deps: Deps, actor: Actor, target: OfferTarget): Pr
   if (!accepted) throw refusal('OFFER_NOT_PENDING')
   const booking = await insertBooking(tx, application, offer, now)
   await takeBothTimes(tx, booking, isSecondAct)
-  await record(tx, action, {
+  await appendEvents(tx, action, {
     subject: 'booking',
     subjectId: booking.id,
     applicationId: application.id,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findNewestOffer, touchApplication } from './applications.queries.ts'
 import { type InApplication, inApplication, openUnread } from './in-application.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
 import { stepApplication, stepOffer } from './steps.ts'
 
 /** Notes that its receiver has read it; a repeat, and the sender's own look, change nothing. Throws APPLICATION_NOT_FOUND. */
@@ -14,10 +14,10 @@ export function openApplication(deps: Deps, actor: Actor, id: string): Promise<v
 }
 
 /**
- * What a message means to its application: it was opened, the turn changes, its history knows. Call it in the transaction
+ * Appends a message to its application: marks it opened, passes the turn and logs the message. Call it in the transaction
  * that writes the message, in what `enterApplication` gave.
  */
-export async function recordMessage(context: InApplication, messageId: string): Promise<void> {
+export async function appendMessage(context: InApplication, messageId: string): Promise<void> {
   const { tx, me, application, action } = context
   await openUnread(context)
   // A question does not take the turn from whom a pending offer waits for.
@@ -25,7 +25,7 @@ export async function recordMessage(context: InApplication, messageId: string): 
   const turn = isLive(application.status) && !isPending ? otherParty(me) : undefined
   await touchApplication(tx, application.id, action.at, turn)
   const posted = { subject: 'message', subjectId: messageId, applicationId: application.id } as const
-  await record(tx, action, { ...posted, event: 'posted' })
+  await appendEvents(tx, action, { ...posted, event: 'posted' })
 }
 
 /** Puts an artist on the venue's shortlist or takes off. Throws APPLICATION_NOT_FOUND, GIG_OWNER_ONLY, APPLICATION_CLOSED. */

@@ -24,7 +24,7 @@ import {
   requirePendingOffer,
 } from './in-application.ts'
 import { findShownProfile } from '../profiles/index.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
 import { requireOfferWithinLimit } from './require-beginning.ts'
 import { stepOffer } from './steps.ts'
 import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
@@ -97,7 +97,7 @@ export async function writeOffer(
     created_at: action.at,
   })
   await touchApplication(tx, id, action.at, otherParty(me))
-  await record(tx, action, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
+  await appendEvents(tx, action, { subject: 'offer', subjectId: offerId, applicationId: id, event: 'made' })
   return time
 }
 

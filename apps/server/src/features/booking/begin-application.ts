@@ -23,7 +23,7 @@ import { isGigOpen, sideOf } from './booking.policy.ts'
 import { findGig } from './gig-relation.queries.ts'
 import { gigMinutes } from './gig-terms.ts'
 import { enterGigApplication } from './in-application.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
 import { requireBeginning } from './require-beginning.ts'
 
 interface Beginning {
@@ -141,6 +141,6 @@ async function begin(
   const action = actionOf(actor, initiator, at)
   const said = { application, kind: 'opening', text, action } as const
   for (const hook of deps.bookingHooks.said) await hook(tx, said)
-  await record(tx, action, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
+  await appendEvents(tx, action, { subject: 'application', subjectId: id, applicationId: id, event: 'sent' })
   return id
 }

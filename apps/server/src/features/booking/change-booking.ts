@@ -20,7 +20,7 @@ import {
   updateBooking,
 } from './bookings.queries.ts'
 import type { BookingRow } from './rows.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
 import { moveBooking } from './steps.queries.ts'
 import { stepApplication, stepGig } from './steps.ts'
 import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
@@ -96,7 +96,7 @@ export async function stepBooking(
   if (!status) return false
   const ended = event === 'released' || event === 'cancelled' ? { ended_at: action.at } : {}
   if (!(await moveBooking(tx, booking, { status, ...ended }))) return false
-  await record(tx, action, {
+  await appendEvents(tx, action, {
     subject: 'booking',
     subjectId: booking.id,
     applicationId: booking.application_id,

@@ -12,7 +12,7 @@ import {
   listExpiredOffers,
 } from './due-bookings.queries.ts'
 import { isOfferExpired } from './in-application.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
 import { endApplications, stepGig, stepOffer } from './steps.ts'
 
 /** How many of a kind one run takes; the next one takes the rest. */
@@ -63,7 +63,7 @@ async function completeBooking(tx: Tx, id: string, now: Date): Promise<void> {
 async function remind(tx: Tx, id: string, now: Date): Promise<void> {
   const applicationId = await markReminded(tx, id, now)
   if (!applicationId) return
-  await record(tx, systemAction(now), {
+  await appendEvents(tx, systemAction(now), {
     subject: 'booking',
     subjectId: id,
     applicationId,

@@ -14,7 +14,7 @@ import type { Updateable } from 'kysely'
 import type { Schema, Tx } from '../../db/database.ts'
 import { type GigRow, moveGig } from '../gigs/index.ts'
 import type { ApplicationRow, OfferRow } from './rows.ts'
-import { record } from './record.ts'
+import { appendEvents } from './append-events.ts'
 import { moveApplication, moveApplications, moveOffer, moveOffersOf } from './steps.queries.ts'
 
 type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>
@@ -41,7 +41,7 @@ export async function stepApplication(
   const values = { ...change, status, ...(isLive(status) ? {} : { waiting_for: null }) }
   if (!(await moveApplication(tx, application, values))) return false
   application.status = status
-  await record(tx, action, {
+  await appendEvents(tx, action, {
     subject: 'application',
     subjectId: application.id,
     applicationId: application.id,
@@ -60,7 +60,7 @@ export async function stepOffer(
   const status = stateAfter(OFFER_GRAPH, offer.status, event, rolesOf(action.actorRole, offer.made_by))
   if (!status) return false
   if (!(await moveOffer(tx, offer, status))) return false
-  await record(tx, action, {
+  await appendEvents(tx, action, {
     subject: 'offer',
     subjectId: offer.id,
     applicationId: offer.application_id,
@@ -81,7 +81,7 @@ export async function stepGig(
   const status = stateAfter(GIG_GRAPH, gig.status, event, [action.actorRole])
   if (!status) return false
   if (!(await moveGig(tx, gig, { ...change, status, updated_at: action.at }))) return false
-  await record(tx, action, { subject: 'gig', subjectId: gig.id, applicationId, event })
+  await appendEvents(tx, action, { subject: 'gig', subjectId: gig.id, applicationId, event })
   return true
 }
 
@@ -109,7 +109,7 @@ export async function endApplications(
     ...(closingText && { closing_text: closingText }),
   })
   const voided = await moveOffersOf(tx, ids, [...OFFER_GRAPH.voided.from], OFFER_GRAPH.voided.to)
-  await record(
+  await appendEvents(
     tx,
     action,
     ...ids.map((id) => ({ subject: 'application', subjectId: id, applicationId: id, event }) as const),

@@ -101,7 +101,7 @@ function offerSoon(now: Date) {
 }
 
 describe('signing', () => {
-  it('records each side’s own signature; the one that completes the pair makes it signed [FLOW-27 FLOW-30 CALL-53]', async () => {
+  it('keeps each side’s own signature; the one that completes the pair makes it signed [FLOW-27 FLOW-30 CALL-53]', async () => {
     const contract = await book()
     const half = await sign(artist, contract, '  Ada Reyes ')
     expect(half).toMatchObject({

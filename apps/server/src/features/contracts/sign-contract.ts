@@ -15,7 +15,7 @@ import { inContract } from './in-contract.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
- * Records this side's signature under the current version; the one that completes the pair makes the contract signed.
+ * Adds this side's signature under the current version; the one that completes the pair makes the contract signed.
  * Signing again what one has signed changes nothing.
  * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is another one,
  * SIGN_AT_PROVIDER where signatures are given at a provider.

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { announce } from '../../outbox/announce.ts'
-import { recordMessage } from '../booking/index.ts'
+import { appendMessage } from '../booking/index.ts'
 import { holdOwnObjects } from '../storage/index.ts'
 import { findAttached, insertAttachments, listAttachments } from './attachments.queries.ts'
 import { enterThread } from './in-thread.ts'
@@ -51,7 +51,7 @@ export function sendMessage(
     const readers = withheld ? [actor.partyId] : [actor.partyId, thread.other_id]
     await announce(tx, readers, { kind: 'message', threadId, number: row.number, message })
     if (withheld) return message
-    if (application) await recordMessage(application, row.id)
+    if (application) await appendMessage(application, row.id)
     if (shouldNotify) await emit(tx, 'message.sent', { messageId: row.id })
     return message
   })

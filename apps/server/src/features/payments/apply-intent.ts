@@ -10,7 +10,7 @@ import { orderRefund } from './order-money.ts'
 import { endProblem } from './end-problem.ts'
 import { voidOpenClaim } from './claims.queries.ts'
 import { payableCents, type TransactionRow, updateTransaction } from './payments.queries.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 import { heldCents, settleHeld } from './settle-held.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'
 import { stepTransaction } from './step-transaction.ts'
@@ -60,7 +60,7 @@ async function takeIn(
   ])
   const isDue = payableCents(transaction) === amountCents
   if (isDue && (await voidOpenClaim(tx, id, action.at)))
-    await record(tx, action, { event: 'claim_voided', transactionId: id })
+    await appendEvent(tx, action, { event: 'claim_voided', transactionId: id })
   if (isDue && transaction.settlement === 'owed') return payOwed(tx, transaction, facts, action)
   if (isDue) {
     await stepTransaction(tx, transaction, 'deposited', action, {
@@ -75,7 +75,7 @@ async function takeIn(
   await post(tx, { at: action.at, key: keyOf(facts), currency: transaction.currency }, [
     postings.refund(id, amountCents),
   ])
-  await record(tx, action, { event: 'returned', transactionId: id, amountCents })
+  await appendEvent(tx, action, { event: 'returned', transactionId: id, amountCents })
   await orderRefund(
     tx,
     { transactionId: id, intentId: facts.id },
@@ -115,7 +115,7 @@ async function noteDecline(
 ): Promise<void> {
   if (payableCents(transaction) === null) return
   await updateTransaction(tx, transaction.id, { charge_failure: failure })
-  await record(tx, action, { event: 'declined', transactionId: transaction.id, note: failure })
+  await appendEvent(tx, action, { event: 'declined', transactionId: transaction.id, note: failure })
 }
 
 /** A bank took the money back. What is still held goes with it; what the artist has stays the artist's. */
@@ -135,7 +135,7 @@ async function takeBack(
   ])
   const refund = await lockRefundOf(tx, facts.id)
   if (refund) await settleRefusedRefund(tx, refund, action.at)
-  await record(tx, action, { event: 'charged_back', transactionId: id, amountCents })
+  await appendEvent(tx, action, { event: 'charged_back', transactionId: id, amountCents })
   if (transaction.status !== 'in_escrow') return
   await endProblem(tx, id, action.at)
   await stepTransaction(tx, transaction, 'reversed', action, {
@@ -158,5 +158,5 @@ async function noteWon(
   const amountCents = await postedCents(tx, key, 'charged_back', askedAt)
   if (amountCents === null || (await postedCents(tx, key, 'charge_back_won')) !== null) return
   await post(tx, { at: action.at, key, currency }, [postings.chargeBackWon(amountCents)])
-  await record(tx, action, { event: 'charge_back_won', transactionId: id, amountCents })
+  await appendEvent(tx, action, { event: 'charge_back_won', transactionId: id, amountCents })
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import type { OrderFacts } from '../../integrations/payments/port.ts'
 import { post } from './ledger.queries.ts'
 import { decideOrder, type MoneyOrderRow, setProviderId } from './money-orders.queries.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'
 
 /**
@@ -47,7 +47,7 @@ async function stepOrder(
     movements(order, before, event),
   )
   await settleRefusedRefund(tx, { ...order, status }, at)
-  await record(tx, action, {
+  await appendEvent(tx, action, {
     event: `${order.kind}_${event}`,
     orderId: order.id,
     transactionId: order.transaction_id,

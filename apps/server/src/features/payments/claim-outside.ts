@@ -20,7 +20,7 @@ import { once } from '../../api/once.ts'
 import { canClaim } from './payments.policy.ts'
 import { claimableCents, getPerformanceTime, type TransactionRow } from './payments.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
@@ -61,7 +61,7 @@ export function claimOutside(
     const action = actionOf(actor, me, at)
     const day = dayText(paidOn)
     const note = `${CLAIM_METHOD_LABELS[method]}, ${day}`
-    await record(tx, action, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
+    await appendEvent(tx, action, { event: 'claimed_outside', transactionId: id, amountCents: cents, note })
     return moneyAnswer('claim', transaction)
   })
 }
@@ -100,7 +100,7 @@ export function denyClaim(
     await decideClaim(tx, claim, 'denied', at)
     const action = actionOf(actor, me, at)
     const amountCents = claim.amount_cents
-    await record(tx, action, { event: 'claim_denied', transactionId: id, amountCents })
+    await appendEvent(tx, action, { event: 'claim_denied', transactionId: id, amountCents })
     return moneyAnswer('deny', transaction)
   })
 }

@@ -5,7 +5,7 @@ import { lockTransaction } from '../../db/locks.ts'
 import { endDeposit } from './claim-outside.ts'
 import { claimsBy, decideClaim, listClaims } from './claims.queries.ts'
 import { claimableCents, getPerformanceTime, payableCents } from './payments.queries.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function leaveClaim(tx: Tx, id: string, now: Date): Promise<void> {
   const { amount_cents: amountCents } = open
   const isRepeated = claimsBy(claims, open.made_by).some(({ status }) => status === 'denied')
   if (isRepeated || !(await endDeposit(tx, transaction, 'left_claimed', action, amountCents)))
-    await record(tx, action, { event: 'claim_dropped', transactionId: id, amountCents })
+    await appendEvent(tx, action, { event: 'claim_dropped', transactionId: id, amountCents })
 }
 
 /** Nobody deposited or settled the fee in time, nor is there a claim that can still be answered: it is unpaid. */

@@ -4,7 +4,7 @@ import type { BookingHooks } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertTransaction, updateTransaction } from './payments.queries.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 import { heldCents, settleHeld } from './settle-held.ts'
 import { stepTransaction } from './step-transaction.ts'
 
@@ -21,7 +21,7 @@ export const openPayment: BookingHooks['booked'][number] = async (tx, booking, {
     created_at: booking.created_at,
   })
   const action = systemAction(booking.created_at)
-  await record(tx, action, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
+  await appendEvent(tx, action, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
 }
 
 /** The fee that both agreed on now is what is due. Throws AMENDMENT_FEE_HELD when another fee is deposited already. */

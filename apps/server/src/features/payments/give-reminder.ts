@@ -2,11 +2,11 @@ import { systemAction } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { lockTransaction } from '../../db/locks.ts'
 import { isReminderDue, type Reminder } from './payment-reminders.queries.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 
 /** Gives a reminder once: with the row locked it looks again whether it is due. */
 export async function giveReminder(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<void> {
   await lockTransaction(tx, id)
   if (await isReminderDue(tx, reminder, id, now))
-    await record(tx, systemAction(now), { event: reminder.event, transactionId: id })
+    await appendEvent(tx, systemAction(now), { event: reminder.event, transactionId: id })
 }

@@ -6,7 +6,7 @@ import type { Schema, Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertOrder, type MoneyOrderRow } from './money-orders.queries.ts'
 import type { TransactionRow } from './payments.queries.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 
 /** Back to the card that an intent was paid with. */
 export function orderRefund(
@@ -62,7 +62,7 @@ async function order(
     created_at: action.at,
     ...subject,
   })
-  await record(tx, action, {
+  await appendEvent(tx, action, {
     event: `${kind}_requested`,
     orderId: id,
     transactionId: subject.transaction_id ?? null,

@@ -93,7 +93,7 @@ it('neither shows nor signs a due date of a deposit that nobody can make', async
 })
 
 it('marks an artist who leaves late, as no deposit could have come, and charges a late venue the same', async () => {
-  const lateCancels = async () => (await artist.api.payments.record({ id: artist.id })).lateCancellations
+  const lateCancels = async () => (await artist.api.payments.trustRecord({ id: artist.id })).lateCancellations
   const before = await lateCancels()
   const left = await signed(20)
   expect((await artist.api.payments.get({ id: left.id })).consequences.cancel).toMatchObject({

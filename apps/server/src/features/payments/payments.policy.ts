@@ -19,7 +19,7 @@ type Ending = Pick<
 
 /**
  * Whether a side may say now that it was paid outside; else why not. A fee: from the start of the show until its 14 days
- * are over. A cancellation fee: as soon as it is owed. What is unpaid: always, so that a record can be put right.
+ * are over. A cancellation fee: as soon as it is owed. What is unpaid: always, so that a trust record can be corrected.
  */
 export function canClaim(
   me: Party,

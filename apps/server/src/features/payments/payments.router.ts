@@ -13,7 +13,7 @@ import {
   listPayouts,
 } from './read-payments.ts'
 import { receiptFile } from './receipt-file.ts'
-import { readRecord } from './read-record.ts'
+import { readTrustRecord } from './read-trust-record.ts'
 import { releasePayment } from './release-payment.ts'
 import { reportProblem } from './report-problem.ts'
 import { acceptSplit, declineSplit, proposeSplit } from './split-payment.ts'
@@ -22,7 +22,7 @@ import { withdraw } from './withdraw.ts'
 const spec = api.payments
 
 export const paymentsRouter = {
-  record: spec.record.handler(({ input, context: { deps } }) => readRecord(deps, input.id)),
+  trustRecord: spec.trustRecord.handler(({ input, context: { deps } }) => readTrustRecord(deps, input.id)),
 
   list: spec.list.handler(({ input, context: { deps, actor } }) => listPayments(deps, actor, input.page)),
 

@@ -224,12 +224,12 @@ describe('a release', () => {
     await Promise.all([runAllClocks(test), runAllClocks(test)])
     expect(await statusOf(id)).toBe('completed')
     venue = await signInAgain(test, venue)
-    expect(await venue.api.payments.record({ id: venue.id })).toMatchObject({
+    expect(await venue.api.payments.trustRecord({ id: venue.id })).toMatchObject({
       due: 1,
       paidOnTime: 1,
       medianHours: 24,
     })
-    expect(await venue.api.payments.record({ id: artist.id })).toMatchObject({
+    expect(await venue.api.payments.trustRecord({ id: artist.id })).toMatchObject({
       played: 1,
       lateCancellations: 0,
     })
@@ -272,7 +272,7 @@ describe('a cancellation', () => {
     })
     await me.api.payments.cancel({ id, ...newKey() })
     expect(await balances()).toMatchObject({ available: kept, pending: 0 })
-    const { lateCancellations } = await venue.api.payments.record({ id: artist.id })
+    const { lateCancellations } = await venue.api.payments.trustRecord({ id: artist.id })
     expect(lateCancellations).toBe(by === 'artist' ? 1 : 0)
     await settleProvider(test)
     expect(await me.api.payments.get({ id })).toMatchObject({

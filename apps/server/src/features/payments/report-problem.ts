@@ -11,7 +11,7 @@ import { partyIn } from '../booking/index.ts'
 import { getPerformanceTime, updateTransaction } from './payments.queries.ts'
 import { findProblem, insertProblem, insertSplit } from './problems.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 import { settleHeld } from './settle-held.ts'
 
 /**
@@ -53,7 +53,7 @@ export function reportProblem(
     })
     const split = { problem_id: problemId, number: 1, made_by: me, earned_cents: earnedCents, created_at: at }
     await insertSplit(tx, split)
-    await record(tx, action, {
+    await appendEvent(tx, action, {
       event: 'problem_reported',
       transactionId: id,
       amountCents: earnedCents,
@@ -63,7 +63,7 @@ export function reportProblem(
       const part = { purpose: 'part', ofCents: undisputed, earnedCents: undisputed }
       const sums = await settleHeld(tx, transaction, part, action)
       await updateTransaction(tx, id, sums)
-      await record(tx, action, { event: 'part_released', transactionId: id, amountCents: undisputed })
+      await appendEvent(tx, action, { event: 'part_released', transactionId: id, amountCents: undisputed })
     }
     return moneyAnswer('problem', transaction)
   })

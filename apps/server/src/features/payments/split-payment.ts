@@ -20,7 +20,7 @@ import {
   type SplitRow,
 } from './problems.queries.ts'
 import { moneyAnswer } from './payments.view.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 import { heldCents, settleHeld } from './settle-held.ts'
 import { stepTransaction } from './step-transaction.ts'
 
@@ -46,7 +46,7 @@ export function proposeSplit(
     const split = { problem_id: problem.id, number, made_by: me, earned_cents: earnedCents, created_at: at }
     await insertSplit(tx, split)
     const action = actionOf(actor, me, at)
-    await record(tx, action, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
+    await appendEvent(tx, action, { event: 'split_proposed', transactionId: id, amountCents: earnedCents })
     return moneyAnswer('propose', transaction)
   })
 }
@@ -81,7 +81,7 @@ export function declineSplit(
     requireAnswerable(splits, me, number)
     await endPendingSplit(tx, problem.id, 'declined')
     const action = actionOf(actor, me, deps.now())
-    await record(tx, action, { event: 'split_declined', transactionId: id })
+    await appendEvent(tx, action, { event: 'split_declined', transactionId: id })
     return moneyAnswer('decline', transaction)
   })
 }

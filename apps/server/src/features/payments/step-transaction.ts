@@ -7,7 +7,7 @@ import {
 import { type Action, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
 import { moveTransaction, type TransactionChange, type TransactionRow } from './payments.queries.ts'
-import { record } from './record.ts'
+import { appendEvent } from './append-event.ts'
 
 /**
  * Moves a locked transaction and its settlement along their graphs, with its log and the event that tells of it; false
@@ -36,6 +36,6 @@ export async function stepTransaction(
   })
   if (!moved) return false
   Object.assign(transaction, moved)
-  await record(tx, action, { event, transactionId: transaction.id, amountCents })
+  await appendEvent(tx, action, { event, transactionId: transaction.id, amountCents })
   return true
 }

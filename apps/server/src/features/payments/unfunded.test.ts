@@ -72,7 +72,7 @@ const eventsOf = async (id: string) =>
       .orderBy('id')
       .execute()
   ).map(({ event }) => event)
-const record = async () => venue.api.payments.record({ id: venue.id })
+const trustRecord = async () => venue.api.payments.trustRecord({ id: venue.id })
 
 describe('the due date of a deposit', () => {
   it('is 72 hours before the start once both have signed, moves with the contract, and is overdue after it', async () => {
@@ -160,7 +160,7 @@ describe('cancelling without a deposit', () => {
     const cancelled = await venue.api.payments.cancel({ id, ...newKey() })
     expect(cancelled.status).toBe('cancelled')
     expect(await seen(id)).toMatchObject({ settlement: 'owed', owed: 325, abilities: { deposit: true } })
-    expect(await record()).toMatchObject({ unpaid: 1 })
+    expect(await trustRecord()).toMatchObject({ unpaid: 1 })
     expect((await artist.api.payments.list({})).balances).toMatchObject({ pending: 0, available: 0 })
     await expect(artist.api.payments.beginDeposit({ id })).rejects.toMatchObject({
       code: 'DEPOSIT_VENUES_ONLY',
@@ -176,7 +176,7 @@ describe('cancelling without a deposit', () => {
       abilities: { deposit: false, claimOutside: false },
     })
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 292.5 })
-    expect(await record()).toMatchObject({ unpaid: 0 })
+    expect(await trustRecord()).toMatchObject({ unpaid: 0 })
     await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
     expect(await reconcile(test.deps)).toEqual([])
     expect((await artist.api.booking.get({ id: bookingId })).funding.state).toBe('none')
@@ -196,11 +196,11 @@ describe('cancelling without a deposit', () => {
     await artist.api.payments.cancel({ id: left.id, ...newKey() })
     for (const { id } of [early, unsigned, left])
       expect(await seen(id)).toMatchObject({ status: 'cancelled', settlement: null, owed: 0 })
-    expect(await record()).toMatchObject({ unpaid: 0 })
+    expect(await trustRecord()).toMatchObject({ unpaid: 0 })
   })
 
   it('marks an artist who leaves late, but not one whose show is not funded a day before', async () => {
-    const mark = async () => (await artist.api.payments.record({ id: artist.id })).lateCancellations
+    const mark = async () => (await artist.api.payments.trustRecord({ id: artist.id })).lateCancellations
     const { id } = await signed(30)
     expect((await seen(id, artist)).consequences.cancel).toMatchObject({ late: true, marked: true })
     await later(7)
@@ -219,11 +219,11 @@ describe('cancelling without a deposit', () => {
     await later(30 + 3 + 14 * 24)
     await runAllClocks(test)
     expect(await seen(id)).toMatchObject({ settlement: 'unpaid', abilities: { deposit: false } })
-    expect(await record()).toMatchObject({ unpaid: 1 })
+    expect(await trustRecord()).toMatchObject({ unpaid: 1 })
     await claim(id, artist, { amount: '325' })
     await venue.api.payments.confirmClaim({ id, ...newKey(), number: 1 })
     expect(await seen(id)).toMatchObject({ settlement: 'paid_outside' })
-    expect(await record()).toMatchObject({ unpaid: 0 })
+    expect(await trustRecord()).toMatchObject({ unpaid: 0 })
   })
 })
 
@@ -275,7 +275,7 @@ describe('a payment outside', () => {
     await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
     expect((await artist.api.payments.receipt({ id })).type).toBe('application/pdf')
     await runAllClocks(test)
-    expect(await record()).toMatchObject({ due: 1, paidOnTime: 1, unpaid: 0 })
+    expect(await trustRecord()).toMatchObject({ due: 1, paidOnTime: 1, unpaid: 0 })
     const { bookingId } = await seen(id)
     expect((await artist.api.contracts.getForBooking({ bookingId })).status).toBe('signed')
   })
@@ -286,20 +286,20 @@ describe('a payment outside', () => {
     await claim(id, artist, { amount: '1' })
     await venue.api.payments.denyClaim({ id, ...newKey(), number: 1 })
     // An artist's false report does not harm the venue that denies it.
-    expect(await record()).toMatchObject({ unpaid: 0 })
+    expect(await trustRecord()).toMatchObject({ unpaid: 0 })
     for (const number of [2, 3, 4]) {
       await claim(id, venue)
       await artist.api.payments.denyClaim({ id, ...newKey(), number })
     }
     await expect(claim(id, venue)).rejects.toMatchObject({ code: 'CLAIMS_EXHAUSTED' })
-    expect(await record()).toMatchObject({ unpaid: 1 })
+    expect(await trustRecord()).toMatchObject({ unpaid: 1 })
     expect(await seen(id)).toMatchObject({ status: 'pending', abilities: { deposit: true } })
     await later(14 * 24)
     await Promise.all([runAllClocks(test), runAllClocks(test)])
     expect(await seen(id)).toMatchObject({ status: 'cancelled', settlement: 'unpaid' })
     expect((await eventsOf(id)).filter((event) => event === 'left_unpaid')).toHaveLength(1)
     await expect(venue.api.payments.beginDeposit({ id })).rejects.toThrow('Invalid action')
-    expect(await record()).toMatchObject({ due: 1, paidOnTime: 0, unpaid: 1 })
+    expect(await trustRecord()).toMatchObject({ due: 1, paidOnTime: 0, unpaid: 1 })
   })
 
   it('that nobody answers within 7 days ends as claimed and counts for nobody; repeated after a denial it does not', async () => {
@@ -316,7 +316,7 @@ describe('a payment outside', () => {
     ).rejects.toMatchObject({ code: 'CLAIM_NOT_OPEN' })
     await runAllClocks(test)
     expect(await seen(silent.id)).toMatchObject({ status: 'cancelled', settlement: 'claimed' })
-    expect(await record()).toMatchObject({ due: 0, unpaid: 0 })
+    expect(await trustRecord()).toMatchObject({ due: 0, unpaid: 0 })
     await claim(denied.id, venue)
     await artist.api.payments.denyClaim({ id: denied.id, ...newKey(), number: 1 })
     await claim(denied.id, venue)

@@ -1,6 +1,6 @@
 import type { Action } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../../db/database.ts'
-import { recordReviewEvent } from './record-review-event.ts'
+import { appendReviewEvent } from './append-review-event.ts'
 import { listSealed, publishReview } from './reviews.queries.ts'
 
 /**
@@ -11,5 +11,5 @@ export async function publishReviews(tx: Tx, bookingId: string, since: Date, act
   const sealed = await listSealed(tx, bookingId)
   if (sealed.length === 0) return
   for (const id of sealed) await publishReview(tx, id, since)
-  await recordReviewEvent(tx, bookingId, 'published', action)
+  await appendReviewEvent(tx, bookingId, 'published', action)
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { inReviews } from './in-reviews.ts'
 import { publishReviews } from './publish-reviews.ts'
-import { recordReviewEvent } from './record-review-event.ts'
+import { appendReviewEvent } from './append-review-event.ts'
 import { isOpen } from './reviews.policy.ts'
 import { insertReply } from './reviews.queries.ts'
 
@@ -26,6 +26,6 @@ export function replyToReview(
     // Open by its time, and the clock has not come by yet.
     await publishReviews(tx, bookingId, theirs.publishes_at, systemAction(action.at))
     await insertReply(tx, theirs.id, { reply: text, replied_at: action.at })
-    await recordReviewEvent(tx, bookingId, 'replied', action)
+    await appendReviewEvent(tx, bookingId, 'replied', action)
   })
 }

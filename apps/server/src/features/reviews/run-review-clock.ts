@@ -4,7 +4,7 @@ import { lockBooking } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import { isPublishedOrReminded, listToPublish, listToRemind } from './due-reviews.queries.ts'
 import { publishReviews } from './publish-reviews.ts'
-import { recordReviewEvent } from './record-review-event.ts'
+import { appendReviewEvent } from './append-review-event.ts'
 import { lockReviewed } from './lock-reviewed.ts'
 import { findReviewedBooking, findReviews } from './reviews.queries.ts'
 
@@ -36,5 +36,5 @@ async function publish(tx: Tx, bookingId: string, now: Date): Promise<void> {
 async function remind(tx: Tx, bookingId: string, now: Date): Promise<void> {
   await lockBooking(tx, bookingId)
   if (await isPublishedOrReminded(tx, bookingId)) return
-  await recordReviewEvent(tx, bookingId, 'reminded', systemAction(now))
+  await appendReviewEvent(tx, bookingId, 'reminded', systemAction(now))
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { inReviews } from './in-reviews.ts'
 import { publishReviews } from './publish-reviews.ts'
-import { recordReviewEvent } from './record-review-event.ts'
+import { appendReviewEvent } from './append-review-event.ts'
 import { reviewAbilities } from './reviews.policy.ts'
 import { changeReview, insertReview } from './reviews.queries.ts'
 
@@ -27,7 +27,7 @@ export function saveReview(
     if (!write && !change) throw refusal(mine ? 'REVIEW_PUBLISHED' : 'REVIEW_CLOSED')
     if (mine) {
       await changeReview(tx, mine.id, { stars, body: text })
-      await recordReviewEvent(tx, bookingId, 'changed', action)
+      await appendReviewEvent(tx, bookingId, 'changed', action)
       return
     }
     await insertReview(tx, {
@@ -40,7 +40,7 @@ export function saveReview(
       written_at: action.at,
       publishes_at: reviewsCloseAt(booking.ends_at),
     })
-    await recordReviewEvent(tx, bookingId, 'written', action)
+    await appendReviewEvent(tx, bookingId, 'written', action)
     if (theirs) await publishReviews(tx, bookingId, action.at, action)
   })
 }

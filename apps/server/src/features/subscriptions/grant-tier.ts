@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { lockProfile } from '../../db/locks.ts'
-import { recordSubscriptionEvents } from './record-subscription-events.ts'
+import { appendSubscriptionEvents } from './append-subscription-events.ts'
 import { saveSubscription, writeTier } from './subscriptions.queries.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function grantTier(tx: Tx, userId: string, until: Date, now: Date):
     created_at: now,
   })
   await writeTier(tx, userId, now)
-  await recordSubscriptionEvents(tx, { userId, subscriptionId, paidUntil: until }, ['granted'], now)
+  await appendSubscriptionEvents(tx, { userId, subscriptionId, paidUntil: until }, ['granted'], now)
   return true
 }

@@ -1,9 +1,9 @@
-import type { SubscriptionRecord, SubscriptionSummary } from '@bandstand/api-spec'
+import type { SubscriptionHistoryEntry, SubscriptionSummary } from '@bandstand/api-spec'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findActiveSubscription, findSummary, selectHistory } from './subscriptions.queries.ts'
-import { recordView, summaryView } from './subscriptions.view.ts'
+import { historyEntryView, summaryView } from './subscriptions.view.ts'
 
 const HISTORY_LENGTH = 5
 
@@ -19,13 +19,16 @@ export async function getSummary(deps: Deps, { partyId }: Actor): Promise<Subscr
 export async function findActive(
   { db, billing, now }: Deps,
   actor: Actor | null,
-): Promise<SubscriptionRecord | null> {
+): Promise<SubscriptionHistoryEntry | null> {
   const row = actor && (await findActiveSubscription(db, actor.partyId, billing.name))
-  return row && recordView(row, now())
+  return row && historyEntryView(row, now())
 }
 
 /** Newest first. */
-export async function listHistory({ db, now }: Deps, { partyId }: Actor): Promise<SubscriptionRecord[]> {
+export async function listHistory(
+  { db, now }: Deps,
+  { partyId }: Actor,
+): Promise<SubscriptionHistoryEntry[]> {
   const at = now()
-  return (await selectHistory(db, partyId, HISTORY_LENGTH)).map((row) => recordView(row, at))
+  return (await selectHistory(db, partyId, HISTORY_LENGTH)).map((row) => historyEntryView(row, at))
 }

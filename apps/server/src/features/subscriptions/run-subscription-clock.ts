@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
-import { recordSubscriptionEvents } from './record-subscription-events.ts'
+import { appendSubscriptionEvents } from './append-subscription-events.ts'
 import { endLapsedTier, noteAsked, selectDue, selectLapsed } from './subscriptions.queries.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -26,5 +26,5 @@ export async function runSubscriptionClock(deps: Deps): Promise<void> {
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
   const paidUntil = await endLapsedTier(tx, userId, now)
   if (paidUntil)
-    await recordSubscriptionEvents(tx, { userId, subscriptionId: null, paidUntil }, ['lapsed'], now)
+    await appendSubscriptionEvents(tx, { userId, subscriptionId: null, paidUntil }, ['lapsed'], now)
 }

@@ -1,4 +1,4 @@
-import type { SubscriptionRecord, SubscriptionSummary } from '@bandstand/api-spec'
+import type { SubscriptionHistoryEntry, SubscriptionSummary } from '@bandstand/api-spec'
 import { freeBoosts } from '@bandstand/domain/boosts'
 import { isPro } from '@bandstand/domain/subscriptions'
 import { canManage, canSubscribe } from './subscriptions.policy.ts'
@@ -37,7 +37,7 @@ export function summaryView(
 }
 
 /** Returns a subscription as the API gives it. */
-export function recordView(row: SubscriptionRow, now: Date): SubscriptionRecord {
+export function historyEntryView(row: SubscriptionRow, now: Date): SubscriptionHistoryEntry {
   // Of what was granted no provider tells us that it is over.
   const isOver = row.provider === 'operator' && (row.paid_until ?? now) <= now
   return {

@@ -4,7 +4,7 @@ import { lockProfile } from '../../db/locks.ts'
 import type { Deps } from '../../deps.ts'
 import type { SubscriptionFacts } from '../../integrations/billing/port.ts'
 import { findUserOfCustomer } from './billing-customers.queries.ts'
-import { recordSubscriptionEvents } from './record-subscription-events.ts'
+import { appendSubscriptionEvents } from './append-subscription-events.ts'
 import {
   findSubscription,
   getDatabaseTime,
@@ -56,7 +56,7 @@ async function takeOver(
   })
   await writeTier(tx, userId, now())
   const events = subscriptionEvents(row && stateOf(row), facts)
-  await recordSubscriptionEvents(
+  await appendSubscriptionEvents(
     tx,
     { userId, subscriptionId: facts.id, paidUntil: facts.paidUntil },
     events,

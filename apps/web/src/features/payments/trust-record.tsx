@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
-import { recordTexts } from './record-text.ts'
+import { trustRecordTexts } from './trust-record-text.ts'
 
 /** How somebody paid and played so far; nothing until there is something to tell. */
 export function TrustRecord({ uuid }: { uuid: string }) {
-  const { data } = useQuery(api.payments.record.queryOptions({ input: { id: uuid } }))
-  const texts = data ? recordTexts(data) : []
+  const { data } = useQuery(api.payments.trustRecord.queryOptions({ input: { id: uuid } }))
+  const texts = data ? trustRecordTexts(data) : []
   if (texts.length === 0) return null
   return (
-    <section aria-labelledby="record" className="stack">
-      <SectionHead id="record">Track record</SectionHead>
+    <section aria-labelledby="trust-record" className="stack">
+      <SectionHead id="trust-record">Track record</SectionHead>
       <ul className="stack stack--s">
         {texts.map((text) => (
           <li key={text}>{text}</li>

@@ -1,4 +1,4 @@
-import type { SubscriptionRecord } from '@bandstand/api-spec'
+import type { SubscriptionHistoryEntry } from '@bandstand/api-spec'
 import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,14 +17,14 @@ export function PlanHistory() {
     <section aria-labelledby="plan-history">
       <SectionHead id="plan-history">History</SectionHead>
       <ul className="plan-history">
-        {found.map((record) => (
-          <li key={record.subscriptionId}>
+        {found.map((entry) => (
+          <li key={entry.subscriptionId}>
             <p>
-              <b>{recordName(record)}</b>
+              <b>{entryName(entry)}</b>
               <br />
-              <span className="meta muted">{spanText(record)}</span>
+              <span className="meta muted">{spanText(entry)}</span>
             </p>
-            <StatusBadge {...stampOf(record, now)} />
+            <StatusBadge {...stampOf(entry, now)} />
           </li>
         ))}
       </ul>
@@ -32,18 +32,18 @@ export function PlanHistory() {
   )
 }
 
-function recordName({ interval }: SubscriptionRecord): string {
+function entryName({ interval }: SubscriptionHistoryEntry): string {
   if (interval === null) return 'Pro, given by the operator'
   return interval === 'monthly' ? 'Pro, paid by the month' : 'Pro, paid by the year'
 }
 
-function spanText({ createdAt, paidUntil }: SubscriptionRecord): string {
+function spanText({ createdAt, paidUntil }: SubscriptionHistoryEntry): string {
   const since = `Since ${localDayText(createdAt, 'long')}`
   return paidUntil === null ? since : `${since}, paid until ${localDayText(paidUntil, 'long')}`
 }
 
 function stampOf(
-  { status, paidUntil, cancelAtPeriodEnd }: SubscriptionRecord,
+  { status, paidUntil, cancelAtPeriodEnd }: SubscriptionHistoryEntry,
   now: Date,
 ): { status: Status; label: string } {
   const isOver = paidUntil !== null && new Date(paidUntil) <= now

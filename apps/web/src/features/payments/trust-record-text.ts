@@ -2,7 +2,7 @@ import type { TrustRecord } from '@bandstand/api-spec'
 import { countOf } from '@bandstand/domain/product'
 
 /** What can be said of how somebody paid and played, a sentence each. */
-export function recordTexts({
+export function trustRecordTexts({
   due,
   paidOnTime,
   unpaid,

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertReviewEvent } from './reviews.queries.ts'
 
-/** Writes what happened into the history, and the event that tells of it: each exactly once, or neither. */
-export async function recordReviewEvent(
+/** Appends what happened to the history and emits an outbox event for each entry, all in the transaction `tx`. */
+export async function appendReviewEvent(
   tx: Tx,
   bookingId: string,
   event: ReviewEvent,

@@ -15,7 +15,7 @@ interface Attempt {
 }
 
 /** What servers that are killed were asked to do with money, and what they acknowledged of it. */
-export interface MoneyRecord {
+export interface MoneyLog {
   /** Sends a request once, every third time as `sendThrice` does. */
   send: Send
   /** How many requests have no answer yet. */
@@ -33,7 +33,7 @@ export interface MoneyRecord {
   expectKept(outside: TestApp, signedIn?: (member: Member) => Member): Promise<void>
 }
 
-export function createMoneyRecord(): MoneyRecord {
+export function createMoneyLog(): MoneyLog {
   let attempts: Attempt[] = []
   const answered: { actor: string; key: string; answer: string }[] = []
   /** As `payment_events` tells them. */

@@ -6,7 +6,7 @@ import { countPaid, countPlayed, countUnpaid } from './trust-record.queries.ts'
  * What others can rely on, from the ledger and the bookings: how a venue paid, how often an artist played. What one side
  * alone says was paid outside counts for nobody; what a venue owes, or paid nobody, stays until it is settled.
  */
-export async function readRecord({ db }: Deps, userId: string): Promise<TrustRecord> {
+export async function readTrustRecord({ db }: Deps, userId: string): Promise<TrustRecord> {
   const paid = await countPaid(db, userId)
   const unpaid = await countUnpaid(db, userId)
   const played = await countPlayed(db, userId)

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertSubscriptionEvent } from './subscriptions.queries.ts'
 
-/** Writes what happened into the history, and the events that tell of it: each exactly once, or none. */
-export async function recordSubscriptionEvents(
+/** Appends what happened to the history and emits an outbox event for each entry, all in the transaction `tx`. */
+export async function appendSubscriptionEvents(
   tx: Tx,
   about: { userId: string; subscriptionId: string | null; paidUntil: Date | null },
   events: readonly SubscriptionEvent[],

@@ -26,8 +26,8 @@ export type Fact = {
   }
 }[BookingSubject]
 
-/** Writes what happened into the history, and the event that tells of it: each exactly once, or neither. */
-export async function record(tx: Tx, action: Action, ...facts: Fact[]): Promise<void> {
+/** Appends what happened to the history and emits an outbox event for each entry, all in the transaction `tx`. */
+export async function appendEvents(tx: Tx, action: Action, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return
   const rows = await insertBookingEvents(
     tx,

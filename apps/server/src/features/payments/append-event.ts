@@ -14,8 +14,8 @@ export interface PaymentFact {
   note?: string
 }
 
-/** Writes what happened into the log, and the event that tells of it: each exactly once, or neither. */
-export async function record(tx: Tx, action: Action, fact: PaymentFact): Promise<void> {
+/** Appends what happened to the history and emits an outbox event for each entry, all in the transaction `tx`. */
+export async function appendEvent(tx: Tx, action: Action, fact: PaymentFact): Promise<void> {
   const id = await insertPaymentEvent(tx, {
     at: action.at,
     transaction_id: fact.transactionId ?? null,

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { trustRecordTexts } from './trust-record-text.ts'
+
+const NOTHING = { due: 0, paidOnTime: 0, unpaid: 0, medianHours: null, played: 0, lateCancellations: 0 }
+
+it('says of a venue how it paid, of an artist how often they played, and nothing of nothing', () => {
+  expect(trustRecordTexts(NOTHING)).toEqual([])
+  expect(trustRecordTexts({ ...NOTHING, due: 6, paidOnTime: 5, medianHours: 2.5 })).toEqual([
+    'Paid 5 of 6 on time, median 2.5 hours after the end',
+  ])
+  expect(trustRecordTexts({ ...NOTHING, due: 1 })).toEqual(['Paid 0 of 1 on time'])
+  expect(trustRecordTexts({ ...NOTHING, due: 3, paidOnTime: 2, unpaid: 1 })).toEqual([
+    'Paid 2 of 3 on time',
+    '1 fee unpaid',
+  ])
+  expect(trustRecordTexts({ ...NOTHING, played: 1 })).toEqual(['1 show played, no late cancellations'])
+  expect(trustRecordTexts({ ...NOTHING, played: 1200, lateCancellations: 1 })).toEqual([
+    '1,200 shows played, 1 late cancellation',
+  ])
+})

@@ -2,8 +2,8 @@ import { isReached, onReach } from '../lib/reach.ts'
 import { getSession, onSession } from '../lib/session.ts'
 
 /**
- * Whenever the server cannot be reached, what the member saw last is brought back. Without a network at the start it is
- * waited for: no screen must take what it cannot ask for as missing.
+ * Restores what the member saw last whenever the server cannot be reached. Without a network at the start it resolves
+ * only once that is done, so that no screen takes unread data as missing.
  */
 export async function bringBackWhenLost(): Promise<void> {
   onReach(() => void bringBack())
@@ -14,7 +14,7 @@ async function bringBack(): Promise<void> {
   if (isReached()) return
   await sessionChecked()
   if (!getSession().user) return
-  // Where no service worker keeps the code for it, there is nothing to bring back either.
+  // Without a service worker that keeps this code, nothing was stored either.
   const code = await import('../lib/last-seen.ts').catch(() => null)
   await code?.restoreLastSeen()
 }

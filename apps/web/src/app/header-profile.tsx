@@ -12,7 +12,10 @@ export interface HeaderMember {
   unread: number
 }
 
-/** Tells the header one's name, picture and number of unread messages, and follows their changes. A file of its own: visitors need none of it. */
+/**
+ * Passes the member's name, picture and number of unread messages to the header, and follows their changes. Loaded
+ * lazily, as visitors need none of it.
+ */
 export default function HeaderProfile({ onChange }: { onChange: (member: HeaderMember) => void }) {
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions(), queryClient)
   const { data: waiting } = useQuery(api.messages.unread.queryOptions(), queryClient)

@@ -6,10 +6,10 @@ import { useIsReached } from '../lib/reach.ts'
 import { useLasting } from '../lib/use-lasting.ts'
 import './live-connection.css'
 
-/** A restarted server or a changed network is back before that, and nobody needs to hear of it. */
+/** A restarted server or a changed network is back within this time, so no message is shown before. */
 const WORTH_SAYING_MS = 5000
 
-/** Holds the connection, and says so when it is lost for a while. */
+/** Holds the live connection, and shows a message when it is lost for a while. */
 export default function LiveConnection({ userId }: { userId: string }) {
   useEffect(() => {
     const unfollow = followLiveEvents()
@@ -22,7 +22,7 @@ export default function LiveConnection({ userId }: { userId: string }) {
   // The offline bar says more, when the server cannot be reached at all.
   const isLost = useLasting(!useIsLive(), WORTH_SAYING_MS)
   const isReached = useIsReached()
-  // Always there: a screen reader only hears changes of what it knows.
+  // Always mounted: screen readers announce only changes of a live region that is already there.
   return (
     <output className="live-status">
       {isLost && isReached && <span>Connection lost. Reconnecting…</span>}

@@ -4,10 +4,13 @@ import { useAfterLoad } from './use-after-load.ts'
 
 const LiveConnection = lazyPart(() => import('./live-connection.tsx'))
 const OfflineWork = lazyPart(() => import('./offline-work.tsx'))
-/** The first view's own work comes before. */
+/** Starts after the first view's own work. */
 const AFTER_LOAD_MS = 1000
 
-/** Keeps the screens of a signed-in user up to date, and readable without a network, once the first of them has been loaded. */
+/**
+ * Keeps the screens of a signed-in user up to date, and readable without a network, once the first of them has been
+ * loaded.
+ */
 export function LiveUpdates({ userId }: { userId: string }) {
   const isLoaded = useAfterLoad(AFTER_LOAD_MS)
   if (!isLoaded) return null

@@ -3,7 +3,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 
 type Measured = Map<VitalsInput['metrics'][number]['name'], number>
 
-/** Measures until the page is left; `route`: the pattern of its address. */
+/** Measures web vitals until the page is left. `route` is the pattern of the page's address. */
 export function measureWebVitals(
   route: string,
   { printed, sent }: { printed: boolean; sent: boolean },
@@ -18,7 +18,7 @@ export function measureWebVitals(
   if (sent) sendWhenLeft(route, measured)
 }
 
-/** Once, when the page is hidden: only then do some of them end, and a page that is put away may never come back. */
+/** Once, when the page is hidden: some of them are final only then, and a hidden page may never return. */
 function sendWhenLeft(route: string, measured: Measured): void {
   const send = () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return

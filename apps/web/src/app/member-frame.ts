@@ -1,4 +1,4 @@
-/** What stands around the screens of members: fetched as one, as every one of them has it all. */
+/** The frame of the screens of members: one chunk, as each of them needs it all. */
 export { default as CommandLayer } from '../features/commands/command-layer.tsx'
 export { default as NotificationBell } from '../features/notifications/bell.tsx'
 export { default as HeaderProfile } from './header-profile.tsx'

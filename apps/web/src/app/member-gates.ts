@@ -1,3 +1,3 @@
-/** What stands before the screens of members: fetched as one, as most of them stand behind both. */
+/** The guards of the screens of members: one chunk, as most screens need both. */
 export { askForProfile, RequireCompleteProfile } from './require-complete-profile.tsx'
 export { RequireSession } from './require-session.tsx'

@@ -6,10 +6,10 @@ import { useIsReached } from '../lib/reach.ts'
 import { useLasting } from '../lib/use-lasting.ts'
 import './offline-bar.css'
 
-/** A server that starts again is back before that. */
+/** A server that restarts is back within this time. */
 const WORTH_SAYING_MS = 2000
 
-/** Says that there is no network and how old is what is shown, and what waits to be sent. */
+/** Shows that there is no network, how old the data on screen is, and what has not been sent yet. */
 export default function OfflineBar() {
   const isLost = useLasting(!useIsReached(), navigator.onLine ? WORTH_SAYING_MS : 0)
   const waiting = useWaiting()
@@ -18,7 +18,7 @@ export default function OfflineBar() {
     isLost && lastSeenText(),
     waiting > 0 && `${waiting} waiting to be sent.`,
   ].filter(Boolean)
-  // Always there: a screen reader only hears changes of what it knows.
+  // Always mounted: screen readers announce only changes of a live region that is already there.
   return (
     <output className="offline-bar">
       {sentences.length > 0 && (
@@ -31,7 +31,7 @@ export default function OfflineBar() {
   )
 }
 
-/** When the newest of what can be shown was fetched. */
+/** Returns how old the newest read in the cache is, as a sentence; null without any. */
 function lastSeenText(): string | null {
   const times = queryClient
     .getQueryCache()

@@ -5,16 +5,16 @@ import { api } from '../lib/api.ts'
 import { keepLastSeen } from '../lib/last-seen.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-/** Prepares for a time without a network, and sends what waits since the last one. */
+/** Stores what is needed without a network, and sends what is pending since the last time there was none. */
 export default function OfflineWork({ userId }: { userId: string }) {
-  // Both begin to send as soon as they are there, whichever screen is open.
+  // Both queues send as soon as they are loaded, whichever screen is open.
   checkInQueue.useAll()
   outgoing.useAll()
   useEffect(() => {
     let isOver = false
     let stop = () => {}
     const begin = async () => {
-      // Without it the app itself does not start offline, and nothing has to be kept.
+      // Without a service worker the app does not start offline, so nothing has to be stored.
       await navigator.serviceWorker?.ready
       if (isOver || !navigator.serviceWorker) return
       stop = await keepLastSeen(userId)
@@ -30,7 +30,7 @@ export default function OfflineWork({ userId }: { userId: string }) {
   return null
 }
 
-/** What somebody on the way to the next gig will look for, as its screens ask for it. */
+/** Reads what a member on the way to the next gig will need, with the queries of its screens. */
 async function readAhead(): Promise<void> {
   const { daySheet } = await queryClient.fetchQuery(api.daySheets.next.queryOptions())
   if (!daySheet) return

@@ -25,7 +25,7 @@ const PAGES: { path: string; file: string; screen: string; Screen: ComponentType
   { path: '/privacy', file: 'privacy.html', screen: 'src/routes/privacy.tsx', Screen: Privacy },
 ]
 
-/** Run by the build: the pages that say the same to every visitor, as one without a session sees them. */
+/** Returns the pages that are the same for every visitor as HTML, rendered without a session. Called by the build. */
 export function printPages(): { pages: PrintedPage[]; loading: string } {
   const pages = PAGES.map(({ path, file, screen, Screen, title }) => {
     const markup = renderToString(

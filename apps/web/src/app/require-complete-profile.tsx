@@ -7,22 +7,25 @@ import { api } from '../lib/api.ts'
 import { askAhead } from '../lib/query-client.ts'
 import { getSession, useSession } from '../lib/session.ts'
 
-/** Asks for the profile while the screen's own code and questions are on their way. */
+/** Starts the query of the profile while the screen's code and queries are loading. */
 export function askForProfile(): null {
   if (getSession().user?.profileSetupRequired === false) askAhead(api.profiles.getMine.queryOptions())
   return null
 }
 
-/** The completion gate: whoever has not finished a profile finishes it first. A profile that cannot be read counts as unfinished. */
+/**
+ * Shows the screen to members with a complete profile, and redirects others to the form. A profile that cannot be read
+ * counts as incomplete.
+ */
 export function RequireCompleteProfile() {
   const { user } = useSession()
   const profile = useQuery(
     api.profiles.getMine.queryOptions({ enabled: user?.profileSetupRequired === false }),
   )
-  // The screen's first drawing is a long one: it leaves room for what the reader does meanwhile.
+  // The first render of the screen takes long: deferred, it keeps the page responsive.
   const known = useDeferredValue(profile.data)
   if (!user) return <Navigate to="/login" replace />
-  // A later fetch that fails takes nobody away from what they are doing: what was read still stands.
+  // A later fetch that fails does not redirect: the profile that was read still counts.
   const unreadable = profile.isError && !profile.data
   if (user.profileSetupRequired || unreadable || profile.data?.isComplete === false) {
     const state = { requireCompletion: true, message: completionTexts.gate }

@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 import { useSignedOutTitle } from './use-signed-out-title.ts'
 
-/** Screens for those who are signed in. Others go to the login, which sends them back here afterwards. */
+/** Shows the screen to members who are signed in, and redirects others to the login, which returns them here. */
 export function RequireSession() {
   const { user } = useSession()
   const { pathname, search, hash } = useLocation()

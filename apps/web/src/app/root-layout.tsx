@@ -21,10 +21,10 @@ const NotificationBell = lazyPart(async () => ({ default: (await frame()).Notifi
 const OfflineBar = lazyPart(async () => ({ default: (await frame()).OfflineBar }))
 const Toaster = lazyPart(() => import('../components/ui/toaster.tsx'))
 
-/** Half a second in which the screen itself comes first. */
+/** Half a second, in milliseconds, in which the screen itself loads first. */
 const FRAME_AFTER_LOAD_MS = 500
 
-/** What stands around every screen, once it is known who is looking. */
+/** Shows the frame around every screen, once the session is known. */
 export function RootLayout() {
   const { status, user } = useSession()
   const [member, setMember] = useState<HeaderMember | null>(null)
@@ -81,12 +81,12 @@ export function RootLayout() {
   )
 }
 
-/** Whose scroll position a page takes up: every page that was loaded anew has the key 'default', whatever its address. */
+/** Returns the key of a page's scroll position: its address, as long as its own key is the 'default' of a fresh load. */
 function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key
 }
 
-/** The profile's name and picture; until they are here, what the account itself knows. */
+/** Returns the profile's name and picture; until they are loaded, the name in the account's email address. */
 function headerSession(user: SessionUser, member: HeaderMember | null): HeaderSession {
   const known = member?.userId === user.id ? member : null
   return {

@@ -47,13 +47,14 @@ export const screens: RouteObject[] = [
   { path: '*', lazy: lazyRoute(() => import('../routes/not-found.tsx')) },
 ]
 
+/** Returns the router with every screen of the app. */
 export function createRouter() {
   return createBrowserRouter([
     {
       Component: RootLayout,
       ErrorBoundary: ErrorView,
       HydrateFallback: LoadingScreen,
-      // A screen's error is shown inside the layout: the way elsewhere stays open.
+      // A screen's error is shown inside the layout, so that the navigation stays.
       children: [{ ErrorBoundary: ErrorView, children: screens }],
     },
   ])

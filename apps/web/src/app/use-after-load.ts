@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True from so many milliseconds after the page's load on: what the first view can do without waits for it. */
+/** Returns true from `ms` milliseconds after the page's load on, for what the first view can do without. */
 export function useAfterLoad(ms: number): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => {

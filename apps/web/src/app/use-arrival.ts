@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a navigation the keyboard and the screen reader start at the new screen's title, not at the old link; so they
- * do on another page of a list. What was scrolled to stays in place. Returns the title to announce, '' before the first
- * navigation.
+ * Moves the focus to the new screen's title after a navigation, or to another page of a list, for keyboards and screen
+ * readers; keeps the scroll position. Returns the title to announce, '' before the first navigation.
  */
 export function useArrival(): string {
   const { pathname, search } = useLocation()
@@ -25,18 +24,18 @@ export function useArrival(): string {
   return title
 }
 
-/** A screen may come in parts: its title gets the focus once it is there, unless the visitor has begun to do something. */
+/** Focuses the title as soon as it is rendered, unless the visitor has already done something. */
 function keepFocusOnTitle(isOtherPage: boolean): () => void {
   const main = document.querySelector('main')
   if (!main) return () => {}
   const move = () => {
     const focused = document.activeElement
     const isBusy = focused !== null && focused !== main && main.contains(focused)
-    // The numbers below a list: what they lead to begins above.
+    // Another page of a list starts above the links that lead to it.
     const isLeft = isOtherPage && focused?.closest('.pages')
     if (isBusy && !isLeft) return
     const heading = main.querySelector('h1')
-    // A phone hides the title of a list that one has gone on from.
+    // A phone hides the title of a list while an entry is open.
     const title = heading?.checkVisibility() ? heading : main
     title.tabIndex = -1
     title.focus({ preventScroll: true })

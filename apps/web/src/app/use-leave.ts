@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { signOut, useSession } from '../lib/session.ts'
 
 /**
- * Sign Out. From the click until the login screen is there, `leaving` is true and no screen is shown: a guard would
- * remember it as the place to come back to, and `/` would show the visitors' page in between.
+ * Returns `leave`, which signs out, and `leaving`: true from the click until the login is shown. No screen is shown
+ * meanwhile, as a guard would store it as the place to return to, and `/` would show the visitors' page.
  */
 export function useLeave(): { leaving: boolean; leave: () => void } {
   const { user } = useSession()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
-/** A route whose screen gives way to a notice when the session ends while it is open, instead of to the login. */
+/** A route that shows a notice, instead of the login, when the session ends while its screen is open. */
 export interface SignedOutHandle {
   signedOutTitle: string
 }
 
 /**
- * The notice's title, for the guard of a screen that was already open with a session; null for everybody who arrives
- * without one.
+ * Returns the title of the notice for a screen whose session ended while it was open; null for visitors who come
+ * without a session.
  */
 export function useSignedOutTitle(signedIn: boolean): string | null {
   const { pathname } = useLocation()

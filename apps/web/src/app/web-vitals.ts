@@ -1,8 +1,8 @@
 const KEY = 'bandstand.vitals'
 
 /**
- * Measures this page load's web vitals: for the server, in the part of loads that the operator asks for, and for the
- * console when somebody sets `localStorage['bandstand.vitals']` to 'on' in their own browser. Else nothing is loaded.
+ * Measures this page load's web vitals: for the server, in the share of loads that the operator has set, and for the
+ * console if `localStorage['bandstand.vitals']` is 'on'. Otherwise loads nothing.
  */
 export async function reportWebVitals(route: string): Promise<void> {
   const printed = isAsked()
@@ -12,7 +12,7 @@ export async function reportWebVitals(route: string): Promise<void> {
   measureWebVitals(route, { printed, sent })
 }
 
-/** What the server wrote into the page: no request for a setting that is mostly off. */
+/** The share that the server wrote into the page: no request for a setting that is mostly off. */
 function shareAskedFor(): number {
   return Number(document.querySelector<HTMLMetaElement>('meta[name="web-vitals"]')?.content ?? 0)
 }

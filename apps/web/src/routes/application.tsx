@@ -17,14 +17,14 @@ import { useLookInterval } from '../lib/live.ts'
 import { markStale } from '../lib/stale-reads.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
-/** /applications/:id, one page for both sides */
+/** Shows /applications/:id to either party. */
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(
     api.booking.getApplication.queryOptions({ input: { id }, refetchInterval: useLookInterval() }),
   )
   const arrival = useArrivalMessage()
-  // Whose turn it is may have changed.
+  // The party to act may have changed.
   const refresh = () => void markStale(['applications'])
   if (query.isError && ['APPLICATION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
     return <NoSuchApplication />

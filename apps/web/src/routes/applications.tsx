@@ -7,7 +7,7 @@ import { ApplicationList, type Shown } from '../features/booking/application-lis
 import { readPage } from '../lib/page-numbers.ts'
 import { useSession } from '../lib/session.ts'
 
-/** /applications */
+/** Shows /applications. */
 export function Component() {
   const { user } = useSession()
   const navigate = useNavigate()

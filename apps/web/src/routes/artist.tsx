@@ -14,18 +14,18 @@ import { api, errorCode } from '../lib/api.ts'
 import { askAhead } from '../lib/query-client.ts'
 import { useSession } from '../lib/session.ts'
 
-/** Asks for the artist while the gate before it asks for the reader's profile. */
+/** Starts the query of the artist while the guard queries the reader's profile. */
 export function loader({ params: { uuid = '' } }: LoaderFunctionArgs): null {
   askAhead(api.profiles.get.queryOptions({ input: { uuid } }))
   return null
 }
 
-/** /artists/:uuid */
+/** Shows /artists/:uuid. */
 export function Component() {
   const { uuid = '' } = useParams()
   const { user } = useSession()
   const query = useQuery(api.profiles.get.queryOptions({ input: { uuid } }))
-  // So much is drawn that it leaves room for what the reader does meanwhile.
+  // The render takes long: deferred, it keeps the page responsive.
   const profile = useDeferredValue(query.data)
   useNoteView('artist', profile && user?.id !== profile.uuid ? profile.uuid : undefined)
   if (profile && !isVenue(profile.userType)) {
@@ -44,7 +44,7 @@ export function Component() {
       </>
     )
   }
-  // An id that no profile can have, and a venue's, are as unknown as one that none has.
+  // An invalid id, and a venue's, are treated as not found.
   const missing =
     query.isSuccess || ['PROFILE_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')
   if (!missing) {

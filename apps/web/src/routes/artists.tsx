@@ -21,10 +21,10 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import '../features/directory/artist-filter-panel.css'
 import './artists.css'
 
-// Its suggestions weigh more than the rest of the screen: the list does not wait for them.
+// Its suggestions are heavier than the rest of the screen, so the list does not wait for them.
 const ArtistFilterPanel = lazyPart(() => import('../features/directory/artist-filter-panel.tsx'))
 
-/** /artists */
+/** Shows /artists. */
 export function Component() {
   const { applied, page, change } = useArtistSearch()
   const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused')

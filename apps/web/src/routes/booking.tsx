@@ -29,7 +29,7 @@ import { api, errorCode } from '../lib/api.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 import './booking.css'
 
-/** /bookings/:id, one page for both sides */
+/** Shows /bookings/:id to either party. */
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(api.booking.get.queryOptions({ input: { id } }))

@@ -18,7 +18,7 @@ const VIEWS = [
   { value: 'month', label: 'Month' },
 ] as const
 
-/** /bookings: what waits for me, then what is ahead, then what is over; as a list or by month. */
+/** Shows /bookings: to do, upcoming and past; as a list or by month. */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

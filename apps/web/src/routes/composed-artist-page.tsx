@@ -12,7 +12,7 @@ import { ArtistPage } from '../features/profiles/artist-page.tsx'
 import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { useSession } from '../lib/session.ts'
 
-/** An artist's page with what every area has to say of them, the same at /artists/:uuid and at /profile/:uuid. */
+/** Shows an artist's page with the parts of every area, the same at /artists/:uuid and at /profile/:uuid. */
 export function ComposedArtistPage({ uuid, profile }: { uuid: string; profile: PublicProfile }) {
   const { user } = useSession()
   const name = actNameOf(profile)

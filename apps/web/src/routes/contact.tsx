@@ -4,7 +4,7 @@ import { Page } from '../features/site/page.tsx'
 import { useSession } from '../lib/session.ts'
 import '../features/site/page.css'
 
-/** /contact */
+/** Shows /contact. */
 export function Component() {
   const { user } = useSession()
   return (

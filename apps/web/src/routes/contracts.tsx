@@ -14,13 +14,13 @@ import { useSession } from '../lib/session.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
 import '../features/contracts/contract-paper.css'
 
-/** /contracts and /contracts/:id: the list, and the chosen contract beside it; the newest when none is chosen. */
+/** Shows /contracts and /contracts/:id: the list, and the chosen contract beside it; the newest when none is chosen. */
 export function Component() {
   const { id } = useParams()
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const query = useQuery(
-    // The other side acts too: what was seen a moment ago is shown at once and asked for anew.
+    // The other party acts too: the cached read is shown at once and refetched.
     api.contracts.list.queryOptions({ input: { page }, placeholderData: keepPreviousData, staleTime: 0 }),
   )
   const chosenId = id ?? query.data?.contracts[0]?.id

@@ -34,7 +34,7 @@ const FAILURE_ACTIONS = {
   ),
 }
 
-/** /gigs/create */
+/** Shows /gigs/create. */
 export function Component() {
   const { user } = useSession()
   if (!user || !isVenue(user.userType)) {
@@ -51,7 +51,7 @@ export function Component() {
 function CreateGig() {
   const [search] = useSearchParams()
   const from = search.get('from')
-  // Asked once, like the gig of an edit form: nothing replaces what somebody is typing.
+  // Fetched once, like the gig of an edit form: no refetch may replace what is being typed.
   const copied = useQuery(
     api.gigs.getForEdit.queryOptions({
       input: from === null ? skipToken : { id: from },
@@ -60,7 +60,7 @@ function CreateGig() {
       refetchOnReconnect: false,
     }),
   )
-  // Asked once at every visit: what changes meanwhile must not take the form away, the server counts again anyway.
+  // Fetched once at every visit: a change must not remove the form, and the server counts again anyway.
   const allowance = useQuery(
     api.gigs.postingAllowance.queryOptions({ staleTime: 'static', gcTime: 0, refetchOnReconnect: false }),
   )
@@ -81,7 +81,7 @@ function CreateGig() {
 
   const venue = profile.data
   const save = async (gig: UpdateGigInput) => {
-    // A new gig's instruments travel as one text, as the form of a gig always sent them.
+    // A new gig's instruments are sent as one text, as the API defines them.
     const created = await create.runOrThrow((key) =>
       client.gigs.create({ ...gig, key, instruments: gig.instruments.join(', ') }),
     )
@@ -140,7 +140,7 @@ function placeOf({ placeId, timeZone }: { placeId: string | null; timeZone: stri
   return placeId && timeZone ? { placeId, timeZone } : null
 }
 
-/** Replaces the form when the gig was posted before its last changes, and that answer got lost. */
+/** Replaces the form when the gig was posted before its last changes and that answer was lost. */
 function PostedBefore() {
   return (
     <>

@@ -25,7 +25,7 @@ import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 
 const GIGS_SHOWN = 3
 
-/** `/` of somebody who is signed in. */
+/** Shows `/` to a member who is signed in. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -38,7 +38,7 @@ function Dashboard() {
   const { message, dismiss } = useArrivalMessage()
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
-  // Together: the next gig stands above everything else, and nothing moves down when it comes.
+  // Fetched together: the next gig is at the top, and must not move the rest down when it arrives.
   const isPending = profile.isPending || next.isPending
   return (
     <div className="stack stack--l">

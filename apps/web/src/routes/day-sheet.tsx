@@ -22,7 +22,7 @@ import { VenuePartDialog } from '../features/day-sheets/venue-part-dialog.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import '../features/day-sheets/day-sheet.css'
 
-/** /bookings/:id/day-sheet, what both sides need on the night; made to be read at the back door. */
+/** Shows /bookings/:id/day-sheet: what both parties need on the night, readable in bad light on a phone. */
 export function Component() {
   const { id = '' } = useParams()
   const query = useQuery(api.daySheets.get.queryOptions({ input: { bookingId: id }, staleTime: 0 }))

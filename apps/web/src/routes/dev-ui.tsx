@@ -10,7 +10,7 @@ import { MessageSpecimens } from '../features/dev-ui/message-specimens.tsx'
 import { PickerSpecimens } from '../features/dev-ui/picker-specimens.tsx'
 import { TextSpecimens } from '../features/dev-ui/text-specimens.tsx'
 
-/** The sample book: every piece in every state. */
+/** Shows /dev/ui: every component in every state. */
 export function Component() {
   return (
     <div className="wrap stack stack--l py-8">

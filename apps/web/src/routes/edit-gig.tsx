@@ -24,7 +24,7 @@ import { useRedirectAfter } from '../lib/use-redirect-after.ts'
 import { api, client, errorCode, errorText, fieldIssues } from '../lib/api.ts'
 import { useWrite } from '../lib/use-write.ts'
 
-/** /gigs/edit/:id */
+/** Shows /gigs/edit/:id. */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -36,7 +36,7 @@ export function Component() {
 }
 
 function EditGig({ id }: { id: string }) {
-  // Asked once at every visit, so that nothing replaces what somebody is typing.
+  // Fetched once at every visit, so that no refetch replaces what is being typed.
   const query = useQuery(
     api.gigs.getForEdit.queryOptions({
       input: { id },
@@ -111,7 +111,7 @@ function EditGigForm({ gig }: { gig: GigDetail }) {
   )
 }
 
-/** What the server says when it refuses; `otherwise` when it does not answer or fails. */
+/** Returns the server's message of a refusal; `otherwise` when it fails or does not answer. */
 function refusalText(error: unknown, otherwise: string): string {
   const code = errorCode(error)
   return code === undefined || code === 'UNEXPECTED' ? otherwise : errorText(error)

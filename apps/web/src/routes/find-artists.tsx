@@ -26,7 +26,7 @@ import { api } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import './find-artists.css'
 
-/** /find-artists */
+/** Shows /find-artists. */
 export function Component() {
   const { user } = useSession()
   return (
@@ -47,12 +47,12 @@ function FindArtists() {
   const params = new URLSearchParams(search)
   const { gig, isPending } = useGigToFill(params.get('gig'))
   const read = readNearbySearch(params)
-  // 'Invite artists' comes without a search: it begins where the gig is, with what it asks for.
+  // 'Invite artists' leads here without a search: the first one is around the gig, for what it asks for.
   const { place, ...filters } = gig && !read.place ? searchForGig(read, gig, ownPlace) : read
 
   const find = (next: NearbySearch) => {
     const address = nearbyListSearch(next) + (gig ? `&gig=${gig.id}` : '')
-    // The same search once more asks the server once more.
+    // The same search again fetches again.
     if (address === search) void queryClient.refetchQueries({ queryKey: api.directory.nearby.key() })
     else void navigate({ search: address }, { preventScrollReset: true })
   }
@@ -98,7 +98,7 @@ function inviteButtonOf(artist: NearbyArtist) {
   )
 }
 
-/** The actions of a row while artists are sought for one gig: several of them can be selected and then invited together. */
+/** Shows the actions of a row while artists are searched for one gig; several can be selected and invited together. */
 function selectFor(
   gigId: string,
   selected: readonly InvitedArtist[],
@@ -118,13 +118,13 @@ function selectFor(
   }
 }
 
-/** The search that a gig suggests. A gig whose place is not known is sought for around the venue. */
+/** Returns the search that a gig suggests; around the venue if the gig's place is not known. */
 function searchForGig(search: NearbySearch, gig: GigDetail, ownPlace: ChosenPlace | null): NearbySearch {
   const place = gig.placeId ? { id: gig.placeId, text: gig.location } : ownPlace
   return { ...search, place, instrument: gig.instruments[0] ?? '' }
 }
 
-/** The gig for which somebody is sought; an address may name one that is gone or none of the reader's. */
+/** Returns the gig that an artist is searched for; undefined if it is gone or not the reader's. */
 function useGigToFill(id: string | null): { gig: GigDetail | undefined; isPending: boolean } {
   const { data, isPending } = useQuery(api.gigs.get.queryOptions({ input: id ? { id } : skipToken }))
   const gig = data?.status === 'open' && data.abilities.edit ? data : undefined

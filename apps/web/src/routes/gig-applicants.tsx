@@ -15,7 +15,7 @@ import { RowsSkeleton } from '../features/booking/rows-skeleton.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { readPage } from '../lib/page-numbers.ts'
 
-/** /gigs/:id/applicants, for the gig's venue */
+/** Shows /gigs/:id/applicants to the gig's venue. */
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()

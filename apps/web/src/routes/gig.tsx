@@ -20,7 +20,7 @@ import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 import './gig.css'
 
-/** /gigs/:id */
+/** Shows /gigs/:id. */
 export function Component() {
   const { id = '' } = useParams()
   return (

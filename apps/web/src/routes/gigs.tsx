@@ -33,7 +33,7 @@ const VIEWS = [
   { value: 'map', label: 'Map' },
 ] as const
 
-/** Asks for the list while the gate before it asks for the profile. */
+/** Starts the query of the list while the guard queries the profile. */
 export function loader({ request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url)
   const input = gigListInput(readGigFilters(searchParams), readPage(searchParams))
@@ -41,7 +41,7 @@ export function loader({ request }: LoaderFunctionArgs): null {
   return null
 }
 
-/** /gigs: the list with a map beside it; where there is no room for both, one or the other. */
+/** Shows /gigs: the list with a map beside it, or one of them where there is no room for both. */
 export function Component() {
   const { user } = useSession()
   const { shown, applied, page, change, settle, reset } = useGigFilters()

@@ -19,7 +19,7 @@ import { SectionHead } from '../components/ui/section-head.tsx'
 import { Page } from '../features/site/page.tsx'
 import { Question } from '../features/site/question.tsx'
 
-/** /help */
+/** Shows /help. */
 export function Component() {
   return (
     <Page title="Help Center" intro="Short answers for people on both sides of the stage.">

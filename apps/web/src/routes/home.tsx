@@ -5,7 +5,7 @@ import { Component as Landing } from './landing.tsx'
 
 const Dashboard = lazy(lazyRoute(async () => ({ default: (await import('./dashboard.tsx')).Component })))
 
-/** `/`: the landing page for visitors, the dashboard for those who are signed in. */
+/** Shows `/`: the landing page to visitors, the dashboard to members who are signed in. */
 export function Component() {
   const { user } = useSession()
   if (!user) return <Landing />

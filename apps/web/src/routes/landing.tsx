@@ -18,7 +18,7 @@ const WALL = [
   'gigdot-37',
 ]
 
-/** What visitors see at `/`: one line, and one sign-up button for each party. Printed into the HTML at build time. */
+/** Shows `/` to visitors: one line, and one sign-up button for each party. Rendered into the HTML by the build. */
 export function Component() {
   return (
     <>

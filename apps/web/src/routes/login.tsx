@@ -8,7 +8,7 @@ import { useSession } from '../lib/session.ts'
 import { useArrivalMessage } from '../lib/use-arrival-message.ts'
 import '../features/accounts/account-screen.css'
 
-/** /login */
+/** Shows /login. */
 export function Component() {
   const { user } = useSession()
   const { message, dismiss } = useArrivalMessage()

@@ -16,7 +16,7 @@ import { api } from '../lib/api.ts'
 import { useLookInterval } from '../lib/live.ts'
 import './messages.css'
 
-/** /messages and /messages/:id: all threads beside the chosen one; on a phone one of both at a time. */
+/** Shows /messages and /messages/:id: all threads beside the chosen one; on a phone one of both at a time. */
 export function Component() {
   const { id } = useParams()
   const query = useInfiniteQuery(
@@ -28,7 +28,7 @@ export function Component() {
       refetchInterval: useLookInterval(),
     }),
   )
-  // One that moved up while the next page was read may stand on both.
+  // A thread that moved up while the next page was read may be on both.
   const threads = [
     ...new Map(query.data?.pages.flatMap((page) => page.threads).map((each) => [each.id, each])).values(),
   ]

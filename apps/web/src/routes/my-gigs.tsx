@@ -9,7 +9,7 @@ import { OwnGigList, type OwnGigSearch } from '../features/booking/own-gig-list.
 import { readPage } from '../lib/page-numbers.ts'
 import { useSession } from '../lib/session.ts'
 
-/** /my-gigs, for venues. An artist's own gigs are bookings. */
+/** Shows /my-gigs, for venues. An artist's own gigs are bookings. */
 export function Component() {
   const { user } = useSession()
   if (user && !isVenue(user.userType)) return <Navigate to="/bookings" replace />

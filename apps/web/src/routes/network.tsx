@@ -19,7 +19,10 @@ import { api } from '../lib/api.ts'
 import { useScrollToChosen } from '../lib/use-scroll-to-chosen.ts'
 import './network.css'
 
-/** /network: one's connections, the chosen one's details beside them (`?person=`), and the people beyond. */
+/**
+ * Shows /network: the member's connections, details of the chosen one beside them (`?person=`), and people further
+ * away.
+ */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from '../components/ui/button.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 
-/** Any path that belongs to no screen. */
+/** Shows that a path belongs to no screen. */
 export function Component() {
   return (
     <div className="wrap lost">

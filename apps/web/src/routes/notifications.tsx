@@ -12,7 +12,7 @@ import { useUnread } from '../features/notifications/use-unread.ts'
 import { api } from '../lib/api.ts'
 import { readPage } from '../lib/page-numbers.ts'
 
-/** /notifications: all that the member was told, newest first. */
+/** Shows /notifications: all notifications of the member, newest first. */
 export function Component() {
   const [search] = useSearchParams()
   const page = readPage(search)

@@ -28,16 +28,19 @@ import '../features/payments/payment-panel.css'
 import '../features/payments/test-money.css'
 import './payments.css'
 
-/** Back from the provider's page about the bank, how often the list is asked whether it is done. */
+/** How often the list is refetched after a return from the provider's page about the bank. */
 const ASK_EVERY_MS = 2000
 
-/** /payments: an artist's sums, the list, and the chosen payment beside it (`?payment=`); the newest when none is. */
+/**
+ * Shows /payments: an artist's sums, the list, and the chosen payment beside it (`?payment=`); the newest when none is
+ * chosen.
+ */
 export function Component() {
   const [search] = useSearchParams()
   const page = readPage(search)
   const isBack = search.get('payouts') === 'back'
   const query = useQuery(
-    // The other side acts too: what was seen a moment ago is shown at once and asked for anew.
+    // The other party acts too: the cached read is shown at once and refetched.
     api.payments.list.queryOptions({
       input: { page },
       placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ import { useSubscription } from '../features/subscriptions/use-subscription.ts'
 import '../features/payments/pay-extras.css'
 import '../features/payments/test-money.css'
 
-/** /subscription/plans; the provider's checkout comes back here (`?checkout=`). */
+/** Shows /subscription/plans, to which the provider's checkout returns (`?checkout=`). */
 export function Component() {
   const state = useSubscription()
   const checkout = useProviderReturn()

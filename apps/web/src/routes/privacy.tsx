@@ -6,7 +6,7 @@ import { Page } from '../features/site/page.tsx'
 import { TextSection } from '../features/site/text-section.tsx'
 import '../features/site/page.css'
 
-/** /privacy */
+/** Shows /privacy. */
 export function Component() {
   return (
     <Page

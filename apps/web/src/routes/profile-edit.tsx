@@ -14,7 +14,7 @@ import { profileScreenTexts } from '../features/profiles/profile-texts.ts'
 import { useOwnProfile } from '../features/profiles/use-own-profile.ts'
 import { useSession, type SessionUser } from '../lib/session.ts'
 
-/** What a navigation to this screen may bring along. */
+/** The state that a navigation to this screen may pass. */
 interface EditState {
   requireCompletion?: boolean
   message?: string
@@ -22,7 +22,7 @@ interface EditState {
 
 const REDIRECT_MS = 100
 
-/** One's own profile as a form; the completion gate sends its users here. */
+/** Shows the member's own profile as a form; members with an incomplete profile are redirected here. */
 export function Component() {
   const { user } = useSession()
   const own = useOwnProfile()
@@ -53,7 +53,7 @@ function Editor({
   const navigate = useNavigate()
   const [error, setError] = useState<string | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
-  // A reload loses the navigation's state, and the save itself ends the requirement: it is judged once, on arrival.
+  // Read once, on arrival: a reload loses the navigation's state, and a save ends the requirement.
   const [completionRequired] = useState(
     () => state.requireCompletion === true || user.profileSetupRequired || profile?.isComplete !== true,
   )

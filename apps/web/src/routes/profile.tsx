@@ -19,7 +19,7 @@ import { useOwnProfile } from '../features/profiles/use-own-profile.ts'
 import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { useSession } from '../lib/session.ts'
 
-/** One's own profile, and its form in the same place. */
+/** Shows the member's own profile, and its form in the same place. */
 export function Component() {
   const own = useOwnProfile()
   const [search, setSearch] = useSearchParams()
@@ -97,7 +97,7 @@ function EditInPlace({
 }) {
   const { user } = useSession()
   const [error, setError] = useState<string | null>(null)
-  // The save itself ends this requirement: what counts is how it was when the form was opened.
+  // Read once, when the form opens: a save ends the requirement.
   const [completionRequired] = useState(user?.profileSetupRequired === true)
   if (!user) return null
   return (

@@ -18,7 +18,7 @@ import { ProfileReviews } from '../features/reviews/profile-reviews.tsx'
 import { api, errorCode } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 
-/** Somebody's public page; one's own id leads to one's own profile. */
+/** Shows a member's public page; redirects the reader's own id to /profile. */
 export function Component() {
   const { uuid = '' } = useParams()
   const { user } = useSession()
@@ -62,7 +62,7 @@ export function Component() {
       </>
     )
   }
-  // An id that no profile can have is as unknown as one that none has.
+  // An invalid id is treated as not found.
   const missing = ['PROFILE_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')
   return (
     <div className="stack stack--l">

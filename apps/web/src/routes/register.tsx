@@ -16,7 +16,7 @@ const POSTERS = {
 } as const
 const CONFIRMED_NEXT = 'Open the link in the email we sent you to confirm your address, then log in.'
 
-/** /register, with `?type=artist` or `?type=venue` chosen beforehand. */
+/** Shows /register, with a type preselected by `?type=artist` or `?type=venue`. */
 export function Component() {
   const { user } = useSession()
   const [params] = useSearchParams()

@@ -14,7 +14,7 @@ import '../features/accounts/account-screen.css'
 const POSTER = { id: 'door-reset', family: 'strings' } as const
 const UPDATED = 'Your password has been updated.'
 
-/** /reset-password: asks for the mail, or, opened by the link in it, for the new password. */
+/** Shows /reset-password: asks for the address to mail, or, opened by the link in the mail, for the new password. */
 export function Component() {
   const { user } = useSession()
   const recovery = useRecovery()

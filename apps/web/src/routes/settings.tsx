@@ -11,7 +11,7 @@ import { shownTabs } from '../features/settings/shown-tabs.ts'
 import { SubscriptionTab } from '../features/subscriptions/subscription-tab.tsx'
 import '../features/settings/settings-menu.css'
 
-/** In the order of the menu; the first one is shown to whoever names none. */
+/** In the order of the menu; the first one is shown by default. */
 const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [
   { id: 'profile', label: 'Profile Information', Content: ProfileTab },
   { id: 'subscription', label: 'Subscription', Content: SubscriptionTab },
@@ -19,7 +19,7 @@ const TABS: readonly (SettingsTab & { Content: ComponentType })[] = [
   { id: 'password', label: 'Change Password', Content: PasswordTab },
 ]
 
-/** /settings, one part at a time (`?tab=`). */
+/** Shows /settings, one tab at a time (`?tab=`). */
 export function Component() {
   const [search] = useSearchParams()
   const tabs = shownTabs(TABS)

@@ -9,11 +9,12 @@ import { useSession } from '../lib/session.ts'
 import { Component as NotFound } from './not-found.tsx'
 import '../features/accounts/account-screen.css'
 
+/** Returns the site's settings with its demo accounts. */
 export async function loader() {
   return client.site.get()
 }
 
-/** /simple-login: the same authentication, for trying the product out. */
+/** Shows /simple-login: the same authentication, for trying the product out. */
 export function Component() {
   const { user } = useSession()
   const { simpleLogin, demoAccounts } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import { Page } from '../features/site/page.tsx'
 import { TextSection } from '../features/site/text-section.tsx'
 import '../features/site/page.css'
 
-/** /terms */
+/** Shows /terms. */
 export function Component() {
   return (
     <Page

@@ -5,7 +5,7 @@ import { VenuesMap } from '../features/maps/venues-map.tsx'
 import '../features/maps/pin.css'
 import './venues-map.css'
 
-/** /venues-map */
+/** Shows /venues-map. */
 export function Component() {
   return (
     <div className="stack">

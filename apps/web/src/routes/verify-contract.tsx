@@ -10,7 +10,7 @@ import { Page } from '../features/site/page.tsx'
 import { api, errorText } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-/** /contracts/verify/:hash: whether a printed contract is genuine, for everybody who holds one. */
+/** Shows /contracts/verify/:hash: whether a printed contract is genuine, to anybody who holds one. */
 export function Component() {
   const { hash = '' } = useParams()
   const code = contractHash.safeParse(hash)

@@ -2,7 +2,7 @@ import { Navigate, useLocation, type RouteObject } from 'react-router'
 import { lazyRoute } from '../../lib/lazy-route.ts'
 import type { SignedOutHandle } from '../use-signed-out-title.ts'
 
-/** Getting in; all reachable without a session. */
+/** Login and sign-up; reachable without a session. */
 export const accountRoutes: RouteObject[] = [
   { path: '/login', lazy: lazyRoute(() => import('../../routes/login.tsx')) },
   { path: '/simple-login', lazy: lazyRoute(() => import('../../routes/simple-login.tsx')) },
@@ -23,7 +23,7 @@ export const settingsRoutes: RouteObject[] = [
   },
 ]
 
-/** The dashboard lives at `/`; messages for it come along. */
+/** The dashboard is at `/`; the redirect keeps the arrival message. */
 function DashboardAddress() {
   return <Navigate to="/" replace state={useLocation().state} />
 }

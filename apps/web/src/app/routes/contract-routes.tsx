@@ -10,7 +10,7 @@ export const contractCheckRoutes: RouteObject[] = [
 /** The contracts of a member, behind the completion gate. */
 export const contractRoutes: RouteObject[] = [
   {
-    // One route for both, so that the list stays as it is while one looks through the contracts.
+    // One route for both, so that the list keeps its state while the reader goes through the contracts.
     path: '/contracts/:id?',
     lazy: lazyRoute(() => import('../../routes/contracts.tsx')),
     handle: { signedOutTitle: 'You must be logged in to view your contracts' } satisfies SignedOutHandle,

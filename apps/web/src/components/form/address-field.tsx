@@ -11,7 +11,7 @@ interface Address extends TypedAddress {
   marker: Position | null
 }
 
-/** The map that a marker is set on. It comes from another area, so the screen hands it in. */
+/** The map that a marker is set on. It is of another area, so the screen passes it in. */
 export type RenderMarkerMap = (map: {
   /** Where the address is without a marker, or null where that is not known. */
   found: Position | null
@@ -34,7 +34,7 @@ export interface AddressFieldProps {
   renderMap: RenderMarkerMap
 }
 
-/** An address as typed, where that is on the map, and a marker to set it more exactly. */
+/** Shows a field for an address, where it is on the map, and a marker to set the place more exactly. */
 export function AddressField({
   value,
   onChange,

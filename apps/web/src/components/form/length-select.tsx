@@ -11,7 +11,7 @@ interface LengthSelectProps {
   onBlur?: () => void
 }
 
-/** How long an evening is. A stored length that is none of the list is one of it here. */
+/** Shows a select for the length of an evening, including a stored length that the list lacks. */
 export function LengthSelect({ value, onValueChange, onBlur }: LengthSelectProps) {
   return (
     <Select

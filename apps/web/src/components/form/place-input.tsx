@@ -11,7 +11,7 @@ interface PlaceInputProps extends Pick<
   keepsStreet?: boolean
 }
 
-/** Where something is: US cities and ZIP codes are suggested while typing. */
+/** Shows an input for a place, with suggestions of US cities and ZIP codes. */
 export function PlaceInput({ keepsStreet = false, ...props }: PlaceInputProps) {
   return (
     <SuggestInput

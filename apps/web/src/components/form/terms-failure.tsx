@@ -11,13 +11,16 @@ export interface TermsFailureProps {
   /** What the request for these terms failed with. */
   error: unknown
   busy: boolean
-  /** The venue's own block is gone: the same request can be sent again. */
+  /** Called when the venue's own block is removed: the same request can be sent again. */
   onUnblocked: () => void
   /** Sends the same request with the confirmation that two acts play in these hours. */
   onSecondAct: () => void
 }
 
-/** Why terms were refused. When it is the venue's own calendar, one button removes what is in the way or confirms it. */
+/**
+ * Shows why terms were refused. If the venue's own calendar is the reason, one button removes the conflict or confirms
+ * it.
+ */
 export function TermsFailure({ error, busy, onUnblocked, onSecondAct }: TermsFailureProps) {
   const taken = hoursTaken(error)
   if (!taken)
@@ -68,7 +71,7 @@ function Blocked({ entries, onUnblocked }: { entries: CalendarEntry[]; onUnblock
   )
 }
 
-/** Removed on another device meanwhile is removed too. */
+/** Resolves as well when another device has removed the block. */
 async function unblock(entries: CalendarEntry[]): Promise<CalendarEntry[]> {
   for (const { id } of entries)
     try {

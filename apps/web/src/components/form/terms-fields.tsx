@@ -16,13 +16,13 @@ const MEAL_OPTIONS = MEAL_CHOICES.map((value) => ({ value, label: MEAL_LABELS[va
 export interface TermsFieldsProps {
   /** IANA; times are wall clocks at the place. */
   timeZone: string
-  /** Why the fee cannot be changed; it is shown, and not asked for. */
+  /** Why the fee cannot be changed; it is then shown as text. */
   feeLocked?: string | undefined
   /** Another field beside the last one of the pairs. */
   children?: ReactNode
 }
 
-/** The terms of an evening, as an offer and a change of a contract ask for them; inside the form's own FormProvider. */
+/** Shows the fields for terms, for an offer or a change of a contract. Needs the form's FormProvider. */
 export function TermsFields({ timeZone, feeLocked, children }: TermsFieldsProps) {
   const { register, control, formState } = useFormContext<AmendmentForm>()
   const { errors } = formState

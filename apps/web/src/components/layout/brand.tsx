@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { Link } from 'react-router'
 import { Mark } from './mark.tsx'
 
-/** The mark and the wordmark, on the way home. */
+/** Shows the mark and the wordmark as a link home. */
 export function Brand() {
   return (
     <Link className="brand" to="/" aria-label={`${PRODUCT_NAME}, home`}>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-/** The router's error element: the message of the error, never a stack. */
+/** Shows an error of the router with its message, never with a stack. */
 export function ErrorView() {
   const text = errorText(useRouteError())
   const { isRecovering, isOffline, recover } = useChunkRecovery(text)

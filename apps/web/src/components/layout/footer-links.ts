@@ -21,7 +21,7 @@ export const FOOTER_GROUPS: readonly { title: string; links: readonly Destinatio
   },
 ]
 
-/** Where Bandstand is on other networks, each with its drawing on a 20 x 20 grid. */
+/** Bandstand's pages on other networks, each with its drawing on a 20 x 20 grid. */
 export const SOCIAL_LINKS: readonly { label: string; href: string; glyph: string }[] = [
   {
     label: 'Facebook',

@@ -6,7 +6,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const YEAR = new Date().getFullYear()
 
-/** What Bandstand is, where everything is, and the theme. */
+/** Shows the footer: what Bandstand is, links to its pages, and the theme. */
 export function Footer() {
   return (
     <footer className="foot">

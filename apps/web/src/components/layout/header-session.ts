@@ -1,4 +1,4 @@
-/** Whom the header greets. */
+/** The member whom the header shows. */
 export interface HeaderSession {
   displayName: string
   avatarUrl: string | null

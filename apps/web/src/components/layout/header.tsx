@@ -8,16 +8,16 @@ export interface HeaderProps {
   /** Null: nobody is signed in. */
   session: HeaderSession | null
   onSignOut: () => void
-  /** Opens what goes anywhere and finds everything. */
+  /** Opens the command palette. */
   onSearch: () => void
-  /** What stands before the user menu. */
+  /** What is shown before the user menu. */
   bell?: ReactNode
 }
 
 // Menus and the palette are heavy; visitors of the landing page never fetch them.
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
-/** The bar at the top of every page: brand, Beta, and either login and sign-up or the navigation. */
+/** Shows the bar at the top of every page: brand, Beta, and either login and sign-up or the navigation. */
 export function Header({ session, onSignOut, onSearch, bell }: HeaderProps) {
   return (
     <header className="top">

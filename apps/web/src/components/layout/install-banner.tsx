@@ -3,7 +3,7 @@ import { dismissInstall, onInstallOffer, promptInstall, readInstallOffer } from 
 import { Button } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
 
-/** Appears when the browser offers installation, and not in an app that is already installed. */
+/** Shows the browser's offer to install the app, unless it is already installed. */
 export function InstallBanner() {
   const offered = useSyncExternalStore(onInstallOffer, readInstallOffer, () => false)
   if (!offered) return null

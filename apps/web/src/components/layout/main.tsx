@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The main area: container-width with a session, full-width without. */
+/** Shows the main area: container-width with a session, full-width without. */
 export function Main({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={signedIn ? 'main main--contained' : 'main'}>

@@ -1,6 +1,6 @@
 import { MARK } from '@bandstand/domain/posters'
 
-/** The mark: a round roof printed over a house with columns, a bandstand. */
+/** Shows the mark: a round roof printed over a house with columns, a bandstand. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 64 64" aria-hidden="true">

@@ -15,7 +15,7 @@ import {
 export interface Destination {
   to: string
   label: string
-  /** How many of something wait there. */
+  /** How many items are pending there. */
   count?: number
 }
 
@@ -27,7 +27,7 @@ export const MAIN_NAVIGATION: readonly Destination[] = [
   { to: '/profile', label: 'Profile' },
 ]
 
-/** What the More menu offers to a member of this type who has so many unread messages. */
+/** Returns the links of the More menu for a member of this type with so many unread messages. */
 export function moreNavigation(userType: UserType, unread: number): (Destination & { icon: LucideIcon })[] {
   return [
     ...(isVenue(userType) ? [{ to: '/my-gigs', label: 'My gigs', icon: Ticket }] : []),

@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** Takes a screen's place when the session ends while it is open; the login leads back to it. */
+/** Replaces a screen whose session ended while it was open; the login leads back to it. */
 export function PleaseLogIn({ title }: { title: string }) {
   const { pathname, search, hash } = useLocation()
   return (

@@ -6,11 +6,11 @@ import { Main } from './main.tsx'
 
 export interface ShellProps extends HeaderProps {
   children: ReactNode
-  /** The title of the screen that was navigated to, for a screen reader to say. */
+  /** The title of the screen that was navigated to, for screen readers to announce. */
   arrivedAt?: string
 }
 
-/** Header, the screen, footer. Pure, so that the landing page can be printed before anybody visits. */
+/** Shows header, screen and footer. Free of effects, so that the build can render the landing page. */
 export function Shell({ children, arrivedAt = '', ...header }: ShellProps) {
   return (
     <>

@@ -15,11 +15,11 @@ export interface SignedInBarProps {
   session: HeaderSession
   onSignOut: () => void
   onSearch: () => void
-  /** The bell of the notifications; it has a place of its own before it is here. */
+  /** The bell of the notifications; its place is reserved before it is loaded. */
   bell: ReactNode
 }
 
-/** The header of somebody who is signed in: navigation, search, user menu, and the drawer of a phone. */
+/** Shows the header of a member who is signed in: navigation, search, user menu, and the drawer on a phone. */
 export default function SignedInBar({ session, onSignOut, onSearch, bell }: SignedInBarProps) {
   const { pathname } = useLocation()
   // The drawer belongs to the page it was opened on; arriving elsewhere closes it.

@@ -8,7 +8,7 @@ import {
 } from '../../lib/theme.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
-/** Day, night, or as the device says. */
+/** Shows the choice of theme: day, night, or the device's own. */
 export function ThemeToggle() {
   // The prerendered page cannot know the choice; it marks none.
   const choice = useSyncExternalStore<ThemeChoice | null>(onThemeChoice, readThemeChoice, () => null)

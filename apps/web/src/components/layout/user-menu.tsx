@@ -13,7 +13,7 @@ import type { HeaderSession } from './header-session.ts'
 
 const ROLES = { artist: 'Musician/Artist', venue: 'Venue/Organizer', organization: 'Venue/Organizer' }
 
-/** The avatar and name in the header, and what drops from them. */
+/** Shows the avatar and name in the header, and the menu that they open. */
 export function UserMenu({ session, onSignOut }: { session: HeaderSession; onSignOut: () => void }) {
   const { displayName, avatarUrl, userType } = session
   const theme = useSyncExternalStore(onThemeChoice, readThemeChoice)

@@ -8,18 +8,18 @@ export interface AlertDialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** What exactly will happen, such as the sums. */
+  /** What exactly will happen, with the sums. */
   children?: ReactNode
   cancelLabel?: string
   confirmLabel: string
   onConfirm: () => void
-  /** While it is being done nothing closes the dialog. */
+  /** While the action runs nothing closes the dialog. */
   busy?: boolean
-  /** `act`: final, but nothing is lost by it. */
+  /** `act`: final, but not a loss. */
   tone?: 'danger' | 'act'
 }
 
-/** Asks before something that cannot be undone. Only its two buttons close it; nothing else does. */
+/** Shows a question before something that cannot be undone. Only its two buttons close it. */
 export function AlertDialog({
   open,
   onOpenChange,

@@ -20,7 +20,7 @@ export interface AlertProps {
 
 const GLYPHS = { success: Check, info: Info, warning: TriangleAlert, danger: TriangleAlert }
 
-/** A message in the page, read out when it appears. */
+/** Shows a message in the page, which screen readers announce when it appears. */
 export function Alert({
   tone = 'info',
   title,

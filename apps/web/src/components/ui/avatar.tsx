@@ -31,7 +31,7 @@ export function Avatar({ name, shape, imageUrl, size = 'small', alt = '', classN
   )
 }
 
-/** The first character that is drawn: a name from right to left begins with a mark that is not. */
+/** Returns the first visible character: a name from right to left begins with an invisible mark. */
 function initial(name: string): string {
   return (Array.from(cleanLine(name))[0] ?? '?').toUpperCase()
 }

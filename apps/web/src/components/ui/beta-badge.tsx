@@ -1,3 +1,4 @@
+/** Shows the Beta badge. */
 export function BetaBadge() {
   return <span className="beta">Beta</span>
 }

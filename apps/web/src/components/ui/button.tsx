@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonLook {
-  /** act: the one thing to do in a view; venue: what only venues do; quiet: a link's weight. */
+  /** act: the main action of a view; venue: an action of venues only; quiet: as light as a link. */
   variant?: 'act' | 'venue' | 'plain' | 'quiet' | 'danger' | 'danger-solid'
   size?: 'small' | 'normal' | 'large'
   /** Square, for a single icon; give it an `aria-label`. */
@@ -22,7 +22,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'>, Butt
   render?: ReactElement<{ className?: string; children?: ReactNode }>
 }
 
-/** The class names of a button, for elements that only have to look like one. */
+/** Returns the class names of a button, for elements that only look like one. */
 export function buttonClass(
   { variant = 'plain', size = 'normal', icon, wide }: ButtonLook,
   more?: string,
@@ -37,7 +37,7 @@ export function buttonClass(
   )
 }
 
-/** A button, or a link that looks like one. Submits only with `type="submit"`. */
+/** Shows a button, or a link that looks like one. Submits a form only with `type="submit"`. */
 export function Button({
   variant,
   size,

@@ -18,7 +18,7 @@ export interface ComboboxMultipleProps {
   disabled?: boolean
 }
 
-/** Several of a long list, shown as chips; filtered by typing, removed by Backspace. */
+/** Shows a choice of several options of a long list as chips; typing filters the list, Backspace removes a chip. */
 export function ComboboxMultiple({
   options,
   value,
@@ -35,7 +35,7 @@ export function ComboboxMultiple({
   const full = value.length >= max
 
   const change = (next: string[], details: Base.Root.ChangeEventDetails) => {
-    // Escape may close the list and empty the text; it must never throw away what was chosen.
+    // Escape may close the list and clear the text, but must not remove what was chosen.
     if (details.reason === 'escape-key') {
       details.cancel()
       return
@@ -53,7 +53,7 @@ export function ComboboxMultiple({
   }
   const addTyped = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
-    // Enter here never means the form around it.
+    // Enter here must not submit the form around it.
     event.preventDefault()
     const text = typed.trim()
     if (text.includes(',') || (allowCustom && !options.some((option) => contains(option, text))))

@@ -10,13 +10,13 @@ export interface ComboboxProps {
   value: string | null
   onValueChange: (value: string | null) => void
   onBlur?: () => void
-  /** Enter takes what was typed when no option matches it. */
+  /** Enter accepts what was typed when no option matches it. */
   allowCustom?: boolean
   placeholder?: string
   disabled?: boolean
 }
 
-/** One of a long list, filtered by typing. */
+/** Shows a choice of one option of a long list, which typing filters. */
 export function Combobox({
   options,
   value,
@@ -52,7 +52,7 @@ export function Combobox({
       autoHighlight
       value={value || null}
       onValueChange={(next, details) => {
-        // Escape may close the list; it must never throw away what was chosen.
+        // Escape may close the list, but must not remove what was chosen.
         if (details.reason === 'escape-key') details.cancel()
         else onValueChange(next)
       }}

@@ -1,6 +1,6 @@
 const MOST_SHOWN = 99
 
-/** How many of something wait; nothing when none do. `noun` is for who does not see where it stands. */
+/** Shows how many items are pending; nothing for zero. `noun` says of what to screen readers. */
 export function Count({ value, noun = 'unread' }: { value: number; noun?: string }) {
   if (value === 0) return null
   return (

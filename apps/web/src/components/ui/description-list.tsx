@@ -8,7 +8,7 @@ export interface DescriptionRow {
   total?: boolean
 }
 
-/** Rows of a name and a value: facts side by side, or sums with their money at the right edge. */
+/** Shows rows of a name and a value: facts side by side, or sums with their amounts at the right edge. */
 export function DescriptionList({
   rows,
   kind = 'facts',

@@ -9,15 +9,15 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the end; the one that acts stands last. */
+  /** Buttons at the end; the main action is last. */
   actions?: ReactNode
   wide?: boolean
 }
 
-/** A sheet over the page that Escape, the cross or a click outside closes. */
+/** Shows a sheet over the page that Escape, the cross or a click outside closes. */
 export function Dialog({ open, onOpenChange, title, description, children, actions, wide }: DialogProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  // Where nothing is typed, its beginning: the first button may stand far below what is to be read before it.
+  // Without a field the focus goes to the beginning: the first button may be far below the text to read.
   const firstToUse = () =>
     sheet.current?.querySelector('input:not([type="checkbox"]), textarea, select') ? true : sheet.current
   return (

@@ -14,7 +14,7 @@ export interface DownloadButtonProps {
   children: ReactNode
 }
 
-/** Saves a file of the server on the reader's device. */
+/** Shows a button that saves a file of the server on the reader's device. */
 export function DownloadButton({ load, fallbackName, icon: Icon = FileDown, children }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {

@@ -5,13 +5,14 @@ import { PosterArt } from './poster-art.tsx'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
-  /** Every empty state does something. */
+  /** The way on: every empty state has one. */
   action: ReactNode
   /** The id of a poster beside the text. */
   art?: string
   className?: string
 }
 
+/** Shows that a list or page is empty, with what to do about it. */
 export function EmptyState({ title, children, action, art, className }: EmptyStateProps) {
   return (
     <div className={classNames('empty', art && 'empty--side', className)}>

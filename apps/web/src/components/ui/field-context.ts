@@ -9,7 +9,7 @@ export interface FieldControl {
 
 export const FieldContext = createContext<FieldControl | null>(null)
 
-/** What a control inside a Field must carry; nothing outside of one. */
+/** Returns the props that a control inside a Field needs; none outside of one. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {}
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** The sentence under a control that says what is wrong. */
+/** Shows the error below a control. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p className="err" id={id}>

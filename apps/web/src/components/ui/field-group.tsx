@@ -10,7 +10,7 @@ export interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Several controls under one question: radios, check boxes, cards. */
+/** Shows several controls under one question: radios, check boxes, cards. */
 export function FieldGroup({ legend, hint, error, className, children }: FieldGroupProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

@@ -18,7 +18,7 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** A label above a control, a hint and an error below it, wired together for assistive technology. */
+/** Shows a label above a control, a hint and an error below it, linked for assistive technology. */
 export function Field({ label, hint, error, mark, required, id, className, children }: FieldProps) {
   const generated = useId()
   const controlId = id ?? generated

@@ -3,7 +3,7 @@ import { countOf } from '@bandstand/domain/product'
 import { Repeat, Zap } from 'lucide-react'
 import { useId } from 'react'
 
-/** A remark about a gig or an artist: it recurs, or it is boosted. What boosted means is told on hover and focus. */
+/** Shows that a gig recurs, or that a gig or artist is boosted, which a tooltip explains. */
 export function Flag({ kind }: { kind: 'recurring' | 'boosted' }) {
   const why = useId()
   if (kind === 'recurring')

@@ -7,7 +7,7 @@ const STAMPS = { funded: 'in_escrow', not_funded: 'pending', overdue: 'failed' }
   Status
 >
 
-/** Whether a show is funded; nothing where no deposit is expected. */
+/** Shows whether a booking is funded; nothing where no deposit is expected. */
 export function FundingBadge({ funding: { state } }: { funding: Funding }) {
   return state === 'none' ? null : <StatusBadge status={STAMPS[state]} label={FUNDING_LABELS[state]} />
 }

@@ -16,7 +16,7 @@ export interface ImagePickerProps extends Pick<AvatarProps, 'name' | 'shape'> {
   disabled?: boolean
 }
 
-/** Chooses a picture and shows it before it is sent. Whoever uses it judges type and size. */
+/** Shows a picker for an image, with a preview before the upload. The caller checks type and size. */
 export function ImagePicker({
   name,
   shape,

@@ -4,7 +4,7 @@ import type { AlertDialogProps } from './alert-dialog.tsx'
 
 const AlertDialog = lazyPart(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }))
 
-/** An alert dialog whose code comes when it is first asked for: until then a page does not pay for it. */
+/** Shows an AlertDialog whose code is loaded when it first opens. */
 export function LateAlertDialog(props: AlertDialogProps) {
   const [asked, setAsked] = useState(props.open)
   if (props.open && !asked) setAsked(true)

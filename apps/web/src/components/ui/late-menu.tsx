@@ -16,7 +16,7 @@ interface TriggerProps {
   onClick?: () => void
 }
 
-/** A menu whose code comes with the first interest in its button; until then a page pays for the button alone. */
+/** Shows the button of a Menu, whose code is loaded at the first hover, focus or click. */
 export function LateMenu(props: MenuProps & { trigger: ReactElement<TriggerProps> }) {
   const [opened, setOpened] = useState(false)
   const preload = () => void loadMenu().catch(() => {})

@@ -5,11 +5,11 @@ import { Button } from './button.tsx'
 
 export interface LoadFailedProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** How the failure stands on this screen. */
+  /** How the failure is laid out on this screen. */
   say?: (error: unknown) => string
 }
 
-/** Says why something could not be fetched, and tries again. */
+/** Shows why data could not be fetched, with a button that tries again. */
 export function LoadFailed({ query, say = errorText }: LoadFailedProps) {
   return (
     <Alert

@@ -7,7 +7,7 @@ import { Count } from './count.tsx'
 export interface MenuEntry {
   label: string
   icon?: LucideIcon
-  /** How many of something wait behind it. */
+  /** How many items are pending behind it. */
   count?: number
   /** A path of this app; without it `onSelect` runs. */
   to?: string
@@ -29,7 +29,7 @@ export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
-  /** Stands above the entries: whose menu it is. */
+  /** Shown above the entries: whose menu it is. */
   head?: ReactNode
   /** One of a few, below the entries; choosing keeps the menu open. */
   choice?: MenuChoice
@@ -37,7 +37,7 @@ export interface MenuProps {
   defaultOpen?: boolean
 }
 
-/** A list of things to do or places to go, dropped from a button. */
+/** Shows a button that opens a list of actions or links. */
 export function Menu({ trigger, entries, head, choice, align = 'end', defaultOpen = false }: MenuProps) {
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>

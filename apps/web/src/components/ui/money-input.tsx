@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Input } from './input.tsx'
 
-/** Dollars as text, behind a $; whoever reads the form turns them into cents. */
+/** Shows an input for dollars as text, behind a $; the form's schema turns them into cents. */
 export function MoneyInput(props: ComponentProps<'input'>) {
   return (
     <div className="pre">

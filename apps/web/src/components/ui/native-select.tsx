@@ -7,7 +7,7 @@ export interface NativeSelectProps<Value extends string> {
   onValueChange: (value: Value) => void
 }
 
-/** One of a few, with the device's own list: for screens that must stay small. */
+/** Shows a choice of one of a few options with the device's own list, for screens that must load little code. */
 export function NativeSelect<Value extends string>({
   options,
   value,

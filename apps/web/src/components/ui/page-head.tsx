@@ -7,7 +7,7 @@ export interface PageHeadProps {
   actions?: ReactNode
 }
 
-/** A page's title on a Scotch rule. */
+/** Shows a page's title above a Scotch rule. */
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <header>

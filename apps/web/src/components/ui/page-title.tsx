@@ -1,7 +1,7 @@
 import { pageTitle } from '@bandstand/domain/product'
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab: `{page} | Bandstand`. */
+/** Sets the title of the browser's tab: `{page} | Bandstand`. */
 export function PageTitle({ page }: { page: string }) {
   useEffect(() => {
     document.title = pageTitle(page)

@@ -7,12 +7,12 @@ export interface PaginationProps {
   /** From 1. */
   page: number
   pageCount: number
-  /** The address of a page; filters and order belong into it. */
+  /** Returns the address of a page, with filters and order. */
   hrefFor: (page: number) => string
   label?: string
 }
 
-/** Previous and Next around the numbered pages, all of them links. Nothing for a single page. */
+/** Shows Previous and Next around the numbered pages, all of them links; nothing for a single page. */
 export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: PaginationProps) {
   if (pageCount <= 1) return null
   return (
@@ -49,7 +49,7 @@ export function Pagination({ page, pageCount, hrefFor, label = 'Pages' }: Pagina
 
 function Step({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
   return to === null ? (
-    // A link that leads nowhere yet; an anchor without an address would not be one.
+    // A disabled link: an anchor without an address would not be a link.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span role="link" aria-disabled="true">
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
-/** A sheet that hangs from a heavy rule. Never inside another panel. */
+/** Shows a sheet below a heavy rule. Not for use inside another panel. */
 export function Panel({
   title,
   className,

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
 
-/** A password that can be looked at. */
+/** Shows an input for a password, with a button that reveals it. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const Glyph = shown ? EyeOff : Eye

@@ -13,7 +13,7 @@ interface Pick {
   title: string
   /** At the right of the title. */
   sum?: string
-  /** Below the title: with whom, and what stands beside the stamp. */
+  /** Below the title: with whom, and the text beside the stamp. */
   lines: readonly [ReactNode, ReactNode]
   stamp: ReactNode
 }
@@ -25,7 +25,7 @@ export interface PickListProps {
   chosenId: string | undefined
 }
 
-/** Rows beside a panel that shows the chosen one. The list scrolls by itself, by keyboard too. */
+/** Shows rows beside a panel with the chosen one. The list scrolls on its own, by keyboard too. */
 export function PickList({ label, rows, chosenId }: PickListProps) {
   const list = useChosenInView(chosenId)
   return (
@@ -56,7 +56,7 @@ export function PickList({ label, rows, chosenId }: PickListProps) {
   )
 }
 
-/** The list before its answer, saying that it is loading in its first row. */
+/** Shows the list while it is loading, which its first row says. */
 export function PickListSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="pick-list">
@@ -71,7 +71,7 @@ export function PickListSkeleton({ label }: { label: string }) {
   )
 }
 
-/** Whoever comes by a link finds the chosen one in the list; the page itself stays where it is. */
+/** Scrolls the list, not the page, to the chosen row, for members who come by a link. */
 function useChosenInView(chosenId: string | undefined) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface PosterArtProps extends PosterArtOptions {
   className?: string
 }
 
-/** Generated artwork; decoration, so assistive technology passes it over. Its box decides its size. */
+/** Shows generated artwork, hidden from assistive technology. Its box decides its size. */
 export const PosterArt = memo(function PosterArt({
   id,
   className,

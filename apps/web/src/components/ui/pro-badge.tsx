@@ -1,4 +1,4 @@
-/** Says that an artist or a venue has an active Pro plan. */
+/** Shows that an artist or a venue has an active Pro plan. */
 export function ProBadge() {
   return (
     <span className="pro">

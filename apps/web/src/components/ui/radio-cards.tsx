@@ -13,7 +13,7 @@ export interface RadioCardsProps extends Omit<RadioGroupProps, 'options'> {
   options: readonly RadioCard[]
 }
 
-/** 'I am a': one card for each party. Put them into a FieldGroup. */
+/** Shows one card for each party: 'I am a'. Put them into a FieldGroup. */
 export function RadioCards({ options, value, defaultValue, disabled, ...rest }: RadioCardsProps) {
   return (
     <div className="role">

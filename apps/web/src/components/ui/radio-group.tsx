@@ -13,7 +13,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   defaultValue?: string
 }
 
-/** Plain radio buttons; put them into a FieldGroup, which asks the question. */
+/** Shows plain radio buttons; put them into a FieldGroup, which asks the question. */
 export function RadioGroup({ options, value, defaultValue, disabled, ...rest }: RadioGroupProps) {
   return (
     <div>

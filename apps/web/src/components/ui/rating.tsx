@@ -11,7 +11,7 @@ export interface RatingProps {
   small?: boolean
 }
 
-/** 'Rated 4.5 of 5 by 12': what others think, as stars and in figures. */
+/** Shows an average rating as stars and figures: 'Rated 4.5 of 5 by 12'. */
 export function Rating({ rating, count, small }: RatingProps) {
   if (rating === null) return null
   const by = grouped(count)

@@ -1,18 +1,18 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
-/** Rest after the last keystroke before the list follows, in milliseconds. */
+/** Pause after the last keystroke before the list is searched, in milliseconds. */
 const DEBOUNCE_MS = 300
 
 export interface SearchBoxProps {
   label: string
   placeholder: string
-  /** What the list is searched for now. */
+  /** The text that the list is searched for now. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** Searches a list while one types; Enter asks at once. */
+/** Shows a box that searches a list as one types; Enter searches at once. */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -23,7 +23,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   useEffect(() => {
     latest.current = onSearch
   })
-  // Back, Forward and links change the address without this field: then it follows.
+  // Back, Forward and links change the address without this field, which follows them.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
@@ -62,7 +62,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
             clearTimeout(timer.current)
             timer.current = setTimeout(() => send(target.value), DEBOUNCE_MS)
           }}
-          // Whoever goes on to a link must not be called back from there by the search that was still to come.
+          // A search that is still pending must not bring back a visitor who has followed a link.
           onBlur={() => typed.trim() !== sent.current && send(typed)}
         />
       </form>

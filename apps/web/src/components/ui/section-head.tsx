@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a part of a page, on a single rule. */
+/** Shows the title of a part of a page above a single rule. */
 export function SectionHead({
   id,
   level = 2,

@@ -11,7 +11,7 @@ export interface SegmentedControlProps<Value extends string> {
   wide?: boolean
 }
 
-/** Two or three views of one thing, side by side. */
+/** Shows two or three views to choose from, side by side. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -21,7 +21,7 @@ export interface SelectProps {
   'aria-label'?: string
 }
 
-/** One of a short list. For long lists use Combobox. */
+/** Shows a choice of one option of a short list. For long lists use Combobox. */
 export function Select({
   options,
   value,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says once that something is loading, for all the skeletons inside. */
+/** Announces once that something is loading, for all the skeletons inside. */
 export function SkeletonGroup({
   label,
   className,

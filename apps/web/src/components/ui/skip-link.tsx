@@ -2,19 +2,19 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
 export interface SkipLinkProps {
-  /** The id of the element that the keyboard goes on at. */
+  /** The id of the element that the focus moves to. */
   to: string
   children: ReactNode
   /** Shows itself where it stands, not at the top of the page. */
   here?: boolean
 }
 
-/** Past many things at once, for the keyboard; nobody sees it before it has the focus. */
+/** Shows, once it has the focus, a link past many controls for keyboard users. */
 export function SkipLink({ to, children, here }: SkipLinkProps) {
   const skip = (event: MouseEvent) => {
     const target = document.getElementById(to)
     if (!target) return
-    // The address stays as it is: a fragment would be a visit of its own, with its own place to scroll to.
+    // The address stays: a fragment would be a history entry with its own scroll position.
     event.preventDefault()
     target.tabIndex = -1
     target.focus()

@@ -1,6 +1,6 @@
 import { classNames } from '../../lib/class-names.ts'
 
-/** A record that turns. Decoration: the text beside it says what is happening. */
+/** Shows a turning record, as decoration: the text beside it says what is happening. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg className={classNames('spin', className)} viewBox="0 0 20 20" aria-hidden="true">

@@ -7,13 +7,16 @@ export interface StarInputProps {
   value: number
   onValueChange: (stars: number) => void
   onBlur?: () => void
-  /** The button that takes the focus when the form sends somebody here. */
+  /** The button that takes the focus when the form reports an error here. */
   ref?: Ref<HTMLInputElement>
 }
 
 const CHOICES = [1, 2, 3, 4, 5]
 
-/** Five stars to choose from: radio buttons, so arrow keys move. Put them into a FieldGroup, which asks the question. */
+/**
+ * Shows five stars to choose from: radio buttons, so arrow keys move. Put them into a FieldGroup, which asks the
+ * question.
+ */
 export function StarInput({ name, value, onValueChange, onBlur, ref }: StarInputProps) {
   return (
     <div className="star-input">

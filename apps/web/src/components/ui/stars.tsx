@@ -2,7 +2,10 @@ import { Star } from 'lucide-react'
 
 const PLACES = [1, 2, 3, 4, 5]
 
-/** How many of five stars, tenths as a part of one; the text beside it says the same. */
+/**
+ * Shows a rating as five stars, filled to the tenth; hidden from assistive technology, as the text beside it says the
+ * same.
+ */
 export function Stars({ value }: { value: number }) {
   return (
     <span className="stars" aria-hidden="true">

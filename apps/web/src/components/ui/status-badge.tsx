@@ -1,4 +1,4 @@
-/** Every status a gig, contract or payment can be in; `closed` for whatever came to nothing. */
+/** Every status of a gig, contract or payment; `closed` for what ended without a booking. */
 export type Status =
   | 'open'
   | 'booked'
@@ -27,7 +27,10 @@ const STAMPS: Record<Status, { label: string; glyph: string }> = {
   closed: { label: 'Closed', glyph: 'M3 8h10' },
 }
 
-/** A status as a stamp: outline waits, tint is held, solid is done, a struck word is over. Each has its glyph. */
+/**
+ * Shows a status as a stamp with a glyph: outlined for pending, tinted for held, solid for done, struck through for
+ * over.
+ */
 export function StatusBadge({ status, label }: { status: Status; label?: string }) {
   const stamp = STAMPS[status]
   return (

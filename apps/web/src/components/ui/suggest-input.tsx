@@ -15,19 +15,19 @@ export interface SuggestInputProps<Item extends Suggestion> extends SuggestionSo
   /** The text in the field; it may be anything. */
   value: string
   onValueChange: (text: string) => void
-  /** A suggestion was chosen; its text has already been given to `onValueChange`. */
+  /** Called with a chosen suggestion; its text has already been given to `onValueChange`. */
   onSelect?: (item: Item) => void
   onBlur?: () => void
-  /** What a chosen suggestion puts in the place of what was typed; its own text where nothing else is said. */
+  /** Returns the text that a chosen suggestion puts into the field; by default its own. */
   textOf?: (typed: string, suggested: string) => string
-  /** Follows the note that nothing matches. */
+  /** Shown after the note that nothing matches. */
   unmatchedHint?: string
   name?: string
   placeholder?: string
   disabled?: boolean
 }
 
-/** Text with suggestions from the server, for places: asks after a pause, and only for enough characters. */
+/** Shows an input with suggestions of places from the server, asked for after a pause and only for enough characters. */
 export function SuggestInput<Item extends Suggestion>({
   value,
   onValueChange,

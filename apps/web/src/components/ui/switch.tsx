@@ -5,7 +5,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   label: ReactNode
 }
 
-/** On or off, taking effect at once or with the form. */
+/** Shows a switch, which takes effect at once or with the form. */
 export function Switch({ label, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames('switch', className)}>

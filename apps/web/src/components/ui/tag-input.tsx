@@ -11,7 +11,10 @@ export interface TagInputProps {
   disabled?: boolean
 }
 
-/** Free tags, such as a venue's amenities; commas separate several. Blank and duplicate entries are ignored. */
+/**
+ * Shows an input for free tags, such as a venue's amenities; commas separate several. Ignores empty and duplicate
+ * entries.
+ */
 export function TagInput({ value, onValueChange, placeholder, disabled }: TagInputProps) {
   const control = useFieldControl()
   const [typed, setTyped] = useState('')

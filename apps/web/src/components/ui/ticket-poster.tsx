@@ -11,7 +11,7 @@ export interface TicketPosterProps {
   lit?: boolean
 }
 
-/** The stub still on its poster: side by side where there is room, poster above stub on a phone. */
+/** Shows a poster with its ticket stub: side by side where there is room, poster above stub on a phone. */
 export function TicketPoster({ date, id, imageUrl, lit }: TicketPosterProps) {
   return (
     <div className={classNames('tick-poster', lit && 'is-lit')}>

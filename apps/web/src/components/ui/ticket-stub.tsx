@@ -5,12 +5,12 @@ export interface TicketStubProps {
   /** A calendar day, `YYYY-MM-DD`. */
   date: string
   size?: 'normal' | 'large'
-  /** The row, marker or card it belongs to is the chosen one. */
+  /** Whether the row, marker or card it belongs to is chosen. */
   lit?: boolean
   className?: string
 }
 
-/** The date as a ticket's stub: month, figure, weekday. Its torn edge is where the ticket was. */
+/** Shows a date as a ticket's stub: month, day, weekday. */
 export function TicketStub({ date, size = 'normal', lit, className }: TicketStubProps) {
   return (
     <time

@@ -5,7 +5,7 @@ import { onToasts, takeToasts, type ToastMessage } from '../../lib/toast.ts'
 
 const GLYPHS = { done: Check, info: Info, danger: TriangleAlert }
 
-/** Draws the messages given to `toast()`. One per page; the root layout mounts it with the first message. */
+/** Shows the messages given to `toast()`. One per page; the root layout mounts it with the first message. */
 export default function Toaster() {
   return (
     <Base.Provider limit={3}>
@@ -35,7 +35,7 @@ function Toasts() {
             <Base.Root key={item.id} toast={item} className="toast">
               <Base.Content className="toast__in">
                 <Glyph className="i" aria-hidden="true" />
-                {/* Said at once by its role: the priority of the library would hide the buttons from a screen reader. */}
+                {/* Its role announces it at once: the priority of the library would hide the buttons from screen readers. */}
                 <Base.Title
                   className="toast__text"
                   render={<p role={item.data?.tone === 'danger' ? 'alert' : undefined} />}

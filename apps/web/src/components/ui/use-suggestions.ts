@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Lead } from '../../lib/lead.ts'
 
 export interface SuggestionSource<Item> {
-  /** Asks the server; rejects or answers an empty list when there is nothing. */
+  /** Asks the server; rejects, or resolves to an empty list when there is nothing. */
   search: (text: string, signal: AbortSignal) => Promise<readonly (Item | Lead<Item>)[]>
   minCharacters?: number
   debounceMs?: number
@@ -13,7 +13,7 @@ type Question = { timer?: ReturnType<typeof setTimeout>; stop: AbortController }
 const DEBOUNCE_MS = 500
 const MIN_CHARACTERS = 3
 
-/** Asks for suggestions after a pause in typing; a newer question always replaces an older one. */
+/** Returns suggestions for a typed text, asked for after a pause; a newer question replaces an older one. */
 export function useSuggestions<Item>({
   search,
   minCharacters = MIN_CHARACTERS,
@@ -53,7 +53,7 @@ export function useSuggestions<Item>({
     }, debounceMs)
     pending.current = { timer, stop }
   }
-  /** Finds out what a lead leads to; `onEnd` hears null when that is nothing. */
+  /** Finds the item that a lead leads to; calls `onEnd` with null when there is none. */
   const follow = (lead: Lead<Item>, onEnd: (item: Item | null) => void) => {
     const stop = begin()
     pending.current = { stop }

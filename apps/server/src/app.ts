@@ -29,7 +29,7 @@ import { registerUnknownProtocols } from './http/unknown-protocols.ts'
 import { registerWebApp } from './http/web-app.ts'
 import { isLiveRequest, registerRealtime } from './realtime/register-realtime.ts'
 
-/** The whole HTTP server, not yet listening. */
+/** Returns the whole HTTP server, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({

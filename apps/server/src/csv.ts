@@ -1,4 +1,4 @@
-/** A spreadsheet's text (RFC 4180), with the mark in front that tells spreadsheets that it is UTF-8. */
+/** Returns a spreadsheet's text (RFC 4180), with the byte order mark by which spreadsheets recognize UTF-8. */
 export function csvText({ rows }: { rows: readonly (readonly string[])[] }): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
 }

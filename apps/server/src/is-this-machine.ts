@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 
-/** Whether a host, as `HOST` or an address has it, is reached from this machine alone. */
+/** Returns whether a host, as `HOST` or an address names it, is reachable from this machine alone. */
 export function isThisMachine(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true

@@ -3,8 +3,8 @@ import { locateUnplacedGigs } from './features/gigs/index.ts'
 import { locateUnplacedVenues } from './features/profiles/index.ts'
 
 /**
- * After a new edition of the gazetteer: addresses that it knows, and that no place was found for when they were saved, are
- * on the maps from now on. Venues come first, because gigs take their positions.
+ * Locates addresses that were unknown when they were saved, after a new edition of the gazetteer. Venues come first,
+ * because gigs take their positions.
  */
 export async function locateUnplacedAddresses(
   deps: Pick<Deps, 'db' | 'places' | 'now'>,

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** The log of the whole server. Errors stand under `error`. */
+/** Returns the log of the whole server, which redacts secrets. Errors are logged under `error`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

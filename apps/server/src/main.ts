@@ -76,7 +76,7 @@ export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new
   }
 }
 
-/** What the server and the operator’s commands work with. */
+/** Returns what the server and the operator's commands depend on: settings, log, database, providers. */
 export async function createDeps(config: Config, databaseUrl: string, now = () => new Date()): Promise<Deps> {
   const log = createLog(config.logLevel)
   const pool = createPool(databaseUrl)

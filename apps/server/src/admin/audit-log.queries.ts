@@ -56,7 +56,9 @@ export function noteReading(context: CommandContext, entry: AuditEntry): Promise
   return inTransaction(context, (tx) => noteAudit(tx, context, entry))
 }
 
-/** One page, newest first, with the exact number: of one member, of one operator, of one kind, or of all. */
+/**
+ * Returns one page of audit lines, newest first, and their exact number: of one member, one operator, one kind, or all.
+ */
 export async function selectAudit(
   db: Database,
   { memberId, operator, kind }: AuditFilter,

@@ -43,7 +43,7 @@ export function requireArgument({ positionals, command }: CommandContext, what: 
   throw new StartError(`Say which ${what}: see "admin help ${command}".`)
 }
 
-/** The text of an option. Throws StartError when it is missing or too long. */
+/** Returns the text of an option. Throws StartError when it is missing or too long. */
 export function requireText({ options }: CommandContext, name: string, most = 1000): string {
   const text = optionText(options[name])
   if (!text) throw new StartError(`--${name} is missing: give it in a few words.`)
@@ -51,11 +51,12 @@ export function requireText({ options }: CommandContext, name: string, most = 10
   return text
 }
 
+/** Returns the text of an option, trimmed; empty when it is missing or has no value. */
 export function optionText(value: string | boolean | undefined): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** `--page`, from 1 on. Throws StartError for anything else. */
+/** Returns `--page`, from 1 on; 1 when it is missing. Throws StartError for anything else. */
 export function pageOf({ options }: CommandContext): number {
   const page = Number(options.page ?? 1)
   if (Number.isInteger(page) && page >= 1 && page <= 100_000) return page
@@ -71,6 +72,7 @@ export function requireId(context: CommandContext, what: string): string {
   return word.toLowerCase()
 }
 
+/** Returns whether a word is a UUID. */
 export function isId(word: string): boolean {
   return UUID.test(word)
 }
@@ -87,13 +89,13 @@ export function tableLines(heads: string[], rows: (string | number)[][]): string
   )
 }
 
-/** No member's text breaks a line or steers the terminal. */
+/** Returns a text without line breaks and control characters, so that no member's text steers the terminal. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones meant
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 }
 
-/** A moment as the operator reads it: UTC, to the second; a dash for none. */
+/** Returns a moment as the operator reads it: UTC, to the second; a dash for none. */
 export function momentOf(at: Date | null | undefined): string {
   return at ? at.toISOString().replace('T', ' ').slice(0, 19) : '-'
 }

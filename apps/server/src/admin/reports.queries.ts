@@ -25,19 +25,20 @@ const joined = sql`
   from message_reports r join messages m on m.id = r.message_id
     join users reporter on reporter.id = r.reporter_id join users writer on writer.id = m.sender_id`
 
-/** Those that wait, oldest first. */
+/** Returns the reports that are open, oldest first. */
 export async function selectOpenReports(db: Database, limit: number): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
     ${joined} where r.resolved_at is null order by r.created_at, r.id limit ${limit}`.execute(db)
   return rows
 }
 
+/** Returns a report by its id; null when there is none. */
 export async function findReport(db: Database, id: string): Promise<ReportLine | null> {
   const { rows } = await sql<ReportLine>`${joined} where r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** What was said around a message, oldest first. */
+/** Returns the messages around a message, oldest first. */
 export function selectContext(
   db: Database,
   { thread_id, number }: Pick<ReportLine, 'thread_id' | 'number'>,

@@ -19,7 +19,7 @@ const columns = sql`
   u.id, u.email, u.created_at, u.email_confirmed_at, u.suspended_at, u.deleted_at, p.user_type, p.subscription_tier as tier,
   coalesce(nullif(btrim(p.venue_name), ''), p.full_name, nullif(btrim(p.band_name), '')) as name`
 
-/** One page of accounts, newest first, with the exact number. `text` stands in the address or in a name. */
+/** Returns one page of accounts, newest first, and their exact number. `text` is part of the address or of a name. */
 export async function selectUsers(
   db: Database,
   { text, suspendedOnly }: { text: string; suspendedOnly: boolean },
@@ -43,7 +43,7 @@ export async function selectUsers(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** An account by its address or id. Throws StartError when there is none. */
+/** Returns an account by its address or id. Throws StartError when there is none. */
 export async function requireUser(db: Database, word: string): Promise<Selectable<Schema['users']>> {
   const query = db.selectFrom('users').selectAll()
   const user = await (
@@ -53,7 +53,7 @@ export async function requireUser(db: Database, word: string): Promise<Selectabl
   return user
 }
 
-/** How much there is of a member, by what it is. */
+/** Returns how many rows of each kind a member has. */
 export async function countOfUser(db: Database, id: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'gigs ' || status as what, count(*) as count from gigs where created_by = ${id} group by status
@@ -71,7 +71,7 @@ export async function countOfUser(db: Database, id: string): Promise<Record<stri
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]))
 }
 
-/** The sessions that stand, the last used first. */
+/** Returns the sessions that have not ended, the last used first. */
 export function listSessions(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
@@ -83,7 +83,7 @@ export function listSessions(db: Database, userId: string) {
     .execute()
 }
 
-/** Up to when the grant that runs makes its member pro; null without one. */
+/** Returns until when a running grant makes its member pro; null without one. */
 export async function findGrant(db: Database, userId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ paid_until: Date }>`
     select paid_until from subscriptions
@@ -91,13 +91,13 @@ export async function findGrant(db: Database, userId: string, now: Date): Promis
   return rows[0]?.paid_until ?? null
 }
 
-/** A notification's title and whose it is; undefined when there is none. */
+/** Returns a notification's title and member; undefined when there is none. */
 export function findNotification(db: Database, id: string) {
   const query = db.selectFrom('notifications').select(['title', 'user_id']).where('id', '=', id)
   return query.executeTakeFirst()
 }
 
-/** A member's newest notifications. */
+/** Returns a member's newest notifications. */
 export function listNotifications(db: Database, userId: string, limit: number) {
   return db
     .selectFrom('notifications')
@@ -109,7 +109,7 @@ export function listNotifications(db: Database, userId: string, limit: number) {
     .execute()
 }
 
-/** A member's profile; undefined before it was made. */
+/** Returns a member's profile; undefined before it was made. */
 export function findProfile(db: Database, userId: string) {
   return db.selectFrom('profiles').selectAll().where('uuid', '=', userId).executeTakeFirst()
 }

@@ -30,7 +30,7 @@ export async function keepAnswer(tx: Tx, { actorId, key }: RequestId, answer: st
     .execute()
 }
 
-/** A request that has begun before: what it asked for and the answer that it got. */
+/** Returns the hash of an earlier request's body and the answer that it got. */
 export function getKeptRequest(db: Database, { actorId, key }: RequestId) {
   return db
     .selectFrom('money_requests')

@@ -21,8 +21,8 @@ const METROS = 49
 export type PickPlace = (random: SeededRandom) => BulkPlace
 
 /**
- * Where artists live: 60 % around Detroit, 38 % around the next largest cities, the rest anywhere. Of those around a
- * city every tenth names the city itself, the others one of the towns and ZIP codes around it.
+ * Returns how to draw an artist's place: 60 % around Detroit, 38 % around the next largest cities, the rest anywhere.
+ * Of those around a city one in ten is the city itself, the others are towns and ZIP codes around it.
  */
 export function artistPlaces(places: readonly BulkPlace[]): PickPlace {
   const home = places.find(({ place_id }) => place_id === HOME)
@@ -45,7 +45,7 @@ function placesWithin(places: readonly BulkPlace[], city: BulkPlace, miles: numb
   return places.filter((place) => greatCircleMiles(city, place) <= miles)
 }
 
-/** The columns of PROFILE_COLUMNS for an artist. */
+/** Returns the columns of PROFILE_COLUMNS for an artist. */
 export function artistProfileRow(index: number, pickPlace: PickPlace): CopyValue[] {
   const random = seededRandom(index * 2 + 1)
   const place = pickPlace(random)

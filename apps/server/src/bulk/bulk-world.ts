@@ -144,19 +144,19 @@ export const GIG_COLUMNS = [
   'created_at',
 ] as const
 
-/** The same id for the same kind and number, run after run. */
+/** Returns the same UUID for the same kind and number in every run. */
 export function bulkId(kind: 'artist' | 'venue' | 'gig', index: number): string {
   const hex = createHash('md5').update(`${kind} ${index}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** An account that nobody can sign in to: the hash is none. */
+/** Returns an account that nobody can sign in to: its hash matches no password. */
 export function userRow(kind: 'artist' | 'venue', index: number): CopyValue[] {
   const metadata = JSON.stringify({ user_type: kind, profile_setup_required: false })
   return [bulkId(kind, index), `${kind}-${index}@bulk.example`, 'none', '2026-01-01T00:00:00Z', metadata]
 }
 
-/** The columns of PROFILE_COLUMNS for a venue. */
+/** Returns the columns of PROFILE_COLUMNS for a venue. */
 export function venueProfileRow(index: number, places: readonly BulkPlace[]): CopyValue[] {
   const random = seededRandom(index * 2)
   const place = random.pick(places)
@@ -188,8 +188,8 @@ export function venueProfileRow(index: number, places: readonly BulkPlace[]): Co
 }
 
 /**
- * A gig of one of `venues` venues: arrivals grow over 720 days, pay is log-normal, one to three of twenty instruments.
- * `today` is YYYY-MM-DD.
+ * Returns a gig of one of `venues` venues: arrivals grow over 720 days, pay is log-normal, one to three of twenty
+ * instruments. `today` is YYYY-MM-DD.
  */
 export function gigRow(
   index: number,
@@ -251,7 +251,10 @@ function fraction(random: SeededRandom): number {
   return random.between(0, 2 ** 30 - 1) / 2 ** 30
 }
 
-/** `count` different items, drawn until they are: shuffling whole lists a million times would take minutes. */
+/**
+ * Returns `count` different items, drawn until they are different: shuffling whole lists a million times would take
+ * minutes.
+ */
 export function sample(random: SeededRandom, items: readonly string[], count: number): string[] {
   const drawn = new Set<string>()
   while (drawn.size < count) drawn.add(random.pick(items))

@@ -1,4 +1,4 @@
-/** A LIKE pattern for a text anywhere, its own wildcards taken literally. */
+/** Returns a LIKE pattern for a text anywhere; its own wildcards are taken literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -30,7 +30,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A lost connection as DatabaseUnavailable; every other error as it is. Only for what the pool of the database throws. */
+/**
+ * Returns a lost connection as DatabaseUnavailable, every other error as it is. Only for what the database's pool
+ * throws.
+ */
 export function namingLostConnection(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }

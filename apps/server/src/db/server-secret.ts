@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
-/** A secret that all servers of a database share, made by the first that needs it. */
+/** Returns a secret of 32 bytes that all servers of a database share; the first that needs it creates it. */
 export async function getServerSecret(db: Database, name: string): Promise<Buffer> {
   await db
     .insertInto('server_secrets')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Has a scope read what plain HTML forms send. The last value of a repeated field counts. */
+/** Adds a parser of plain HTML forms to a scope. The last value of a repeated field counts. */
 export function parseForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { escapeHtml } from '@bandstand/domain/text'
 
-/** A page that the server writes itself and that needs no script. `title` is plain text, `content` HTML. */
+/** Returns a page that the server renders itself and that needs no script. `title` is plain text, `content` HTML. */
 export function plainPage(title: string, content: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} | ${PRODUCT_NAME}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -10,7 +10,7 @@ export function plainPage(title: string, content: string): string {
 <main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`
 }
 
-/** Hidden fields of a form, one for each value that is there. */
+/** Returns the hidden fields of a form, one for each value that is given. */
 export function hiddenFields(values: Record<string, string | undefined>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
@@ -18,7 +18,7 @@ export function hiddenFields(values: Record<string, string | undefined>): string
     .join('')
 }
 
-/** A message that a screen reader reads out at once; nothing for null. `text` is plain text. */
+/** Returns a message that a screen reader announces at once, as HTML; empty for null. `text` is plain text. */
 export function alertText(text: string | null): string {
   return text ? `<p role="alert"><strong>${escapeHtml(text)}</strong></p>` : ''
 }

@@ -14,8 +14,8 @@ export interface RetryLater {
 const STATEMENT_TIMEOUT = '57014'
 
 /**
- * Which of them an error means: a statement that took longer than it may, a lost database, too much at once to render, or too many
- * requests of one caller. null for everything else.
+ * Returns the refusal for a statement that took too long, a lost database, too much to render at once, or too many
+ * requests of one caller; null for every other error.
  */
 export function findRetryLater(error: unknown): RetryLater | null {
   if (error instanceof DatabaseUnavailable) return retryLater('SERVICE_UNAVAILABLE', 5)

@@ -7,7 +7,7 @@ export async function insertDevMail(db: Database, row: Insertable<Schema['dev_ma
   await query.onConflict((conflict) => conflict.column('key').doNothing()).execute()
 }
 
-/** The newest mails, of one address or of all. */
+/** Returns the newest mails, to one address or to all. */
 export function listDevMails(
   db: Database,
   to: string | undefined,

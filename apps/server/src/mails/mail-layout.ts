@@ -20,7 +20,7 @@ const PETROL = DAY_INKS.venue
 const TEXT_FONT = "'Public Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 const DISPLAY_FONT = "Anybody, 'Arial Narrow', 'Helvetica Neue', Arial, sans-serif"
 
-/** A mail in the product's look, and as plain text. */
+/** Returns a mail in the product's design, as HTML and as plain text. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   return { html: layoutHtml(content), text: layoutText(content) }
 }

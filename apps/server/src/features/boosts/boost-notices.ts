@@ -5,7 +5,7 @@ import type { NoticesOf } from '../../outbox/notice.ts'
 import { findBoost } from './boosts.queries.ts'
 import { boostView } from './boosts.view.ts'
 
-/** The member hears that the boost is over, and what it brought. */
+/** Returns the notice to a member whose boost has ended, with its report; none when the boost was erased. */
 export const boostNotices: NoticesOf<'boost.ended'> = async ({ boostId }, { db, now }) => {
   const row = await findBoost(db, boostId)
   if (!row) return []

@@ -1,15 +1,16 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
 
+/** Returns whether a profile can be boosted: only those of artists. */
 export function canBoostProfile(userType: UserType): boolean {
   return !isVenue(userType)
 }
 
-/** Only what nobody else could still answer is put in front: an open gig that has not begun. */
+/** Returns whether a gig can be boosted: only an open one that has not begun, as nobody could answer another. */
 export function isBoostableGig(gig: { status: string; starts_at: Date }, now: Date): boolean {
   return gig.status === 'open' && gig.starts_at > now
 }
 
-/** Whether a boost can start: there is one left, what it is for can be boosted and is not boosted already. */
+/** Returns whether a boost can start: one is left, and its subject can be boosted and is not boosted already. */
 export function boostAbilities({
   available,
   boostable,

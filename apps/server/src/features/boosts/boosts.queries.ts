@@ -27,7 +27,7 @@ export async function insertBoost(tx: Tx, row: Insertable<Schema['boosts']>): Pr
   await tx.insertInto('boosts').values(row).execute()
 }
 
-/** The newest boosts of a member, or of one gig. */
+/** Returns the newest boosts of a member, or of one gig. */
 export async function listBoosts(
   db: Database,
   of: { memberId: string; gigId: string | null },
@@ -88,7 +88,7 @@ async function reported(db: Database, which: RawBuilder<unknown>): Promise<Repor
   return rows
 }
 
-/** Boosts that have ended by `now` and whose members were not told: they count as told from now on. */
+/** Marks boosts that have ended by `now` as reported, and returns the ids of those that were not yet. */
 export async function takeEnded(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update boosts set notified_at = ${now} where id in (

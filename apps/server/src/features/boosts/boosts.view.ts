@@ -3,6 +3,7 @@ import { BOOST_DAYS, isBoosted } from '@bandstand/domain/boosts'
 import { DAY_MS } from '@bandstand/domain/time'
 import type { ReportedBoostRow } from './boosts.queries.ts'
 
+/** Returns a boost with its report, as the API gives it. */
 export function boostView(row: ReportedBoostRow, now: Date): Boost {
   const ofGig = row.gig_id !== null
   const daysThere = Math.floor((row.starts_at.getTime() - row.item_since.getTime()) / DAY_MS)

@@ -13,8 +13,8 @@ import { boostView } from './boosts.view.ts'
 const BOOSTS_LISTED = 12
 
 /**
- * The boosts of the caller's gig, with null all of the caller's, and whether that gig or the caller's profile can be boosted
- * now. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY.
+ * Returns the boosts of the caller's gig, with null all of the caller's, and whether that gig or the caller's profile
+ * can be boosted now. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY.
  */
 export async function readBoosts(deps: Deps, { partyId }: Actor, gigId: string | null): Promise<BoostStatus> {
   const now = deps.now()

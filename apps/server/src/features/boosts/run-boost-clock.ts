@@ -9,7 +9,9 @@ const BATCH = 500
 /** Counts older than what any report compares. */
 const DAYS_KEPT = 400
 
-/** Whoever's boost has ended is told what it brought, and who looked at what expires with the day. */
+/**
+ * Emits `boost.ended` for boosts that have ended, deletes who viewed what when the day is over, and expires old counts.
+ */
 export async function runBoostClock(deps: Deps): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -9,8 +9,9 @@ import { canKeepFavorites, favoriteLimit } from './favorites.policy.ts'
 import { deleteFavorite, findFavorites, insertFavorite, updateNote } from './favorites.queries.ts'
 
 /**
- * Puts an artist among the calling venue's favorites; one that is there stays as it is. The venue's row is locked: of two
- * at once the second is counted after the first. Throws FAVORITES_VENUES_ONLY, ARTIST_NOT_FOUND, FAVORITES_LIMIT_REACHED.
+ * Adds an artist to the calling venue's favorites; one that is there stays as it is. Locks the venue's row: of two
+ * requests at once the second is counted after the first. Throws FAVORITES_VENUES_ONLY, ARTIST_NOT_FOUND,
+ * FAVORITES_LIMIT_REACHED.
  */
 export async function addFavorite(
   deps: Deps,
@@ -31,13 +32,13 @@ export async function addFavorite(
   })
 }
 
-/** Throws FAVORITES_VENUES_ONLY. */
+/** Removes an artist from the calling venue's favorites; a repeat changes nothing. Throws FAVORITES_VENUES_ONLY. */
 export async function removeFavorite({ db }: Deps, actor: Actor, artistId: string): Promise<void> {
   if (!canKeepFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
   await deleteFavorite(db, actor.partyId, artistId)
 }
 
-/** Throws FAVORITES_VENUES_ONLY, FAVORITE_NOT_FOUND. */
+/** Saves the calling venue's private note about a favorite. Throws FAVORITES_VENUES_ONLY, FAVORITE_NOT_FOUND. */
 export async function saveNote({ db }: Deps, actor: Actor, artistId: string, note: string): Promise<void> {
   if (!canKeepFavorites(actor.userType)) throw refusal('FAVORITES_VENUES_ONLY')
   if (!(await updateNote(db, actor.partyId, artistId, note))) throw refusal('FAVORITE_NOT_FOUND')

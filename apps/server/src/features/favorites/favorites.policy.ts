@@ -1,12 +1,12 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
 import { FREE_FAVORITE_ARTISTS, isPro, type Tier } from '@bandstand/domain/subscriptions'
 
-/** Artists have none. */
+/** Returns whether a member can have favorites: artists cannot. */
 export function canKeepFavorites(userType: UserType | null): boolean {
   return userType !== null && isVenue(userType)
 }
 
-/** Favorites up to which a venue may add; null for pro, which has no limit. */
+/** Returns how many favorites a venue can have; null for pro, which has no limit. */
 export function favoriteLimit(
   subscription: { tier: Tier; expiresAt: Date | null },
   now: Date,

@@ -3,7 +3,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type FavoriteRow = Selectable<Schema['favorite_artists']>
 
-/** Those of the artists that are the venue's favorites, in no order. */
+/** Returns those of the artists that are the venue's favorites, in no order. */
 export async function findFavorites(
   db: Database,
   venueId: string,
@@ -17,7 +17,7 @@ export async function findFavorites(
     .execute()
 }
 
-/** All favorites of the venue, for a list that is filtered by them. */
+/** Returns the ids of all favorites of the venue, for a list that is filtered by them. */
 export async function listFavoriteIds(db: Database, venueId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favorite_artists')
@@ -27,7 +27,7 @@ export async function listFavoriteIds(db: Database, venueId: string): Promise<st
   return rows.map((row) => row.artist_id)
 }
 
-/** Leaves one that is there as it is. */
+/** Inserts a favorite; one that is there stays as it is. */
 export async function insertFavorite(tx: Tx, row: Insertable<Schema['favorite_artists']>): Promise<void> {
   await tx
     .insertInto('favorite_artists')
@@ -36,6 +36,7 @@ export async function insertFavorite(tx: Tx, row: Insertable<Schema['favorite_ar
     .execute()
 }
 
+/** Deletes a favorite, if there is one. */
 export async function deleteFavorite(db: Database, venueId: string, artistId: string): Promise<void> {
   await db
     .deleteFrom('favorite_artists')
@@ -44,7 +45,7 @@ export async function deleteFavorite(db: Database, venueId: string, artistId: st
     .execute()
 }
 
-/** Whether there is such a favorite. */
+/** Writes the note about a favorite; returns false when there is no such favorite. */
 export async function updateNote(
   db: Database,
   venueId: string,

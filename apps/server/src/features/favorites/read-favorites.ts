@@ -7,7 +7,10 @@ import { countFavorites } from '../subscriptions/index.ts'
 import { canKeepFavorites, favoriteLimit } from './favorites.policy.ts'
 import { type FavoriteRow, findFavorites } from './favorites.queries.ts'
 
-/** The favorites among these artists, and how many the caller has of how many. Throws FAVORITES_VENUES_ONLY. */
+/**
+ * Returns the favorites among these artists, how many the caller has, and how many they can have. Throws
+ * FAVORITES_VENUES_ONLY.
+ */
 export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: string[]) {
   const [venue, rows, used] = await Promise.all([
     findProfile(db, actor.partyId),
@@ -19,7 +22,7 @@ export async function readFavorites({ db, now }: Deps, actor: Actor, artistIds: 
   return { favorites: rows.map(favoriteView), used, limit: favoriteLimit(subscription, now()) }
 }
 
-/** The same of one artist. */
+/** Returns the favorite of one artist, null when there is none, with the same counts. Throws FAVORITES_VENUES_ONLY. */
 export async function readFavorite(deps: Deps, actor: Actor, artistId: string): Promise<FavoriteStatus> {
   const { favorites, ...allowance } = await readFavorites(deps, actor, [artistId])
   return { favorite: favorites[0] ?? null, ...allowance }

@@ -21,7 +21,10 @@ export const AGREED_TERMS = {
   payment_type: sql`case when b.id is not null then 'flat' end`,
 } as const satisfies Record<keyof AgreedTerms, unknown>
 
-/** These gigs with the terms of their bookings that the member is a party of; every other gig as it was posted. */
+/**
+ * Returns these gigs, with the terms of their bookings where the member is a party of them; every other gig as it was
+ * posted.
+ */
 export async function withAgreedTerms<Gig extends GigRow>(
   db: Database,
   gigs: Gig[],

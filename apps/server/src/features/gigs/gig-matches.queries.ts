@@ -19,7 +19,10 @@ export interface GigMatches {
 /** A row `g` that a map can show. Written like this, so that the index of the map applies. */
 export const HAS_COORDINATES = sql`g.location_lat <> 0 and g.location_lng <> 0`
 
-/** How to find the gigs of a filter; null when it names an instrument that no gig asks for. `now` bounds upcoming. */
+/**
+ * Returns how to find the gigs of a filter; null when it names an instrument that no gig asks for. `now` bounds
+ * upcoming.
+ */
 export async function gigMatches(db: Database, filter: GigMapFilter, now: Date): Promise<GigMatches | null> {
   const instruments = filter.instrument ? await matchingInstruments(db, filter.instrument) : null
   if (instruments?.length === 0) return null

@@ -17,8 +17,8 @@ export interface GigPageRows {
 }
 
 /**
- * One page of gigs in date order, pro ones first within a day and at most one boosted gig before them, with the exact
- * number of matches. `now` bounds what still counts as upcoming.
+ * Returns one page of gigs in date order, pro ones first within a day and at most one boosted gig before them, with the
+ * exact number of matches. `now` bounds upcoming.
  */
 export async function selectGigPage(
   db: Database,

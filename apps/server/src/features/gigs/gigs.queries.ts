@@ -14,7 +14,7 @@ export interface JoinedGigRow extends GigRow {
   creator_subscription_expiry: Date | null
 }
 
-/** The gig with its creator, by id. */
+/** Returns the gig with its creator; null when there is none. */
 export async function findJoinedGig(db: Database, id: string): Promise<JoinedGigRow | null> {
   const row = await db
     .selectFrom('gigs')
@@ -33,7 +33,7 @@ export async function findJoinedGig(db: Database, id: string): Promise<JoinedGig
   return row ?? null
 }
 
-/** Whether somebody is booked for a gig, now or once. */
+/** Returns whether an artist is or was booked for a gig. */
 export async function isBookedFor(db: Database, gigId: string, artistId: string): Promise<boolean> {
   const query = db.selectFrom('bookings').select('id').where('gig_id', '=', gigId)
   return (await query.where('artist_id', '=', artistId).limit(1).executeTakeFirst()) !== undefined
@@ -52,7 +52,7 @@ const VENUE_COLUMNS = [
 ] as const
 export type VenueRow = Pick<Selectable<Schema['profiles']>, (typeof VENUE_COLUMNS)[number]>
 
-/** What a gig's page shows of its venue. */
+/** Returns what a gig's page shows of its venue; null when there is none. */
 export async function findVenue(db: Database, venueId: string): Promise<VenueRow | null> {
   const query = db.selectFrom('profiles').select(VENUE_COLUMNS).where('uuid', '=', venueId)
   return (await query.executeTakeFirst()) ?? null
@@ -64,12 +64,13 @@ const instantOf = (gig: { date: string; time: string; time_zone: string }) =>
 
 type NewGig = Omit<Insertable<Schema['gigs']>, 'starts_at'>
 
+/** Inserts a gig, starting at the instant of its wall clock at its place, and returns its id. */
 export async function insertGig(tx: Tx, gig: NewGig): Promise<string> {
   const values = { ...gig, starts_at: instantOf(gig) }
   return (await tx.insertInto('gigs').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** From now on the gig counts as boosted until then. */
+/** Writes until when the gig is boosted. */
 export async function markGigBoosted(tx: Tx, id: string, until: Date): Promise<void> {
   await tx.updateTable('gigs').set({ boosted_until: until }).where('id', '=', id).execute()
 }
@@ -80,7 +81,7 @@ type GigChange = Omit<Updateable<Schema['gigs']>, 'starts_at'> & {
   time_zone: string
 }
 
-/** Changes an open gig; false when it is open no more (booked in the meantime). */
+/** Changes an open gig; returns false when it is no longer open, as when it was booked in the meantime. */
 export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Promise<boolean> {
   const result = await tx
     .updateTable('gigs')
@@ -91,7 +92,7 @@ export async function updateOpenGig(tx: Tx, id: string, change: GigChange): Prom
   return result.numUpdatedRows === 1n
 }
 
-/** Changes a gig that is still in the state in which it was read; false when it is not. */
+/** Changes a gig that is still in the state in which it was read; returns false when it is not. */
 export async function moveGig(
   tx: Tx,
   { id, status }: Pick<GigRow, 'id' | 'status'>,

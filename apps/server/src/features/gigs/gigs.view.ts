@@ -9,7 +9,7 @@ import { gigFacts } from './gig-columns.ts'
 import { canEditGig } from './gigs.policy.ts'
 import type { JoinedGigRow, VenueRow } from './gigs.queries.ts'
 
-/** A gig as lists show it. */
+/** Returns a gig as lists show it; the pay in US dollars, the start as an ISO instant. */
 export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
   const status = statusNow(row, now)
   return {
@@ -37,7 +37,7 @@ export function gigListItemView(row: JoinedGigRow, now: Date): GigListItem {
   }
 }
 
-/** One gig whole, as `actor` sees it. */
+/** Returns a gig as its page shows it to `actor`. */
 export function gigDetailView(row: JoinedGigRow, venue: VenueRow | null, actor: Actor, now: Date): GigDetail {
   return {
     ...gigListItemView(row, now),

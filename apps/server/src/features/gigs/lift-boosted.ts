@@ -8,12 +8,12 @@ export interface ListedGigRow extends JoinedGigRow {
 type Placed = Pick<ListedGigRow, 'id' | 'date' | 'lifted'>
 
 /**
- * The page in its final order. One boost a page at most goes before its day: that of the last day that begins on the page
- * and has one, because of that day alone the next pages have to know it too. The boost overtakes gigs of its own day,
- * which each move on by one place; so every gig stands on exactly one page.
+ * Returns the page in its final order. At most one boost a page goes before its day: that of the last day that begins
+ * on the page and has one, because only that day continues on the next pages. The boost overtakes gigs of its own day,
+ * which each move by one position, so every gig is on exactly one page.
  *
- * `sorted`: in the ordinary order, which begins with the row before the page when there is one, and in it of each of the
- * days a boosted gig, wherever it stands.
+ * `sorted` is in the ordinary order, begins with the row before the page when there is one, and contains for each of
+ * the days its boosted gig, wherever that is.
  */
 export function liftBoosted<Row extends Placed>(
   sorted: Row[],

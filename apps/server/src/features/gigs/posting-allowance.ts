@@ -6,8 +6,9 @@ import { countGigsThisMonth } from '../subscriptions/index.ts'
 import { monthlyGigLimit } from './gigs.policy.ts'
 
 /**
- * What the venue may still post this month. The screen asks it before, the insert's transaction asks it with the
- * venue's row locked: two posts at once are counted one after the other.
+ * Returns how many gigs the venue can post this month (null without a limit), how many it has posted, and whether the
+ * limit is reached. The insert's transaction calls it with the venue's row locked: two posts at once are counted one
+ * after the other.
  */
 export async function postingAllowance(
   db: Database,

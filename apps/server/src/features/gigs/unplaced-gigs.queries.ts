@@ -4,14 +4,16 @@ import type { Database } from '../../db/database.ts'
 
 const isUnplaced = (now: Date) => sql`g.status = 'open' and g.starts_at > ${now} and g.location_lat is null`
 
-/** Addresses of upcoming open gigs without a position. */
+/** Returns the addresses of upcoming open gigs without a position. */
 export async function listUnplacedGigAddresses(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ location: string }>`
     select distinct g.location from gigs g where ${isUnplaced(now)} and g.location <> ''`.execute(db)
   return rows.map(({ location }) => location)
 }
 
-/** Puts them at a place, or at their venue's own position when it is the venue's address. Returns how many. */
+/**
+ * Writes their position: at a place, or at their venue's own position when it is the venue's address. Returns how many.
+ */
 export async function placeUnplacedGigs(
   db: Database,
   address: string,

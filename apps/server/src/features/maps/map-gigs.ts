@@ -38,7 +38,9 @@ function cachesOf(db: Database): Caches {
   return made
 }
 
-/** How many gigs with coordinates match, exactly, and the gigs themselves while they are at most 5,000. */
+/**
+ * Returns the exact number of gigs with coordinates that match, and the gigs themselves while they are at most 5,000.
+ */
 export async function mapGigs({ db, now }: Deps, filter: GigMapFilter): Promise<MapGigs> {
   const at = thisMinute(now())
   // The version is read before the gigs, which are then as new as it says or newer.
@@ -54,7 +56,10 @@ export async function mapGigs({ db, now }: Deps, filter: GigMapFilter): Promise<
   })
 }
 
-/** The gigs of one tile that match, in at most 256 clusters. Of half a continent they are up to a minute old. */
+/**
+ * Returns the gigs of one tile that match, in at most 256 clusters. Tiles as wide as half a continent are up to a
+ * minute old.
+ */
 export async function mapGigTile({ db, now }: Deps, filter: GigMapFilter, tile: Tile): Promise<GigCluster[]> {
   const at = thisMinute(now())
   const version = tile.z <= CONTINENT_ZOOM ? null : await selectMapVersion(db)

@@ -39,7 +39,7 @@ export interface MapVenueRow {
   lng: number
 }
 
-/** Venues on the map, the newest first. Nothing of an artist is ever read. */
+/** Returns the venues on the map, the newest first. Reads nothing of artists. */
 export async function selectMapVenues(db: Database): Promise<MapVenueRow[]> {
   const { rows } = await sql<MapVenueRow>`
     select uuid, venue_name, full_name, venue_type, location, website, location_lat as lat, location_lng as lng
@@ -49,7 +49,7 @@ export async function selectMapVenues(db: Database): Promise<MapVenueRow[]> {
   return rows
 }
 
-/** Changes with every change of what the map shows of gigs. */
+/** Returns a number that changes with every change of what the map shows of gigs. */
 export async function selectMapVersion(db: Database): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select sum(changes) as version from gig_map_changes`.execute(db)
@@ -63,7 +63,7 @@ export async function countMapGigs(db: Database, matches: GigMatches): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** All gigs that match, in the order of the list. */
+/** Returns all gigs that match, in the order of the list. */
 export async function selectMapGigs(db: Database, matches: GigMatches): Promise<MapGigRow[]> {
   const { rows } = await sql<MapGigRow>`
     select ${MARKER_COLUMNS}
@@ -72,7 +72,10 @@ export async function selectMapGigs(db: Database, matches: GigMatches): Promise<
   return rows
 }
 
-/** The gigs within a tile by the cells of a grid: how many, their mean position, and the gig where it is alone. */
+/**
+ * Returns the gigs within a tile by the cells of a grid: their number, their mean position, and the gig where it is
+ * alone.
+ */
 export async function selectTileClusters(
   db: Database,
   matches: GigMatches,

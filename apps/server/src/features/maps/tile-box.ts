@@ -7,7 +7,10 @@ export interface Tile {
   y: number
 }
 
-/** The degrees of a tile. Its west and south belong to it, its east and north to its neighbors, by the same numbers. */
+/**
+ * Returns the bounds of a tile, in degrees. West and south belong to it, east and north to its neighbors, by the same
+ * numbers.
+ */
 export function tileBox({ z, x, y }: Tile): MapBox {
   const tiles = 2 ** z
   return {

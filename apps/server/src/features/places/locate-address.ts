@@ -24,13 +24,13 @@ export interface LocatedAddress {
   isMarked: boolean
 }
 
-/** At the center of a place, or nowhere. */
+/** Returns an address at the center of a place; with null one without a position. */
 export function atPlace(place: Place | null): LocatedAddress {
   const position = place && { lat: place.lat, lng: place.lng }
   return { place, timeZone: place?.timeZone ?? null, position, isMarked: false }
 }
 
-/** The place that an address names, as chosen or as typed; null where it names none. Throws PLACE_UNKNOWN. */
+/** Returns the place that an address names, as chosen or as typed; null when it names none. Throws PLACE_UNKNOWN. */
 export async function addressPlace(places: PlacesPort, typed: ChosenLocation): Promise<Place | null> {
   if (typed.location === '') return null
   return (await chosenPlace(places, typed)) ?? (await places.locate(typed.location))

@@ -1,7 +1,10 @@
 import type { Place } from '@bandstand/domain/places'
 import type { PlacesPort } from '../../integrations/places/port.ts'
 
-/** Finds the place of each address and hands it on; addresses that name none are left out. Returns how many rows `put` changed. */
+/**
+ * Finds the place of each address and passes it to `put`; skips addresses that name none. Returns how many rows `put`
+ * changed.
+ */
 export async function locateUnplaced(
   places: PlacesPort,
   addresses: readonly string[],

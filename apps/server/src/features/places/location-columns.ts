@@ -1,6 +1,6 @@
 import type { LocatedAddress } from './locate-address.ts'
 
-/** Where something is, as the columns that profiles and gigs have for it; the time zone is not among them. */
+/** Returns a position as the columns of profiles and gigs; the time zone is not among them. */
 export function positionColumns({ place, position, isMarked }: LocatedAddress) {
   return {
     place_id: place?.placeId ?? null,
@@ -16,7 +16,7 @@ interface PositionRow {
   location_marked: boolean
 }
 
-/** The marker that a venue has set, or null. Never for artists: the database refuses markers to them. */
+/** Returns the marker that a venue has set, or null. Artists have none: the database refuses them. */
 export function markerOf(row: PositionRow): { lat: number; lng: number } | null {
   const { location_lat: lat, location_lng: lng } = row
   return row.location_marked && lat !== null && lng !== null ? { lat, lng } : null

@@ -9,7 +9,7 @@ export interface ChosenLocation {
   placeId: string | null
 }
 
-/** The chosen suggestion, or null for free text. Throws PLACE_UNKNOWN for an id that no suggestion has. */
+/** Returns the chosen suggestion, or null for free text. Throws PLACE_UNKNOWN for an id that no suggestion has. */
 export async function chosenPlace(places: PlacesPort, chosen: ChosenLocation): Promise<Place | null> {
   if (chosen.placeId === null || chosen.location === '') return null
   const place = await places.find(chosen.placeId)
@@ -18,8 +18,8 @@ export async function chosenPlace(places: PlacesPort, chosen: ChosenLocation): P
 }
 
 /**
- * The city or ZIP code that stands for an artist's location: free text, a street address among them, are snapped to
- * the ZIP code or the city they name, and then discarded. Throws PLACE_UNKNOWN when they name none.
+ * Returns the city or ZIP code for an artist's location. Free text, such as a street address, is snapped to the ZIP
+ * code or the city it names, and then discarded. Throws PLACE_UNKNOWN when it names none.
  */
 export async function snapToPlace(places: PlacesPort, chosen: ChosenLocation): Promise<Place | null> {
   if (chosen.location === '') return null

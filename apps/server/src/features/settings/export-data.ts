@@ -15,7 +15,9 @@ Each .json file holds one kind of record, and the .csv file beside it the same f
 is in US dollars, and in US cents where a name ends with _cents. contracts/ has your contracts as PDF, files/ what you have uploaded.
 `
 
-/** Everything of the caller's as the bytes of a ZIP, made while it is read: one section or file is in memory at a time. */
+/**
+ * Returns the caller's data as the bytes of a ZIP, made while it is read: one section or file is in memory at a time.
+ */
 export function exportData(deps: Deps, actor: Actor): AsyncGenerator<Uint8Array> {
   return zipOf(entriesOf(deps, actor), deps.now())
 }

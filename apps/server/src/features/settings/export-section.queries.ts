@@ -39,14 +39,17 @@ export function own(
   }
 }
 
-/** Rows as the query's select list names them. */
+/** Returns the section of a query's rows, with the columns that its select list names. */
 export function asked(name: string, tables: readonly string[], query: Query): ExportSection {
   const numbered: Query = (actor) =>
     sql`select row_number() over () as key, to_jsonb(r) as value from (${query(actor)}) r`
   return { name, tables, read: textsOf(numbered) }
 }
 
-/** What a screen reads of each row that the query names by its `id`: so nothing is handed out that the screen keeps back. */
+/**
+ * Returns the section of what a screen shows of each row that the query names by its `id`, so that it contains nothing
+ * that the screen withholds.
+ */
 export function asShown(
   name: string,
   tables: readonly string[],

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 
-/** Confirms to its former owner that an account is deleted; it may not have been the owner who did it. */
+/** Confirms to an account's former owner that it was deleted; somebody else may have done it. */
 export const mailFarewell: EventHandler<'account.farewell_due'> = async ({ email }, deps) => {
   await deps.mail.send({
     to: email,

@@ -15,12 +15,12 @@ const REFUSALS = {
   balance: 'ACCOUNT_HAS_BALANCE',
 } as const satisfies Record<OpenBusiness, string>
 
-/** Whether the caller's account can be deleted here, and what has to be settled first. */
+/** Returns whether the caller's account can be deleted here, and what has to be settled first. */
 export async function getDeletion({ db, config }: Deps, actor: Actor): Promise<AccountDeletion> {
   return { isEnabled: !config.demo, open: await listOpenBusiness(db, actor.partyId) }
 }
 
-/** Throws the refusal that names what is open. */
+/** Throws the refusal that names what is open, such as ACCOUNT_HAS_BOOKINGS; nothing when nothing is. */
 export async function requireNothingOpen(tx: Tx, userId: string): Promise<void> {
   const [first] = await listOpenBusiness(tx, userId)
   if (first) throw refusal(REFUSALS[first.kind])

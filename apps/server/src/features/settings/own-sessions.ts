@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { deviceText, endSessions, clearCachedUser, listLiveSessions } from '../../auth/index.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Where the caller is signed in: this session first, then the latest used. */
+/** Returns the caller's sessions: this one first, then the latest used. */
 export async function listSessions({ db }: Deps, actor: Actor): Promise<OwnSession[]> {
   const rows = await listLiveSessions(db, actor.userId)
   return rows
@@ -17,7 +17,7 @@ export async function listSessions({ db }: Deps, actor: Actor): Promise<OwnSessi
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Ends one of the caller's own sessions. Somebody else's, and one that has ended, stay as they are. */
+/** Ends one of the caller's own sessions. Does nothing to another member's, or to one that has ended. */
 export async function endSession(deps: Deps, actor: Actor, sessionId: string): Promise<void> {
   await endSessions(deps.db, { userId: actor.userId, sessionId, scope: 'local' }, deps.now())
   clearCachedUser(actor.userId)

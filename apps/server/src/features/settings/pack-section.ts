@@ -8,7 +8,7 @@ export interface SectionRecords {
   records: string[]
 }
 
-/** The two files of a section, packed: for programs and for a spreadsheet. */
+/** Returns the two files of a section, compressed: JSON for programs and CSV for a spreadsheet. */
 export function packSection({ name, records: texts }: SectionRecords): ArchiveEntry[] {
   const records = texts.map((text) => JSON.parse(text) as Record<string, unknown>)
   return [

@@ -12,8 +12,8 @@ const MOST_AT_ONCE = 16
 const MOST_MS = 600_000
 
 /**
- * `GET /api/account/export`: all of the caller's data as a ZIP that is sent while it is made, which the API layer, whose
- * answers are whole, could not do.
+ * Serves `GET /api/account/export`: the caller's data as a ZIP that is sent while it is made, which the API layer
+ * cannot do, as its answers are sent whole. Throws Overloaded during another download.
  */
 export function registerDataExport(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import type { EventHandler } from '../../outbox/worker.ts'
 
-/** Removes the bytes of a deleted account's files, which no row names any more. */
+/** Removes the bytes of a deleted account's files, to which no row refers any more. */
 export const removeFiles: EventHandler<'account.deleted'> = async ({ fileKeys }, { objects }) => {
   for (const key of fileKeys) await objects.remove(key)
 }

@@ -12,7 +12,7 @@ export interface ArchiveEntry {
 const STORED = 0
 const DEFLATED = 8
 
-/** A ZIP of the entries, which are asked for one after the other; `at` is the date of each. */
+/** Yields the bytes of a ZIP of the entries, which are read one after the other; `at` is the date of each. */
 export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -32,7 +32,7 @@ export interface RouteVitals {
   p95: number
 }
 
-/** What was measured in the last so many days, today among them: milliseconds, or CLS. */
+/** Returns what was measured in the last `days` days, including today: milliseconds, or CLS. */
 export async function readVitals(deps: Deps, days: number): Promise<RouteVitals[]> {
   const rows = await listVitals(deps.db, dayBefore(deps, days - 1))
   const groups = Map.groupBy(rows, ({ route, metric }) => `${route} ${metric}`)

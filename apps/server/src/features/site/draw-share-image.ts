@@ -20,8 +20,8 @@ const RULE_Y = 452
 const TAGLINE = 'Where musicians and venues in metro Detroit find each other'
 
 /**
- * The poster of a shared link as SVG: artwork, name in wood type, where and when; text is drawn as shapes, so that nothing
- * that somebody typed is markup. null draws the product's own. `photo`: the member's, as a data URI.
+ * Returns the poster of a shared link as SVG: artwork, name in wood type, place and date. Text becomes shapes, so that
+ * no typed text is markup. null draws the product's own poster. `photo`: the member's, as a data URI.
  */
 export function drawShareImage(shared: Shared | null, typefaces: Typefaces, photo: string | null): string {
   const { width, height } = SHARE_IMAGE

@@ -36,7 +36,7 @@ export interface SharedMember extends Common {
 
 const BIO_CHARS = 160
 
-/** The gig with this id as everyone may see it; null when there is none. */
+/** Returns the gig with this id as everyone may see it; null when there is none. */
 export async function findGigToShare(db: Database, id: string): Promise<SharedGig | null> {
   const row = await findSharedGig(db, id)
   if (!row) return null
@@ -53,7 +53,7 @@ export async function findGigToShare(db: Database, id: string): Promise<SharedGi
   }
 }
 
-/** The member with this id as everyone may see them; null when there is none. */
+/** Returns the member with this id as everyone may see them; null when there is none. */
 export async function findMemberToShare(db: Database, id: string): Promise<SharedMember | null> {
   const row = await findSharedMember(db, id)
   if (!row) return null

@@ -1,7 +1,7 @@
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 
-/** Hands a contact message to the operator, answerable to its writer. */
+/** Mails a contact message to the operator; a reply goes to its writer. */
 export const sendContactMail: EventHandler<'contact.message_sent'> = async (
   { name, email, message },
   deps,

@@ -12,7 +12,9 @@ interface Run {
   level: number
 }
 
-/** What of a text the typeface can write, in one line: without pictures, signs that are not seen, and towers of accents. */
+/**
+ * Returns what of a text the typeface can write, in one line: without emoji, invisible characters and stacked accents.
+ */
 export function writable(text: string, typeface: Typeface): string {
   const plain = text
     .normalize('NFC')
@@ -23,18 +25,21 @@ export function writable(text: string, typeface: Typeface): string {
   return known.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whether our own fonts write all of a text. */
+/** Returns whether our own fonts can write all of a text. */
 export function isOwnType(text: string, typeface: Typeface): boolean {
   const own = typeface.fonts.slice(0, typeface.own)
   return Array.from(text).every((sign) => own.some((font) => canWrite(font, sign)))
 }
 
-/** How wide a line is, in parts of its size. */
+/** Returns the width of a line, in multiples of its font size. */
 export function measureLine(text: string, typeface: Typeface): number {
   return runsOf(text, typeface).reduce((sum, run) => sum + layOut(run).advanceWidth / run.font.unitsPerEm, 0)
 }
 
-/** A line as the path data of its glyphs, beginning at x on the baseline y; each script runs its own way. */
+/**
+ * Returns a line as the path data of its glyphs, beginning at x on the baseline y; each script runs in its own
+ * direction.
+ */
 export function setLine(
   text: string,
   typeface: Typeface,

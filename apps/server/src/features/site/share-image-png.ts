@@ -9,7 +9,7 @@ export interface ShareImageFacts {
   photo: Uint8Array | null
 }
 
-/** The picture of a shared link as PNG. */
+/** Returns the picture of a shared link as PNG. */
 export async function shareImagePng({ pictured, photo }: ShareImageFacts): Promise<Uint8Array> {
   const svg = drawShareImage(pictured, await loadTypefaces(), photo && (await photoUri(photo)))
   // Flat inks need few colors; a photo needs all of them.

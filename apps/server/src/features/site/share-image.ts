@@ -9,25 +9,28 @@ import type { shareImagePng } from './share-image-png.ts'
 const EDITION = 1
 const PNG = renderTask<typeof shareImagePng>(import.meta.resolve('./share-image-png.ts'), 'shareImagePng')
 
-/** Names what a picture shows: another text, day or photo, another version. */
+/** Returns a hash of what a picture shows: another text, day or photo gives another version. */
 export function versionOf(shared: Shared | null): string {
   const facts = JSON.stringify([EDITION, shared])
   return createHash('sha256').update(facts).digest('base64url').slice(0, 16)
 }
 
-/** The address of its picture, without host. A gig that does not take place and what nobody knows have the product's own. */
+/**
+ * Returns the path of the picture of a shared link, without host. Unknown links and gigs that do not take place have
+ * the product's own.
+ */
 export function shareImagePath(shared: Shared | null): string {
   const pictured = picturedOf(shared)
   const file = pictured ? `${pictured.kind}s/${pictured.id}` : 'bandstand'
   return `/share/${file}.png?v=${versionOf(pictured)}`
 }
 
-/** What its picture shows; null is the product's own. */
+/** Returns what the picture of a shared link shows; null for the product's own. */
 export function picturedOf(shared: Shared | null): Shared | null {
   return shared?.kind === 'gig' && !shared.takesPlace ? null : shared
 }
 
-/** The picture as PNG, drawn once for all who ask. Throws what the renderer throws. */
+/** Returns the picture as PNG, drawn once for all requests. Throws what the renderer throws. */
 export async function getShareImage(deps: Deps, pictured: Shared | null): Promise<Buffer> {
   const photoUrl = pictured && pictured.kind !== 'gig' ? pictured.imageUrl : null
   const readFacts = async () => ({

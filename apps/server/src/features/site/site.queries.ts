@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
-/** What anybody may see of a member. The city and no more of where somebody is: a venue's own text may name a street. */
+/** Returns what anybody may see of a member. Of the location only the city, as a venue's own text may name a street. */
 export function findSharedMember(db: Database, uuid: string) {
   return db
     .selectFrom('profiles')
@@ -13,7 +13,7 @@ export function findSharedMember(db: Database, uuid: string) {
     .executeTakeFirst()
 }
 
-/** What anybody may see of a gig: not its pay, and of where it is the city. */
+/** Returns what anybody may see of a gig: not its pay, and of its location only the city. */
 export function findSharedGig(db: Database, id: string) {
   return db
     .selectFrom('gigs')
@@ -28,7 +28,7 @@ export function findSharedGig(db: Database, id: string) {
 
 type VitalRow = Insertable<Schema['web_vitals']>
 
-/** Adds to what is counted already; rows name different buckets. */
+/** Adds to the counts that are stored already; each row is a different bucket. */
 export async function addVitals(db: Database, rows: VitalRow[]): Promise<void> {
   await db
     .insertInto('web_vitals')
@@ -41,7 +41,7 @@ export async function addVitals(db: Database, rows: VitalRow[]): Promise<void> {
     .execute()
 }
 
-/** The counts of each bucket from this day on. */
+/** Returns the counts of each bucket from this day on. */
 export function listVitals(db: Database, fromDay: string) {
   return db
     .selectFrom('web_vitals')
@@ -55,6 +55,7 @@ export function listVitals(db: Database, fromDay: string) {
     .execute()
 }
 
+/** Deletes the counts of days before this one. */
 export async function deleteVitalsBefore(db: Database, day: string): Promise<void> {
   await db.deleteFrom('web_vitals').where('day', '<', day).execute()
 }

@@ -23,7 +23,7 @@ export interface Typefaces {
 
 let loaded: Promise<Typefaces> | undefined
 
-/** The typefaces of posters as shapes; read and unpacked once, when the first poster is drawn. */
+/** Returns the typefaces of posters as shapes; they are read and unpacked once, for the first poster. */
 export function loadTypefaces(): Promise<Typefaces> {
   loaded ??= readTypefaces()
   return loaded

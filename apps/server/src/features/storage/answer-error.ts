@@ -7,7 +7,7 @@ import { StorageRefusal } from './refusals.ts'
 /** What comes too large or too slowly is not read to its end. */
 const ENDS_CONNECTION = new Set([408, 413])
 
-/** Every failure in the shape that storage's clients read; those that no one foresaw are logged. */
+/** Sends a failure in the shape that storage's clients read; logs unexpected ones. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.status === 500) request.log.error({ error }, 'storage failed')

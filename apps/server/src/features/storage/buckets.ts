@@ -64,22 +64,24 @@ export const allBuckets: Bucket[] = [
 ]
 const LONGEST_NAME = 200
 
+/** Returns the bucket with this id; undefined when there is none. */
 export function findBucket(id: string): Bucket | undefined {
   return allBuckets.find((bucket) => bucket.id === id)
 }
 
-/** Throws 404 when there is no such bucket. */
+/** Returns the bucket with this id. Throws 404 when there is none. */
 export function requireBucket(id: string): Bucket {
   const bucket = findBucket(id)
   if (!bucket) throw refuse('bucketMissing')
   return bucket
 }
 
-/** Whether any user's object can have this name: others need no look into the database, which refuses some. */
+/** Returns whether any user's object can have this name. Others need no query, and the database would refuse some. */
 export function isObjectName(bucket: Bucket, name: string): boolean {
   return name.length <= LONGEST_NAME && bucket.name.test(name)
 }
 
+/** Returns whether this owner's object can have this name: the user ids in its path are the owner's. */
 export function isOwnName(bucket: Bucket, name: string, ownerId: string): boolean {
   if (!isObjectName(bucket, name)) return false
   const [, ...userIds] = bucket.name.exec(name) ?? []

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { findBucket, isOwnName } from './buckets.ts'
 import { findObject } from './storage.queries.ts'
 
-/** The version of an object of this owner; null when there is none, whatever bucket and name say. */
+/** Returns the version of an object of this owner; null when there is none, whatever bucket and name are given. */
 export async function findOwnObject(
   db: Database,
   wanted: { bucket: string; name: string; ownerId: string },

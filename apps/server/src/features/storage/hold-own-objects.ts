@@ -4,8 +4,8 @@ import { findBucket, isOwnName } from './buckets.ts'
 import { findObject } from './storage.queries.ts'
 
 /**
- * The ids of those of the given objects that are this owner’s, by name. They cannot be removed before the transaction
- * has ended, and afterwards not either when it made use of them.
+ * Returns the ids, by name, of those of the given objects that are this owner's. They cannot be removed before the
+ * transaction ends, nor afterwards when it used them.
  */
 export async function holdOwnObjects(
   tx: Tx,

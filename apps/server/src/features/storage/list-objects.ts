@@ -21,8 +21,8 @@ export const listObjectsInput = z.strictObject({
 })
 
 /**
- * The actor's own objects and folders directly below a folder (`prefix`), one page of them. `search` keeps the names
- * that begin with it. One user's objects are few: folders are made of them here.
+ * Returns one page of the actor's own objects and folders directly below a folder (`prefix`). `search` keeps the names
+ * that begin with it. Folders are derived here, because one user has few objects.
  */
 export async function listObjects(
   deps: Deps,

@@ -1,9 +1,12 @@
-/** Where an object's bytes are. Each version has its own place: a reader of the old one never meets half of the new. */
+/**
+ * Returns the store's key of an object's bytes. Each version has its own: a reader of the old one never gets half of
+ * the new.
+ */
 export function objectKey(object: { bucket: string; name: string; etag: string }): string {
   return `${object.bucket}/${object.name}.${object.etag}`
 }
 
-/** The path under which everyone can read an object, without host. */
+/** Returns the path at which everyone can read an object, without host. */
 export function publicPath(object: { bucket: string; name: string }): string {
   return `/storage/v1/object/public/${object.bucket}/${object.name}`
 }

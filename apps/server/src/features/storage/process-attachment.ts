@@ -11,7 +11,10 @@ const PDF_END = '%%EOF'
 /** Programs write line ends and comments after the mark. */
 const END_WITHIN = 1024
 
-/** A picture drawn anew, or a whole PDF as it is; by its bytes, whatever its name says. Refuses anything else (415). */
+/**
+ * Returns a picture decoded and encoded again, or a whole PDF as it is, by its bytes, whatever its name says. Refuses
+ * anything else (415).
+ */
 export async function processAttachment(bytes: Buffer): Promise<CleanFile> {
   if (!bytes.subarray(0, PDF_START.length).equals(PDF_START)) return processImage(bytes, 'attachmentType')
   if (!bytes.subarray(-END_WITHIN).includes(PDF_END)) throw refuse('attachmentIncomplete')

@@ -24,8 +24,8 @@ const FORMATS = [
 ] as const
 
 /**
- * The picture of a JPEG or PNG and nothing else: decoded and drawn again, upright, at most 1600 px long, without
- * metadata or bytes that are not part of it. Refuses other types (415) and what cannot be decoded (422).
+ * Returns only the picture of a JPEG or PNG: decoded and encoded again, upright, at most 1600 px long, without metadata
+ * or bytes that are not part of it. Refuses other types (415) and what cannot be decoded (422).
  */
 export async function processImage(
   bytes: Buffer,

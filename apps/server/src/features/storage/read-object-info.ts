@@ -4,7 +4,7 @@ import { type Bucket, isObjectName, isOwnName } from './buckets.ts'
 import { refuse } from './refusals.ts'
 import { findObject } from './storage.queries.ts'
 
-/** What the protocol tells of an object that the caller may read; of others it says that there is none. */
+/** Returns the protocol's description of an object that the caller can read. Refuses others as missing (404). */
 export async function readObjectInfo({ db }: Deps, { partyId }: Actor, bucket: Bucket, name: string) {
   const mayRead = bucket.public ? isObjectName(bucket, name) : isOwnName(bucket, name, partyId)
   const row = mayRead ? await findObject(db, bucket.id, name) : undefined

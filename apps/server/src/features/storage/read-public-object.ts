@@ -6,7 +6,7 @@ import { findObject } from './storage.queries.ts'
 
 const PUBLIC_OBJECT = new RegExp(`^${publicPath({ bucket: '([^/]+)', name: '([^?]+)' })}(?:\\?|$)`)
 
-/** The bytes that everyone reads under such a public path; null when there are none, whatever it says. */
+/** Returns the bytes that everyone can read at a public path; null when there are none. */
 export async function readPublicObject(deps: Deps, path: string): Promise<Buffer | null> {
   const [, bucketId = '', name = ''] = PUBLIC_OBJECT.exec(path) ?? []
   const bucket = findBucket(bucketId)

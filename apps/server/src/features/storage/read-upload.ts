@@ -14,7 +14,7 @@ const MOST_READ_BYTES = 67_108_864
 
 /**
  * Reads an upload as storage's clients send it, a multipart form (browser files) or the bare bytes, without ever
- * holding more than the bucket takes. Refuses an absent or malformed file (400) and a too large one (413).
+ * holding more than the bucket allows. Refuses an absent or malformed file (400) and a too large one (413).
  */
 export async function readUpload(request: FastifyRequest, bucket: Bucket): Promise<Upload> {
   const upload = request.isMultipart() ? await readForm(request, bucket) : await readBody(request, bucket)

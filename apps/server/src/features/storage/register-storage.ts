@@ -39,7 +39,7 @@ const NO_BUCKETS = new Set([
 const removeInput = z.strictObject({ prefixes: z.array(z.string().max(1024)).min(1).max(1000) })
 const createBucketInput = z.looseObject({ id: z.string().optional(), name: z.string() })
 
-/** The Supabase Storage protocol under /storage/v1, as far as the product's calls need it. */
+/** Serves the Supabase Storage protocol under /storage/v1, as far as the product's calls need it. */
 export async function registerStorage(
   app: FastifyInstance,
   deps: Deps,

@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { findBucket } from './buckets.ts'
 import { removeObjects } from './remove-objects.ts'
 
-/** Removes an image of the actor's own unless something shows it still, so that changing pictures never fills the quota. */
+/**
+ * Removes an image of the actor's own unless something still shows it, so that replaced pictures never fill the quota.
+ */
 export async function removeFormerImage(
   deps: Deps,
   actor: Actor,

@@ -7,8 +7,8 @@ import { refuse } from './refusals.ts'
 import { deleteObjectsOf, findUses, type ObjectRow } from './storage.queries.ts'
 
 /**
- * Removes those of the given objects that are the actor's own and answers them; to the actor no others exist.
- * Those that the profile shows, as its picture or in its portfolio, are kept, or refuse it all (409).
+ * Removes those of the given objects that are the actor's own and returns them; others are treated as missing. Those
+ * that the profile shows, as its picture or in its portfolio, are kept, or refuse the whole request (409).
  */
 export async function removeObjects(
   deps: Deps,

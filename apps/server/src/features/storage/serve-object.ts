@@ -5,7 +5,7 @@ import { objectKey } from './object-key.ts'
 import { refuse } from './refusals.ts'
 import { findObject, type ObjectRow } from './storage.queries.ts'
 
-/** Answers an object to everyone. An address that names the current version may be kept by browsers for good. */
+/** Sends an object to everyone. Browsers may cache an address that names the current version forever. */
 export async function serveObject(
   deps: Deps,
   request: FastifyRequest<{ Params: { bucket: string; '*': string }; Querystring: { v?: unknown } }>,
@@ -47,7 +47,7 @@ async function readNewest(
   }
 }
 
-/** The bytes of an object that whoever asks may read; null when it is being replaced or removed. */
+/** Returns the bytes of an object that the caller can read; null when it is being replaced or removed. */
 export function readObject(
   deps: Deps,
   row: Pick<ObjectRow, 'bucket' | 'name' | 'etag'>,

@@ -9,6 +9,7 @@ export type NewObject = Pick<
   'bucket' | 'name' | 'owner_id' | 'content_type' | 'size_bytes' | 'etag' | 'cache_seconds'
 >
 
+/** Returns an object's row; undefined when there is none. */
 export function findObject(db: Database, bucket: string, name: string): Promise<ObjectRow | undefined> {
   return db
     .selectFrom('storage_objects')
@@ -18,7 +19,7 @@ export function findObject(db: Database, bucket: string, name: string): Promise<
     .executeTakeFirst()
 }
 
-/** In these buckets together. */
+/** Returns how many objects a user has in these buckets together. */
 export async function countObjectsOf(db: Database, ownerId: string, buckets: string[]): Promise<number> {
   const row = await db
     .selectFrom('storage_objects')
@@ -29,6 +30,7 @@ export async function countObjectsOf(db: Database, ownerId: string, buckets: str
   return row.count
 }
 
+/** Inserts an object's row and returns it. */
 export function insertObject(tx: Tx, object: NewObject, at: Date): Promise<ObjectRow> {
   return tx
     .insertInto('storage_objects')
@@ -37,6 +39,7 @@ export function insertObject(tx: Tx, object: NewObject, at: Date): Promise<Objec
     .executeTakeFirstOrThrow()
 }
 
+/** Updates an object's row to a new version and returns it. */
 export function replaceObject(tx: Tx, id: string, object: NewObject, at: Date): Promise<ObjectRow> {
   const { content_type, size_bytes, etag, cache_seconds } = object
   return tx
@@ -47,6 +50,7 @@ export function replaceObject(tx: Tx, id: string, object: NewObject, at: Date): 
     .executeTakeFirstOrThrow()
 }
 
+/** Returns a user's objects in a bucket. */
 export function listObjectsOf(db: Database, bucket: string, ownerId: string): Promise<ObjectRow[]> {
   return db
     .selectFrom('storage_objects')
@@ -56,6 +60,7 @@ export function listObjectsOf(db: Database, bucket: string, ownerId: string): Pr
     .execute()
 }
 
+/** Deletes those of the named objects that are this owner's, and returns them. */
 export function deleteObjectsOf(
   tx: Tx,
   bucket: string,
@@ -72,7 +77,7 @@ export function deleteObjectsOf(
     .execute()
 }
 
-/** What of the user's objects the profile or a message shows: the public path of each, and as what. */
+/** Returns which of the user's objects the profile or a message shows: the public path of each, and as what. */
 export async function findUses(
   db: Database,
   ownerId: string,
@@ -96,7 +101,7 @@ export async function findUses(
   ])
 }
 
-/** The user's objects of these buckets that have not changed since. */
+/** Returns the user's objects of these buckets that have not changed since then. */
 export function listOlderObjectsOf(
   db: Database,
   ownerId: string,
@@ -112,7 +117,7 @@ export function listOlderObjectsOf(
     .execute()
 }
 
-/** All of a user's objects, in every bucket. */
+/** Returns all of a user's objects, in every bucket. */
 export function listOwnObjects(db: Database, ownerId: string): Promise<ObjectRow[]> {
   return db
     .selectFrom('storage_objects')

@@ -4,6 +4,7 @@ import type { ObjectRow } from './storage.queries.ts'
 /** The buckets are part of the product: there is no moment at which someone made them. */
 const BUCKETS_SINCE = '2026-01-01T00:00:00.000Z'
 
+/** Returns a bucket as the protocol describes it. */
 export function viewBucket(bucket: Bucket) {
   return {
     id: bucket.id,
@@ -27,7 +28,9 @@ export interface ObjectView {
   metadata: Record<string, string | number> | null
 }
 
-/** `name` differs from the row's where a list shows names relative to a folder. */
+/**
+ * Returns an object as the protocol lists it. `name` is relative to the listed folder, so it may differ from the row's.
+ */
 export function viewObject(row: ObjectRow, name: string): ObjectView {
   return {
     name,
@@ -47,6 +50,7 @@ export function viewObject(row: ObjectRow, name: string): ObjectView {
   }
 }
 
+/** Returns a folder as the protocol lists it. */
 export function viewFolder(name: string): ObjectView {
   return { name, id: null, created_at: null, updated_at: null, last_accessed_at: null, metadata: null }
 }

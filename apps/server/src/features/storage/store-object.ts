@@ -35,8 +35,8 @@ export interface ObjectToStore {
 export type StoreMode = 'create' | 'replace' | 'upsert'
 
 /**
- * Stores an image below a name that was checked before. Refuses a name that exists (409) or does not (404), as
- * `mode` says, and more objects than one user may have (409).
+ * Stores an image under a name that was checked before. Refuses a name that exists (409) or does not (404), as `mode`
+ * says, and more objects than one user may have (409).
  */
 export async function storeObject(deps: Deps, object: ObjectToStore, mode: StoreMode): Promise<ObjectRow> {
   const row: NewObject = {

@@ -9,7 +9,7 @@ import { createUploadPlaces } from './upload-places.ts'
 
 const takePlace = createUploadPlaces()
 
-/** Checks, cleans and stores one image of the actor's own; answers what the protocol answers. */
+/** Checks, cleans and stores one image of the actor's own; returns the answer that the protocol defines. */
 export async function uploadObject(
   deps: Deps,
   actor: Actor,

@@ -26,7 +26,7 @@ interface Held {
   end: () => void
 }
 
-/** The places for uploads at this server. */
+/** Returns how to take one of the places for simultaneous uploads at this server. */
 export function createUploadPlaces() {
   const held = new Set<Held>()
 

@@ -3,6 +3,7 @@ import type { Database, Schema } from '../../db/database.ts'
 
 export type CustomerRow = Selectable<Schema['billing_customers']>
 
+/** Returns a member's customer at a provider; null when none was opened. */
 export async function findCustomer(
   db: Database,
   userId: string,
@@ -16,12 +17,13 @@ export async function findCustomer(
   return (await query.executeTakeFirst()) ?? null
 }
 
+/** Returns the id of the member whose customer this is; null when it is nobody's. */
 export async function findUserOfCustomer(db: Database, customerId: string): Promise<string | null> {
   const query = db.selectFrom('billing_customers').select('user_uuid').where('customer_id', '=', customerId)
   return (await query.executeTakeFirst())?.user_uuid ?? null
 }
 
-/** The first one that is kept stays the member's. */
+/** Inserts a member's customer at a provider; the first one inserted stays the member's. */
 export async function keepCustomer(
   db: Database,
   customer: Omit<Insertable<Schema['billing_customers']>, 'checkout_id'>,
@@ -33,7 +35,7 @@ export async function keepCustomer(
     .execute()
 }
 
-/** Names the checkout that may be paid; false when another one has taken the former's place meanwhile. */
+/** Writes the checkout that can be paid; returns false when another one was written meanwhile. */
 export async function replaceCheckout(
   db: Database,
   { user_uuid, provider, checkout_id }: CustomerRow,
@@ -49,7 +51,7 @@ export async function replaceCheckout(
   return numUpdatedRows === 1n
 }
 
-/** The checkouts that a member may still pay. */
+/** Returns the ids of checkouts that a member can still pay. */
 export async function listCheckoutIds(db: Database, userId: string): Promise<string[]> {
   const query = db.selectFrom('billing_customers').select('checkout_id').where('user_uuid', '=', userId)
   return (await query.execute()).flatMap(({ checkout_id }) => checkout_id ?? [])

@@ -7,8 +7,9 @@ import { getSummary } from './read-subscriptions.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * The way back from the provider's page: what was paid there counts at once, whether its event came before, comes later
- * or never. Again, it changes nothing. Throws CHECKOUT_NOT_FOUND, also for somebody else's, and PROVIDER_UNAVAILABLE.
+ * Applies what was paid at the provider's page, and returns the summary: it counts at once, whether the webhook came
+ * before, comes later or never. A repeat changes nothing. Throws CHECKOUT_NOT_FOUND, also for another member's, and
+ * PROVIDER_UNAVAILABLE.
  */
 export async function confirmCheckout(
   deps: Deps,

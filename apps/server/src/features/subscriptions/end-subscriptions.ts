@@ -4,7 +4,9 @@ import type { EventHandler } from '../../outbox/worker.ts'
 import { listCheckoutIds } from './billing-customers.queries.ts'
 import { listLiveSubscriptionIds } from './subscriptions.queries.ts'
 
-/** For a member who leaves: nothing is charged any more, and no page can be paid. */
+/**
+ * Emits the end of an erased member's subscriptions and checkouts: nothing is charged any more, and none can be paid.
+ */
 export async function endSubscriptions(tx: Tx, userId: string): Promise<void> {
   for (const subscriptionId of await listLiveSubscriptionIds(tx, userId))
     await emit(tx, 'subscription.abandoned', { subscriptionId, checkoutId: null })
@@ -12,7 +14,9 @@ export async function endSubscriptions(tx: Tx, userId: string): Promise<void> {
     await emit(tx, 'subscription.abandoned', { subscriptionId: null, checkoutId })
 }
 
-/** A checkout that was paid at the last moment has a subscription to end. */
+/**
+ * Ends a subscription or checkout at the provider, and the subscription of a checkout that was paid at the last moment.
+ */
 export const endAbandoned: EventHandler<'subscription.abandoned'> = async (
   { subscriptionId, checkoutId },
   { billing },

@@ -4,8 +4,8 @@ import { appendSubscriptionEvents } from './append-subscription-events.ts'
 import { saveSubscription, writeTier } from './subscriptions.queries.ts'
 
 /**
- * The operator makes a member pro up to a moment; one in the past takes a granted tier back. What is paid counts as
- * before. False when there is no such member.
+ * Grants a member pro until a moment, for the operator; one in the past revokes the grant. What is paid counts as
+ * before. Returns false when there is no such member.
  */
 export async function grantTier(tx: Tx, userId: string, until: Date, now: Date): Promise<boolean> {
   if (!(await lockProfile(tx, userId))) return false

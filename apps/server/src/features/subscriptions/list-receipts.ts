@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { findCustomer } from './billing-customers.queries.ts'
 
-/** What the caller paid, newest first. Throws PROVIDER_UNAVAILABLE. */
+/** Returns what the caller paid, newest first, in US dollars. Throws PROVIDER_UNAVAILABLE. */
 export async function listReceipts(
   { db, billing, log }: Deps,
   { partyId }: Actor,

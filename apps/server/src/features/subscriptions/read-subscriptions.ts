@@ -7,7 +7,7 @@ import { historyEntryView, summaryView } from './subscriptions.view.ts'
 
 const HISTORY_LENGTH = 5
 
-/** Throws PROFILE_NOT_FOUND. */
+/** Returns what the caller reads about their plan. Throws PROFILE_NOT_FOUND. */
 export async function getSummary(deps: Deps, { partyId }: Actor): Promise<SubscriptionSummary> {
   const provider = deps.billing.name
   const row = await findSummary(deps.db, partyId, provider)
@@ -15,7 +15,7 @@ export async function getSummary(deps: Deps, { partyId }: Actor): Promise<Subscr
   return summaryView(row, provider, deps.now())
 }
 
-/** The newest active one; null too when nobody is signed in. */
+/** Returns the caller's newest active subscription; null when there is none or nobody is signed in. */
 export async function findActive(
   { db, billing, now }: Deps,
   actor: Actor | null,
@@ -24,7 +24,7 @@ export async function findActive(
   return row && historyEntryView(row, now())
 }
 
-/** Newest first. */
+/** Returns the caller's subscriptions, newest first. */
 export async function listHistory(
   { db, now }: Deps,
   { partyId }: Actor,

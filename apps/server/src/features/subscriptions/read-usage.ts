@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { countFavorites, countGigsThisMonth, findUsing } from './usage.queries.ts'
 
-/** How much the caller uses of what the free tier limits. Throws PROFILE_NOT_FOUND. */
+/** Returns how much the caller uses of what the free tier limits; a null limit for pro. Throws PROFILE_NOT_FOUND. */
 export async function readUsage({ db, now }: Deps, { partyId }: Actor): Promise<SubscriptionUsage> {
   const at = now()
   const row = await findUsing(db, partyId)

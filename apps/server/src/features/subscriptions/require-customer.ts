@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type CustomerRow, findCustomer, keepCustomer } from './billing-customers.queries.ts'
 
-/** The member's account at the provider, opened by the first who needs it. Throws what the provider throws. */
+/** Returns the member's customer at the provider, and opens one when there is none. Throws what the provider throws. */
 export async function requireCustomer(
   { db, billing }: Deps,
   { partyId, email }: Actor,

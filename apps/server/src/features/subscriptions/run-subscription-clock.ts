@@ -5,9 +5,9 @@ import { endLapsedTier, noteAsked, selectDue, selectLapsed } from './subscriptio
 import { syncSubscription } from './sync-subscription.ts'
 
 /**
- * What time alone brings about. The provider is asked about subscriptions that should have been renewed by now, once an
- * hour each: the event that told of it may be lost. Then whoever's expiry has passed is written down as free, for those
- * who keep an order by it; no limit and no label waits for that, as an expiry in the past counts for nothing.
+ * Reads from the provider, once an hour each, subscriptions that should have been renewed by now, as their webhook may
+ * be lost. Then writes `free` for members whose expiry has passed, for what keeps an order by tier; no limit or label
+ * depends on it, as an expiry in the past counts for nothing.
  */
 export async function runSubscriptionClock(deps: Deps): Promise<void> {
   const { db, log } = deps

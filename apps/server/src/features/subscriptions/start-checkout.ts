@@ -13,9 +13,9 @@ import { syncSubscription } from './sync-subscription.ts'
 const TRIES = 3
 
 /**
- * The address of the page on which pro is paid. Of a member at most one such page can be paid at any time: the same
- * interval again is the same page, another one ends the page before. Throws PAYMENTS_OFF, PROFILE_NOT_FOUND, SUBSCRIPTION_EXISTS,
- * PROVIDER_UNAVAILABLE.
+ * Returns the URL of the page on which pro is paid. A member can pay at most one such page at any time: the same
+ * interval again returns the same page, another interval ends the page before. Throws PAYMENTS_OFF, PROFILE_NOT_FOUND,
+ * SUBSCRIPTION_EXISTS, PROVIDER_UNAVAILABLE.
  */
 export async function startCheckout(
   deps: Deps,

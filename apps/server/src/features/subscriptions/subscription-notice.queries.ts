@@ -9,7 +9,7 @@ export interface SubscriptionFactRow {
   time_zone: string
 }
 
-/** null when its member has gone. */
+/** Returns an event of a subscription with its member's time zone; null when the profile does not exist. */
 export async function findSubscriptionFact(
   db: Database,
   eventId: number,

@@ -4,7 +4,7 @@ import { instantDayText } from '@bandstand/domain/time'
 import type { NoticesOf, NoticeText } from '../../outbox/notice.ts'
 import { findSubscriptionFact, type SubscriptionFactRow } from './subscription-notice.queries.ts'
 
-/** What its member hears of a subscription. */
+/** Returns the notice to a member about their subscription; none for events without one. */
 export const subscriptionNotices: NoticesOf<'subscription.recorded'> = async ({ eventId, event }, deps) => {
   const kind = noticeKindOf('subscription', event)
   const fact = kind && (await findSubscriptionFact(deps.db, eventId))

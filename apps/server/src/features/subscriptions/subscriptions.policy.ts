@@ -7,12 +7,15 @@ export interface PlanFacts {
   status: SubscriptionStatus | null
 }
 
-/** Who is pro, or has a subscription that only waits for a payment, does not buy another one. */
+/** Returns whether a member can buy pro: not while they are pro, or their subscription lacks only a payment. */
 export function canSubscribe(plan: PlanFacts, now: Date): boolean {
   return !isPro(plan, now) && plan.status === null
 }
 
-/** Who is pro, or has ever subscribed: receipts are there after the end too. */
+/**
+ * Returns whether a member can open the provider's portal: who is pro or has ever subscribed, as receipts stay after
+ * the end.
+ */
 export function canManage(plan: PlanFacts, isCustomer: boolean, now: Date): boolean {
   return isCustomer || isPro(plan, now)
 }

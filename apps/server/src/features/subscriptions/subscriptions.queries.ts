@@ -22,6 +22,7 @@ export type SummaryRow = Pick<
   is_customer: boolean
 }
 
+/** Returns what the summary of a member's plan shows; null when there is no such profile. */
 export async function findSummary(
   db: Database,
   userId: string,
@@ -40,12 +41,12 @@ export async function findSummary(
   return rows[0] ?? null
 }
 
-/** Of all providers, newest first. */
+/** Returns a member's subscriptions of all providers, newest first. */
 export async function selectHistory(db: Database, userId: string, limit: number): Promise<SubscriptionRow[]> {
   return newestOf(db, userId).limit(limit).execute()
 }
 
-/** Of this provider. */
+/** Returns a member's newest active subscription at this provider; null when there is none. */
 export async function findActiveSubscription(
   db: Database,
   userId: string,
@@ -64,12 +65,15 @@ function newestOf(db: Database, userId: string) {
     .orderBy('subscription_id')
 }
 
+/** Returns a subscription by its id; null when there is none. */
 export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | null> {
   const query = db.selectFrom('subscriptions').selectAll().where('subscription_id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** What a member has at providers that is not over. */
+/**
+ * Returns the ids of a member's subscriptions at providers that have not ended; grants of the operator are left out.
+ */
 export async function listLiveSubscriptionIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -81,7 +85,7 @@ export async function listLiveSubscriptionIds(db: Database, userId: string): Pro
   return rows.map(({ subscription_id }) => subscription_id)
 }
 
-/** Whose it is and since when stays. */
+/** Inserts or updates a subscription; its member and its creation date stay. */
 export async function saveSubscription(
   tx: Tx,
   row: Omit<SubscriptionRow, 'noted_at' | 'asked_at'>,
@@ -99,7 +103,7 @@ export async function saveSubscription(
     .execute()
 }
 
-/** A member is pro as long as the longest of what is paid or granted. */
+/** Writes a member's tier: pro until the latest end of what is paid or granted. */
 export async function writeTier(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
     update profiles p set
@@ -109,11 +113,15 @@ export async function writeTier(tx: Tx, userId: string, now: Date): Promise<void
     where p.uuid = ${userId}`.execute(tx)
 }
 
+/** Writes when the provider was last asked about a subscription. */
 export async function noteAsked(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('subscriptions').set({ asked_at: at }).where('subscription_id', '=', id).execute()
 }
 
-/** What is paid up to now at most and is not over; each once an hour, the longest overdue first. */
+/**
+ * Returns the ids of subscriptions that have not ended and are not paid beyond now; each once an hour, the longest
+ * overdue first.
+ */
 export async function selectDue(db: Database, provider: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select subscription_id as id from subscriptions
@@ -123,7 +131,7 @@ export async function selectDue(db: Database, provider: string, now: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Members who are pro by name alone. */
+/** Returns the ids of members whose tier is pro although it has expired. */
 export async function selectLapsed(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles')
@@ -136,7 +144,10 @@ export async function selectLapsed(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ uuid }) => uuid)
 }
 
-/** When pro ended; null when it has not, or that was written down before. */
+/**
+ * Writes `free` for a member whose pro has expired, and returns when it did; null when it has not, or that was written
+ * before.
+ */
 export async function endLapsedTier(tx: Tx, userId: string, now: Date): Promise<Date | null> {
   const row = await tx
     .updateTable('profiles')
@@ -157,7 +168,7 @@ export async function insertSubscriptionEvent(
   return (await tx.insertInto('subscription_events').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The time of the database: one clock for all servers, and for what they wrote. */
+/** Returns the time of the database: one clock for all servers, and for what they wrote. */
 export async function getDatabaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   return rows[0]!.at

@@ -17,8 +17,8 @@ import {
 const TRIES = 5
 
 /**
- * Takes over how a subscription stands at the provider, and its member's tier with it. Webhooks, the way back from the
- * checkout and the clock all come here, in any order and as often as they like.
+ * Copies the state of a subscription from the provider, and updates its member's tier. Webhooks, the return from the
+ * checkout and the clock all call it, in any order and as often as they like.
  */
 export async function syncSubscription(deps: Deps, subscriptionId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {

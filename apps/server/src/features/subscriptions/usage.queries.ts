@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 
-/** Gigs the venue posted since the month began in its time zone, cancelled ones too. */
+/** Returns how many gigs the venue has posted since the month began in its time zone (IANA), cancelled ones too. */
 export async function countGigsThisMonth(
   db: Database,
   venueId: string,
@@ -21,6 +21,7 @@ export async function countGigsThisMonth(
   return count
 }
 
+/** Returns how many favorites a venue has. */
 export async function countFavorites(db: Database, venueId: string): Promise<number> {
   const { count } = await db
     .selectFrom('favorite_artists')
@@ -42,7 +43,7 @@ export type UsingRow = Pick<
   | 'subscription_expiry'
 >
 
-/** What of a profile is counted, and whether it is limited. */
+/** Returns what of a profile counts toward limits, and its tier; null when there is no such profile. */
 export async function findUsing(db: Database, userId: string): Promise<UsingRow | null> {
   const row = await db
     .selectFrom('profiles')

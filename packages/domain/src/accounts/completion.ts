@@ -19,7 +19,10 @@ export interface CompletionFacts {
   venueName: string | null
 }
 
-/** Names for all; at least one profession for artists, a venue name for venues. */
+/**
+ * Returns whether a profile has what its member needs to act: both names, and a profession (artists) or a venue name
+ * (venues).
+ */
 export function isProfileComplete(profile: CompletionFacts): boolean {
   if (!profile.firstName?.trim() || !profile.lastName?.trim()) return false
   return isVenue(profile.userType) ? Boolean(profile.venueName?.trim()) : profile.professions.length > 0

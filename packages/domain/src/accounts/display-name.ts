@@ -9,7 +9,10 @@ export interface NamedAccount {
   email: string
 }
 
-/** What one's own account is called: venue name for venues; else full name; else first and last name; else what stands before the at-sign. */
+/**
+ * Returns the name of one's own account: the venue name for venues; else the full name; else first and last name; else
+ * the part of the email before the @.
+ */
 export function displayName(account: NamedAccount): string {
   const joined = [account.firstName, account.lastName].filter(Boolean).join(' ')
   return (
@@ -20,7 +23,10 @@ export function displayName(account: NamedAccount): string {
   )
 }
 
-/** An act goes by its band; by its person where it has none. The same rule for SQL: `public_name`. */
+/**
+ * Returns the name an act is shown by: the band's, or the person's without a band. `public_name` is the same rule in
+ * SQL.
+ */
 export function actNameOf({
   bandName,
   fullName,
@@ -31,12 +37,15 @@ export function actNameOf({
   return bandName?.trim() || fullName || 'Artist'
 }
 
-/** The person of an act that goes by another name, to be shown second; null when the act’s name is the person’s. */
+/**
+ * Returns the person behind an act that has another name, to be shown second; null when the act is named after the
+ * person.
+ */
 export function personOf(act: { bandName: string | null; fullName: string | null }): string | null {
   return act.fullName && act.fullName !== actNameOf(act) ? act.fullName : null
 }
 
-/** A venue goes by its room; by its person where it has no name yet. */
+/** Returns the name a venue is shown by: its own, or the person's while it has none. */
 export function venueNameOf({
   venueName,
   fullName,
@@ -47,5 +56,5 @@ export function venueNameOf({
   return venueName?.trim() || fullName || 'Venue'
 }
 
-/** Who deleted the account, to others who have something of them. */
+/** The name that others see of somebody who deleted their account. */
 export const FORMER_MEMBER = 'Former member'

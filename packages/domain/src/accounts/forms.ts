@@ -42,7 +42,7 @@ export type RegisterInput = z.infer<typeof registerInput>
 export const resetRequestInput = z.strictObject({ email: address(emailTexts.resetRequired) })
 export type ResetRequestInput = z.infer<typeof resetRequestInput>
 
-/** Recovery tells one thing at a time, as the screen's literal texts have it. */
+/** Password recovery shows one error at a time, in the order of the literal texts of its screen. */
 export const FILL_ALL_FIELDS_TEXT = 'Please fill in all fields'
 export const newPasswordInput = z
   .strictObject({

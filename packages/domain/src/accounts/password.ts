@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordTexts } from './password-texts.ts'
 
-/** The register screen's rules, in the order in which they are told. A special character is no letter, digit or white space. */
+/**
+ * The register screen's rules, in the order in which they are shown. A special character is anything but a letter, a
+ * digit or white space.
+ */
 export const registerPassword = z
   .string()
   .min(1, passwordTexts.required)

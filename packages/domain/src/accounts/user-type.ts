@@ -11,7 +11,7 @@ export const USER_TYPE_LABELS: Record<UserType, string> = {
   organization: 'Venue/Organizer',
 }
 
-/** The one place that decides who counts as a venue. */
+/** Returns whether a user type counts as a venue. No other code decides this. */
 export function isVenue(userType: UserType): boolean {
   return userType !== 'artist'
 }

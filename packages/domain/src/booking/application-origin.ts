@@ -1,15 +1,15 @@
 import type { Party } from '../lifecycle/index.ts'
 
-/** How it began: the artist applied, or the venue invited. */
+/** How an application began: the artist applied, or the venue invited. */
 export const APPLICATION_ORIGINS = ['applied', 'invited'] as const
 export type ApplicationOrigin = (typeof APPLICATION_ORIGINS)[number]
 
-/** Who began it. */
+/** Returns the party who began an application. */
 export function initiatorOf(origin: ApplicationOrigin): Party {
   return origin === 'applied' ? 'artist' : 'venue'
 }
 
-/** Whether a side sees an application: what somebody sent who was blocked, its sender alone sees. */
+/** Returns whether a party sees an application. What a blocked member sent is visible to its sender alone. */
 export function sees(
   party: Party,
   { origin, delivered }: { origin: ApplicationOrigin; delivered: boolean },

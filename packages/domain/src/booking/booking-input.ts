@@ -8,11 +8,11 @@ export const APPLICATIONS_PER_PAGE = 20
 export const BOOKINGS_PER_PAGE = 20
 /** Versions of an offer that one application holds. */
 export const OFFERS_PER_APPLICATION = 50
-/** The most days that one look at the calendar spans. */
+/** The most days of the calendar that one request returns. */
 export const CALENDAR_MAX_DAYS = 62
-/** The longest time that is blocked at once. */
+/** The longest time that can be blocked at once, in days. */
 const BLOCK_MAX_DAYS = 366
-/** The most times that one user may have blocked ahead. */
+/** The most future times that one user may have blocked. */
 export const BLOCKED_TIMES_MAX = 500
 
 export const MESSAGE_LIMITS = {
@@ -63,8 +63,8 @@ export type ApplyInput = z.infer<typeof applyInput>
 export type ApplyForm = z.input<typeof applyInput>
 
 /**
- * A venue's invitation of an artist to one of its open gigs. With an offer the artist can accept at once; without one it
- * binds nobody, and names at most a fee.
+ * A venue's invitation of an artist to one of its open gigs. With an offer, the artist can accept at once; without one
+ * it binds nobody and may only suggest a fee.
  */
 export const inviteInput = z.strictObject({
   artistId: z.uuid(),
@@ -75,7 +75,7 @@ export const inviteInput = z.strictObject({
 export type InviteInput = z.infer<typeof inviteInput>
 export type InviteForm = z.input<typeof inviteInput>
 
-/** Artists about whom a venue asks at once. */
+/** The most artists that one request for invitees may contain. */
 export const INVITEES_MAX = 100
 /** Ids of artists, separated by commas. */
 export const inviteesInput = z.strictObject({
@@ -88,7 +88,7 @@ export const inviteesInput = z.strictObject({
 /** An optional note when declining. */
 export const declineInput = z.strictObject({ text: kindText })
 
-/** Of a list of applications: those that are the reader's turn, those that live, those that ended, or all. */
+/** Filters of a list of applications: waiting for the reader, live, ended, or all. */
 export const APPLICATION_SHOWS = ['waiting', 'live', 'closed', 'all'] as const
 export const applicationFilter = z.strictObject({ show: z.enum(APPLICATION_SHOWS).default('all'), page })
 export type ApplicationFilter = z.infer<typeof applicationFilter>

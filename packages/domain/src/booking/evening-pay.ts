@@ -1,9 +1,9 @@
 import type { PaymentType } from '../gigs/index.ts'
 
-/** An evening's length where the gig names none, in minutes. */
+/** Length of an evening in minutes when the gig states none. */
 export const USUAL_MINUTES = 180
 
-/** What a gig's pay comes to for the whole evening, in cents: an hourly one is paid for every hour. */
+/** Returns the pay of a gig for the whole evening, in integer cents: an hourly rate times the hours, rounded. */
 export function eveningPayCents(gig: {
   payCents: number
   paymentType: PaymentType

@@ -2,7 +2,9 @@ import type { GigStatus } from '../gigs/index.ts'
 import { type ActorRole, type Graph, NEW, type Role, rolesOf } from '../lifecycle/index.ts'
 import { type ApplicationOrigin, initiatorOf } from './application-origin.ts'
 
-/** Live: sent, opened, shortlisted. The rest are ends, but that a booking can be released. */
+/**
+ * Sent, opened and shortlisted applications are live. All others have ended, though a booked one can still be released.
+ */
 export const APPLICATION_STATUSES = [
   'sent',
   'opened',
@@ -33,13 +35,13 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number]
 export const BOOKING_STATUSES = ['confirmed', 'completed', 'released', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** What the log tells of. A gig's own steps stand there as far as booking takes them. */
+/** What an entry of the booking history is about. Of a gig, only the steps that booking takes are recorded. */
 export type BookingSubject = 'gig' | 'application' | 'offer' | 'booking' | 'message'
 
 export const LIVE_APPLICATION_STATUSES = ['sent', 'opened', 'shortlisted'] as const
 const LIVE = LIVE_APPLICATION_STATUSES
 
-/** Events in the past tense, as the log writes them. */
+/** Events in the past tense, as the history has them. */
 export const APPLICATION_GRAPH = {
   sent: { from: [NEW], to: 'sent', by: ['initiator'] },
   opened: { from: ['sent'], to: 'opened', by: ['receiver'] },
@@ -62,7 +64,7 @@ export type ApplicationEvent = keyof typeof APPLICATION_GRAPH
 export const OFFER_GRAPH = {
   made: { from: [NEW], to: 'pending', by: ['initiator'] },
   countered: { from: ['pending'], to: 'countered', by: ['receiver'] },
-  /** Its artist tried to accept, but the venue first has to free its hours or confirm a second act. */
+  /** The artist tried to accept, but the venue first has to free its hours or confirm a second act. */
   held: { from: ['pending'], to: 'pending', by: ['receiver'] },
   accepted: { from: ['pending'], to: 'accepted', by: ['receiver'] },
   declined: { from: ['pending'], to: 'declined', by: ['receiver'] },
@@ -78,7 +80,7 @@ export const BOOKING_GRAPH = {
   confirmed: { from: [NEW], to: 'confirmed', by: ['artist', 'venue'] },
   /** Both agreed on other terms. */
   amended: { from: ['confirmed'], to: 'confirmed', by: ['artist', 'venue'] },
-  /** Both were told that it is tomorrow. */
+  /** Both were reminded that it is tomorrow. */
   reminded: { from: ['confirmed'], to: 'confirmed', by: ['system'] },
   completed: { from: ['confirmed'], to: 'completed', by: ['system'] },
   released: { from: ['confirmed'], to: 'released', by: ['system'] },
@@ -90,7 +92,7 @@ export type BookingEvent = keyof typeof BOOKING_GRAPH
 export const GIG_GRAPH = {
   booked: { from: ['open'], to: 'booked', by: ['artist', 'venue'] },
   reopened: { from: ['booked'], to: 'open', by: ['artist', 'system'] },
-  /** With its booking, closed by its venue, or open as its venue goes. */
+  /** Together with its booking, by its venue, or because the venue deleted its account. */
   cancelled: { from: ['open', 'booked'], to: 'cancelled', by: ['venue'] },
   /** The venue opened it again. */
   restored: { from: ['cancelled'], to: 'open', by: ['venue'] },
@@ -104,7 +106,7 @@ export function applicationRoles(actorRole: ActorRole, origin: ApplicationOrigin
   return rolesOf(actorRole, initiatorOf(origin))
 }
 
-/** Whether an application has not ended and nobody is booked by it. */
+/** Returns whether an application is still undecided: it has not ended, and nobody is booked through it. */
 export function isLive(status: ApplicationStatus): boolean {
   return (LIVE as readonly ApplicationStatus[]).includes(status)
 }

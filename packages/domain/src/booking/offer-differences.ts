@@ -27,7 +27,7 @@ export interface TermDifference {
   to: string
 }
 
-/** Every term as text, in the order of `TERM_FIELDS`. */
+/** Returns every term as text, in the order of `TERM_FIELDS`. */
 export function termTexts(terms: OfferTerms): Record<TermField, string> {
   return {
     fee: formatMoneyShort(terms.feeCents),
@@ -41,7 +41,7 @@ export function termTexts(terms: OfferTerms): Record<TermField, string> {
   }
 }
 
-/** What changed from one offer to the next, field by field. */
+/** Returns the terms in which two offers differ, as text, in the order of `TERM_FIELDS`. */
 export function offerDifferences(before: OfferTerms, after: OfferTerms): TermDifference[] {
   const [from, to] = [termTexts(before), termTexts(after)]
   return TERM_FIELDS.filter((field) => from[field] !== to[field]).map((field) => ({

@@ -43,7 +43,7 @@ export const typedFee = typedPay.pipe(
   z.string().min(1, { error: offerTexts.feeRequired, abort: true }).refine(isAmount, offerTexts.feeInvalid),
 )
 
-/** The venue means to have this act beside another one whose hours overlap. An artist's says nothing. */
+/** The venue wants this act beside another one with overlapping hours. On an artist's offer it has no meaning. */
 export const secondAct = z.boolean().default(false)
 
 const wallClock = (message: string) => z.string(message).refine(isWallClock, message)
@@ -73,8 +73,9 @@ export type OfferInput = z.infer<typeof offerInput>
 export type OfferForm = z.input<typeof offerInput>
 
 /**
- * What both agree on: what an offer's form says, but for how the offer is answered. `start` and `end` are by the clock in
- * `timeZone` (IANA), that of the gig's place. A new term is added to `offerInput`; the compiler then names what else needs it.
+ * The agreed terms: an offer's input without how long it can be answered. `start` and `end` are wall clocks in
+ * `timeZone` (IANA), that of the gig's place. A new term is added to `offerInput`; the compiler then names what else
+ * needs it.
  */
 export interface OfferTerms extends Omit<OfferInput, 'fee' | 'expiresInHours' | 'secondAct'> {
   feeCents: number

@@ -13,7 +13,7 @@ export const GIG_RESTORES_MAX = 5
 export const OWN_GIG_SHOWS = ['open', 'booked', 'past', 'closed'] as const
 export type OwnGigShow = (typeof OWN_GIG_SHOWS)[number]
 
-/** `q` is looked for in titles. All come from an address, hence the coercion. */
+/** `q` is searched for in titles. All values come from a URL, hence the coercion. */
 export const ownGigFilter = z.strictObject({
   show: z.enum(OWN_GIG_SHOWS).default('open'),
   q: z.string().trim().max(120).default(''),
@@ -34,7 +34,7 @@ export const GIG_NEEDS = [
 ] as const
 export type GigNeed = (typeof GIG_NEEDS)[number]
 
-/** `note` goes to everybody who applied or was invited; it may stay empty. */
+/** `note` is sent to everybody who applied or was invited; it may be empty. */
 export const closeGigInput = z.strictObject({
   note: z.string().overwrite(cleanText).max(MESSAGE_LIMITS.decline, bookingTexts.detailsTooLong).default(''),
 })

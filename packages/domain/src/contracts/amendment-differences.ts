@@ -1,7 +1,7 @@
 import { offerDifferences, type TermDifference } from '../booking/index.ts'
 import type { ContractDocument } from './contract-document.ts'
 
-/** What one version changes against another, field by field, as text. */
+/** Returns the terms in which two versions of a contract differ, as text. */
 export function versionDifferences(before: ContractDocument, after: ContractDocument): TermDifference[] {
   return offerDifferences(before.terms, after.terms)
 }

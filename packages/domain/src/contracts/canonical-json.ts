@@ -7,8 +7,9 @@ export type CanonicalValue =
   | { readonly [key: string]: CanonicalValue }
 
 /**
- * The one text of a value, on every machine: keys sorted by code unit, no spaces. What is hashed is the UTF-8 of it.
- * Numbers are safe integers; throws RangeError for others, which not every reader would write the same way.
+ * Returns the canonical JSON of a value: keys sorted by code unit, no spaces, the same on every machine. Its UTF-8
+ * bytes are what is hashed. Throws RangeError for numbers that are not safe integers, as other programs would write
+ * them differently.
  */
 export function canonicalJson(value: CanonicalValue): string {
   if (typeof value === 'number') {

@@ -29,7 +29,7 @@ export const ESCROW_TEXT =
 const HOURS = `${LATE_CANCEL_HOURS} hours`
 export const LATE_CANCEL_TEXT = `Cancellation less than ${HOURS} before the performance may incur penalties.`
 
-/** What a document is made of. */
+/** The facts from which a document is written. */
 export interface DocumentFacts {
   contractId: string
   version: number
@@ -41,7 +41,7 @@ export interface DocumentFacts {
   takesDeposits: boolean
 }
 
-/** Writes the whole contract. The same facts give the same document, and so the same hash. */
+/** Returns the whole contract as a document. The same facts give the same document, and so the same hash. */
 export function composeDocument(facts: DocumentFacts): ContractDocument {
   const { contractId, version, artist, venue, gig, terms, takesDeposits } = facts
   const frozen: ContractTerms = {
@@ -198,12 +198,12 @@ function partyText({ name, representedBy }: DocumentParty): string {
   return representedBy ? `${name}, represented by ${representedBy}` : name
 }
 
-/** 'Friday, November 27, 2026, 9:30 PM EST'. */
+/** Returns an instant with its place's wall clock, as 'Friday, November 27, 2026, 9:30 PM EST'. */
 function clockText(wallClock: string, at: Date, timeZone: string): string {
   return `${wallClockText(wallClock, 'full')} ${zoneAt(timeZone, at)}`
 }
 
-/** The signature line of a side, as the document's readers see it. */
+/** Returns the signature line of a party, as printed in the document. */
 export function signatureLine(party: Party, { artist, venue }: ContractDocument): string {
   return party === 'artist' ? `For the artist, ${artist.name}` : `For the venue, ${venue.name}`
 }

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import type { Currency } from '../money/index.ts'
 import type { OfferTerms } from '../booking/index.ts'
 
-/** The terms of a contract: an offer's, their instants, and what a late cancel leaves the artist. */
+/**
+ * The terms of a contract: an offer's terms, their instants, and what the artist keeps of the fee after a late
+ * cancellation.
+ */
 export interface ContractTerms extends OfferTerms {
   startsAt: string
   endsAt: string
   lateCancelCents: number
-  /** No deposit is asked for, as none could be made when it was written: the venue pays the artist directly. */
+  /** Set when no deposit could be made when the contract was written: the venue pays the artist directly. */
   deposit?: 'none'
-  /** Of its amounts; absent for US dollars. */
+  /** Currency of its amounts; absent for US dollars. */
   currency?: Currency
 }
 
@@ -19,13 +22,13 @@ export interface DocumentSection {
   paragraphs: string[]
 }
 
-/** One side as the document names it; `representedBy` is empty when that is the same name. */
+/** One party as the document names it; `representedBy` is empty when it is the same name. */
 export interface DocumentParty {
   name: string
   representedBy: string
 }
 
-/** The fields of a gig that a document has. One that is added later is optional: documents that exist stay as they were hashed. */
+/** The gig's fields in a document. A field added later is optional, so that existing documents keep their hashes. */
 export const documentGig = z.object({ title: z.string(), location: z.string() })
 export type DocumentGig = z.infer<typeof documentGig>
 
@@ -34,7 +37,9 @@ export type DocumentGig = z.infer<typeof documentGig>
  * word, the contract's id and the version are all under the signatures.
  */
 export interface ContractDocument {
-  /** 1: without the due date of the deposit, what a venue owes without one, and payments outside. Its hashes stay valid. */
+  /**
+   * 1 lacks the due date of the deposit, what a venue owes without one, and payments outside. Its hashes stay valid.
+   */
   format: 1 | 2
   contractId: string
   version: number

@@ -19,7 +19,7 @@ const TEXTS: Record<ContractEvent, (who: string, version: number) => string> = {
   cancelled: (who) => `${who} cancelled the booking and the contract`,
 }
 
-/** One step of a contract's history as a sentence. */
+/** Returns one event of a contract's history as a sentence. */
 export function contractEventText(
   event: ContractEvent,
   actorRole: ActorRole,

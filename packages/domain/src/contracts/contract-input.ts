@@ -3,15 +3,15 @@ import { cleanLine, tooLongText } from '../text/index.ts'
 import { offerInput, offerTexts } from '../booking/index.ts'
 
 export const CONTRACTS_PER_PAGE = 50
-/** Versions that one contract holds. */
+/** The most versions of one contract. */
 export const VERSIONS_PER_CONTRACT = 50
 export const SIGNATURE_LIMITS = { nameMin: 2, nameMax: 120 } as const
 
-/** What somebody agrees to by signing; kept with the signature. */
+/** The text a signer agrees to; stored with the signature. */
 export const CONSENT_TEXT =
   'I have read this contract and agree to it. I intend my typed name to be my signature, and I consent to signing electronically.'
 
-/** The same for a signature that was given at an e-signature provider, which keeps the proof of it. */
+/** Returns the consent text of a signature given at an e-signature provider, which keeps the proof of it. */
 export function providerConsentText(provider: string, envelopeId: string): string {
   return `Signed with ${provider}, envelope ${envelopeId}, after agreeing there to sign electronically.`
 }
@@ -45,14 +45,17 @@ export type SignContractInput = z.infer<typeof signContractInput>
 export type SignContractForm = z.input<typeof signContractInput>
 
 const { expiresInHours: _untilAnswered, ...amendment } = offerInput.shape
-/** Other terms for a contract; the fields of an offer, but it stands until it is answered or the contract ends. */
+/**
+ * New terms for a contract: the fields of an offer, without an expiry. It is pending until it is answered or the
+ * contract ends.
+ */
 export const amendmentInput = z
   .strictObject(amendment)
   .refine((terms) => terms.end > terms.start, { path: ['end'], message: offerTexts.endBeforeStart })
 export type AmendmentInput = z.infer<typeof amendmentInput>
 export type AmendmentForm = z.input<typeof amendmentInput>
 
-/** Of a list of contracts: those that miss the reader's signature or answer, or all. */
+/** Filters of a list of contracts: those that lack the reader's signature or answer, or all. */
 export const CONTRACT_SHOWS = ['waiting', 'all'] as const
 export const contractFilter = z.strictObject({
   show: z.enum(CONTRACT_SHOWS).default('all'),

@@ -6,16 +6,20 @@ import { HOUR_MS } from '../time/index.ts'
 export const LATE_CANCEL_HOURS = 48
 export const LATE_CANCEL_PERCENT = 50
 
-/** What the artist keeps of a fee when the venue cancels late, in whole cents; half a cent is the artist's. */
+/** Returns the part of a fee that the artist keeps when the venue cancels late, in integer cents, rounded up. */
 export function lateCancelCents(feeCents: number): number {
   return percentOf(feeCents, LATE_CANCEL_PERCENT)
 }
 
+/** Returns whether cancelling at `now` is late: less than LATE_CANCEL_HOURS before the start. */
 export function isLateCancel(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS
 }
 
-/** What the artist keeps when this side cancels now, in cents. `frozenCents` is what the contract says of a late cancel. */
+/**
+ * Returns what the artist keeps when party `by` cancels at `now`, in cents: `frozenCents`, the contract's own amount,
+ * when a venue cancels late, else 0.
+ */
 export function keptOnCancel(by: Party, startsAt: Date, now: Date, frozenCents: number): number {
   return by === 'venue' && isLateCancel(startsAt, now) ? frozenCents : 0
 }

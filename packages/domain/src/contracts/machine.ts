@@ -10,15 +10,14 @@ const LABELS: Record<string, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Returns a status as text; one that is not known is shown as it is. */
+/** Returns a status as text; an unknown one is returned as it is. */
 export function contractStatusText(status: string): string {
   return Object.hasOwn(LABELS, status) ? (LABELS[status] ?? status) : status
 }
 
 /**
- * `current` is the one version that is signed, `proposed` one that waits for the other side's answer, and `replaced`
- * was current before a change. `lapsed`: its contract ended first, or its fee was
- * deposited, which locks it.
+ * `current` is the one version to sign, `proposed` is waiting for the other party's answer, and `replaced` was current
+ * before an amendment. `lapsed`: its contract ended first, or the deposit of its fee locked it.
  */
 export const VERSION_STATUSES = [
   'current',
@@ -32,14 +31,14 @@ export type VersionStatus = (typeof VERSION_STATUSES)[number]
 
 const LIVE = ['pending', 'signed'] as const
 
-/** Events in the past tense, as the chain writes them. A change that both accepted voids the signatures before it. */
+/** Events in the past tense, as the chain has them. An amendment that both accepted voids the signatures before it. */
 export const CONTRACT_GRAPH = {
   created: { from: [NEW], to: 'pending', by: ['artist', 'venue'] },
   /** The first of the two signatures. */
   signature_added: { from: ['pending'], to: 'pending', by: ['artist', 'venue'] },
-  /** At the e-signature provider; they may sign all the same, there or after a change. */
+  /** Declined at the e-signature provider; they may still sign there, or after an amendment. */
   signature_declined: { from: ['pending'], to: 'pending', by: ['artist', 'venue'] },
-  /** The signature that completes the pair. */
+  /** The second of the two signatures. */
   signed: { from: ['pending'], to: 'signed', by: ['artist', 'venue'] },
   amended: { from: LIVE, to: 'pending', by: ['artist', 'venue'] },
   reminded: { from: ['pending'], to: 'pending', by: ['system'] },
@@ -48,7 +47,7 @@ export const CONTRACT_GRAPH = {
 } as const satisfies Graph<ContractStatus>
 export type ContractStep = keyof typeof CONTRACT_GRAPH
 
-/** Everything that stands in a contract's chain. A proposed change leaves a live contract as it is until it is `amended`. */
+/** Every event in a contract's chain. A proposed amendment leaves a live contract unchanged until it is `amended`. */
 export const CONTRACT_EVENTS = [
   'created',
   'signature_added',
@@ -67,7 +66,7 @@ export const CONTRACT_EVENTS = [
 ] as const
 export type ContractEvent = (typeof CONTRACT_EVENTS)[number]
 
-/** Whether a contract can still be signed or is signed. */
+/** Returns whether a contract is signed or can still be signed. */
 export function isContractLive(status: ContractStatus): boolean {
   return (LIVE as readonly ContractStatus[]).includes(status)
 }

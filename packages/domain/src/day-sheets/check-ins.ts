@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '../time/index.ts'
 import type { BookingStatus } from '../booking/index.ts'
 
-/** What an artist tells the venue on the night, in this order. */
+/** The check-ins of an artist on the night, in order. */
 export const CHECK_IN_STEPS = ['arrived', 'on_stage', 'finished'] as const
 export type CheckInStep = (typeof CHECK_IN_STEPS)[number]
 
-/** As the button says it before, and the sheet afterwards. */
+/** Texts of the button before a check-in, and of the day sheet afterward. */
 export const CHECK_IN_LABELS: Record<CheckInStep, { todo: string; done: string }> = {
   arrived: { todo: 'I have arrived', done: 'Arrived' },
   on_stage: { todo: 'We are on stage', done: 'On stage' },
@@ -13,11 +13,11 @@ export const CHECK_IN_LABELS: Record<CheckInStep, { todo: string; done: string }
 }
 
 export const CHECK_IN_OPENS_HOURS = 12
-/** A check-in made without a network may arrive late. */
+/** Hours after the end within which a check-in made offline may still arrive. */
 export const CHECK_IN_CLOSES_HOURS = 48
 const AHEAD_MS = 5 * MINUTE_MS
 
-/** When check-ins of a booking are taken. */
+/** Returns from when to when check-ins of a booking are accepted. */
 export function checkInWindow({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): {
   from: Date
   until: Date
@@ -28,7 +28,10 @@ export function checkInWindow({ startsAt, endsAt }: { startsAt: Date; endsAt: Da
   }
 }
 
-/** The steps that can still be taken: those after the last one that was. One may be skipped, none is gone back to. */
+/**
+ * Returns the check-ins still possible: those after the last one made, in order. Steps may be skipped, but not taken
+ * back.
+ */
 export function checkInsLeft(status: BookingStatus, done: readonly CheckInStep[]): CheckInStep[] {
   if (status !== 'confirmed' && status !== 'completed') return []
   const last = Math.max(-1, ...done.map((step) => CHECK_IN_STEPS.indexOf(step)))
@@ -36,8 +39,8 @@ export function checkInsLeft(status: BookingStatus, done: readonly CheckInStep[]
 }
 
 /**
- * When a step happened: by the artist's device as far as that can be, else when the server heard of it. A device may be
- * five minutes ahead, but never in the time before check-ins open, nor before the step that came before.
+ * Returns when a check-in happened: by the artist's device if plausible, else when the server received it. A device may
+ * be five minutes ahead, but not before check-ins open or before the previous step.
  */
 export function checkInTime(
   happenedAt: Date,

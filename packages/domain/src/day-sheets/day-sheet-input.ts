@@ -16,7 +16,7 @@ export const daySheetTexts = {
   setListTooLong: tooLongText(DAY_SHEET_LIMITS.setList),
 } as const
 
-/** How long before the start a load-in can be. */
+/** The most days before the start that a load-in can be. */
 const LOAD_IN_DAYS = 3
 
 const notes = z
@@ -26,10 +26,10 @@ const notes = z
   .default('')
 const version = z.int().min(0)
 
-/** What the venue tells of the night. `version` is the one that its writer saw; 0 before anything was written. */
+/** The venue's part of a day sheet. `version` is the one the writer saw; 0 if nothing was written before. */
 export const venuePartInput = z.strictObject({
   version,
-  /** A wall clock (YYYY-MM-DDTHH:MM) at the gig's place; '' while it is not known. */
+  /** A wall clock (YYYY-MM-DDTHH:MM) at the gig's place; empty while it is not known. */
   loadIn: z.string().refine((text) => text === '' || isWallClock(text), daySheetTexts.loadInInvalid),
   loadInNotes: notes,
   parking: notes,
@@ -54,7 +54,7 @@ export const venuePartInput = z.strictObject({
 export type VenuePartInput = z.infer<typeof venuePartInput>
 export type VenuePartForm = z.input<typeof venuePartInput>
 
-/** What the artist tells. */
+/** The artist's part of a day sheet. */
 export const artistPartInput = z.strictObject({
   version,
   setList: z
@@ -67,13 +67,16 @@ export const artistPartInput = z.strictObject({
 export type ArtistPartInput = z.infer<typeof artistPartInput>
 export type ArtistPartForm = z.input<typeof artistPartInput>
 
-/** A wall clock as many days later as `to` is after `from` (calendar days, YYYY-MM-DD), at the same time of day. */
+/**
+ * Returns a wall clock (YYYY-MM-DDTHH:MM) moved by the days between `from` and `to` (YYYY-MM-DD), at the same time of
+ * day.
+ */
 export function sameTimeOtherDay(wallClock: string, from: string, to: string): string {
   const [day = '', time = ''] = wallClock.split('T')
   return `${addDays(day, daysBetween(from, to))}T${time}`
 }
 
-/** What is wrong with the moment of a load-in; null when nothing is. */
+/** Returns what is wrong with the time of a load-in, as a sentence; null when nothing is. */
 export function loadInProblem(
   at: Date,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

@@ -7,21 +7,21 @@ const word = z.string().trim().max(60).optional()
 export const narrowing = {
   instrument: word,
   genre: word,
-  /** US dollars an hour at most; artists without a rate are left out then. */
+  /** The highest rate in US dollars an hour; it excludes artists without a rate. */
   maxRate: z.coerce.number(RATE_RANGE).min(0, RATE_RANGE).max(HIGHEST_FILTERS.maxRate, RATE_RANGE).optional(),
 }
 
 /**
- * What the artist directory is narrowed by. All come from an address, hence the coercion.
- * `q` is looked for in name, band, bio and professions; `location` is part of an artist's location text;
- * `near` is a place of the gazetteer, needed by the sort `nearest` alone.
+ * Filters of the artist directory. All values come from a URL, hence the coercion. `q` is searched for in name, band,
+ * bio and professions; `location` is part of an artist's location text; `near` is a place of the gazetteer, which only
+ * the sort `nearest` needs.
  */
 export const artistFilter = z
   .strictObject({
     q: z.string().trim().max(100).optional(),
     ...narrowing,
     profession: word,
-    /** `favorites`: those that the calling venue keeps among its favorites. */
+    /** `favorites`: only those among the calling venue's favorites. */
     show: z.enum(['all', 'favorites']).default('all'),
     location: z.string().trim().max(200).optional(),
     near: z.string().trim().max(80).optional(),

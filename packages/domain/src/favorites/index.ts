@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cleanText, tooLongText } from '../text/index.ts'
 
-/** Characters of a note about a favorite. */
+/** The most characters of a note about a favorite. */
 export const FAVORITE_NOTE_MAX = 500
-/** For so many artists at once is asked whether they are favorites: more than any page has cards. */
+/** The most artists whose favorite state one request may ask for; no page has more cards. */
 export const FAVORITES_ASKED_MAX = 50
 
 export const favoriteTexts = {

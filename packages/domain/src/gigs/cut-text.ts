@@ -1,4 +1,4 @@
-/** A text cut to `max` characters with an ellipsis, at a character that people see, never inside one. */
+/** Returns a text cut to `max` characters with an ellipsis, never within a visible character. */
 export function cutText(text: string, max: number): string {
   const shown = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
   if (shown.length <= max) return text

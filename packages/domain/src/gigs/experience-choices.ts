@@ -1,6 +1,6 @@
 import type { ExperienceLevel } from '../profiles/index.ts'
 
-/** What the create form offers; the edit form has its own list. */
+/** Levels offered by the create form; the edit form has its own list. */
 export const EXPERIENCE_LEVELS_ON_CREATE = [
   'any',
   'beginner',
@@ -17,7 +17,7 @@ export const EXPERIENCE_LEVELS_ON_EDIT = [
   'professional',
 ] as const satisfies ExperienceLevel[]
 
-/** The edit form tells levels apart by years. */
+/** The edit form describes levels by years. */
 export const EXPERIENCE_LEVEL_YEARS: Partial<Record<ExperienceLevel, string>> = {
   beginner: '0-2 years',
   intermediate: '3-5 years',

@@ -8,8 +8,8 @@ const PAY_RANGE = amountRangeText(HIGHEST_FILTERS.minPay)
 const day = z.string().refine(isCalendarDay, 'Invalid date or time format')
 
 /**
- * What a list of gigs is narrowed by. All come from an address, hence the coercion.
- * `show: 'upcoming'` (the default) means open gigs that are not over; `all` lifts that.
+ * Filters of a list of gigs. All values come from a URL, hence the coercion. `show: 'upcoming'` (the default) means
+ * open gigs that are not over; `all` lifts that.
  */
 export const gigFilter = z.strictObject({
   instrument: z.string().trim().max(60).optional(),
@@ -20,7 +20,7 @@ export const gigFilter = z.strictObject({
   /** US dollars. */
   minPay: z.coerce.number(PAY_RANGE).min(0, PAY_RANGE).max(HIGHEST_FILTERS.minPay, PAY_RANGE).optional(),
   show: z.enum(['upcoming', 'all']).default('upcoming'),
-  /** 'west,south,east,north' in degrees: gigs with coordinates inside alone. */
+  /** 'west,south,east,north' in degrees: only gigs with coordinates inside. */
   box: mapBoxSchema.optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })

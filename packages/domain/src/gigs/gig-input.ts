@@ -34,7 +34,7 @@ export const gigTexts = {
   updateFailed: 'An error occurred while updating the gig',
 } as const
 
-/** The position whose gigs ask for instruments. */
+/** The position for which a gig asks for instruments. */
 export const MUSICIAN_POSITION = 'Musician'
 
 /** The most instruments and genres that one gig names. */
@@ -42,9 +42,9 @@ export const MOST_INSTRUMENTS = 30
 export const MOST_GENRES = 10
 
 /**
- * What a venue says of a gig, field by field, as everybody reads it; what it may write is `createGigInput` and
- * `updateGigInput`. A new field is added here and to `shared`, and the compiler then names what else needs it: the column,
- * the view, the demo.
+ * The facts of a gig, field by field, as everybody reads them; `createGigInput` and `updateGigInput` are what a venue
+ * may write. A new field is added here and to `shared`, and the compiler then names what else needs it: the column, the
+ * view, the demo.
  */
 export const gigFacts = {
   title: z.string(),
@@ -66,10 +66,10 @@ export const gigFacts = {
 }
 export type GigFacts = z.infer<z.ZodObject<typeof gigFacts>>
 
-/** What a form has: the facts, and the place that the location names. */
+/** The fields of a form: the facts, and the place that the location names. */
 type GigField = keyof GigFacts | 'placeId' | 'marker'
 
-/** The fields that both forms judge alike. */
+/** The fields with the same rules in both forms. */
 const shared = {
   description: z.string().overwrite(cleanText).max(DESCRIPTION_MAX, tooLongText(DESCRIPTION_MAX)).default(''),
   durationMinutes: z.int().min(15).max(1440).nullable().default(null),
@@ -93,11 +93,14 @@ const date = z
   .min(1, gigTexts.dateRequired)
   .refine(isCalendarDay, gigTexts.dateOrTimeInvalid)
 
-/** What posts a gig. That the date is not before the place's today is checked with a clock, by `dateProblem`. */
+/**
+ * The input that posts a gig. `dateProblem` checks that the date is not before the place's today, as that needs a
+ * clock.
+ */
 export const createGigInput = z
   .strictObject({
     ...shared,
-    /** Makes a repeat of the same request answer with the gig that it posted, instead of posting another one. */
+    /** Identifies the request: a repeat returns the gig that it posted instead of posting another one. */
     key: requestKey.optional(),
     title: title(gigTexts.titleRequired).min(GIG_TITLE_MIN, gigTexts.titleTooShort),
     date,
@@ -117,7 +120,7 @@ export const createGigInput = z
 export type CreateGigInput = z.infer<typeof createGigInput>
 export type CreateGigForm = z.input<typeof createGigInput>
 
-/** What changes a gig: the same fields, with the edit screen's own rules and texts. */
+/** The input that changes a gig: the same fields, with the edit screen's own rules and texts. */
 export const updateGigInput = z.strictObject({
   ...shared,
   title: title(gigTexts.editTitleRequired),
@@ -137,10 +140,10 @@ export type UpdateGigForm = z.input<typeof updateGigInput>
 /** The names of all fields of a gig's form. */
 export const GIG_FIELDS = updateGigInput.keyof().options
 
-/** Returns the fields of which a form need not say anything, as they are then. */
+/** Returns the values of the fields that a form may leave out. */
 export const gigDefaults = () => z.object(shared).parse({})
 
-/** Why a new gig cannot be on `date`, given the place's `today` (both YYYY-MM-DD); null when it can. */
+/** Returns why a new gig cannot be on `date`, given the place's `today` (both YYYY-MM-DD); null when it can. */
 export function dateProblem(date: string, today: string): string | null {
   if (date < today) return gigTexts.dateInPast
   const lastYear = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`

@@ -1,4 +1,4 @@
-/** `expired` means its start passed before anybody was booked. */
+/** `expired`: its start passed before anybody was booked. */
 export const GIG_STATUSES = ['open', 'booked', 'completed', 'cancelled', 'expired'] as const
 export type GigStatus = (typeof GIG_STATUSES)[number]
 

@@ -21,7 +21,7 @@ export function actionOf<ActingParty extends Exclude<ActorRole, 'system'>>(
   return { actorRole, actorId: userId, partyId, at }
 }
 
-/** Returns the action of nobody in particular: of a clock, an acceptance, a provider's report. */
+/** Returns the action of the system: of a clock, an acceptance or a provider's report. */
 export function systemAction(at: Date): Action & { actorRole: 'system' } {
   return { actorRole: 'system', actorId: null, partyId: null, at }
 }

@@ -5,10 +5,10 @@ export type ActorRole = Party | 'system'
 /** Who may take a step. `initiator` and `receiver` are about an application or an offer. */
 export type Role = ActorRole | 'initiator' | 'receiver'
 
-/** Before the first event of a subject. */
+/** The state of a subject before its first event. */
 export const NEW = 'new'
 
-/** What an event does: from which states, to which one, and by whom. */
+/** An event's effect: from which states, to which one, and who may cause it. */
 export interface Step<Status extends string> {
   from: readonly (Status | typeof NEW)[]
   to: Status

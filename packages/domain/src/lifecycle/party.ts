@@ -2,7 +2,7 @@
 export const PARTIES = ['artist', 'venue'] as const
 export type Party = (typeof PARTIES)[number]
 
-/** Returns the other party of the two. */
+/** Returns the other party. */
 export function otherParty(party: Party): Party {
   return party === 'artist' ? 'venue' : 'artist'
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a `changed` is about. The screens fetch what they show of it anew. */
+/** What a `changed` event is about. Screens refetch what they show of it. */
 export const LIVE_AREAS = [
   'applications',
   'bookings',
@@ -11,14 +11,14 @@ export const LIVE_AREAS = [
 ] as const
 export type LiveArea = (typeof LIVE_AREAS)[number]
 
-/** What one user is told at once. It says that something is new; what it is now, the API says. */
+/** An event sent to one user's open browsers. It says that something changed; the API has the new state. */
 export const liveEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     threadId: z.guid(),
-    /** Its place in the thread: whoever misses one before it fetches the thread. */
+    /** Its number in the thread; a browser that missed an earlier one refetches the thread. */
     number: z.int().min(1),
-    /** As the API shows it; left out when it is too long to travel between servers. */
+    /** As the API returns it; left out when it is too long to send between servers. */
     message: z.record(z.string(), z.unknown()).optional(),
   }),
   z.object({ kind: z.literal('notification'), id: z.guid() }),
@@ -28,5 +28,5 @@ export type LiveEvent = z.infer<typeof liveEvent>
 
 /** What a client broadcasts in a thread. */
 export const typingInput = z.object({ typing: z.boolean().default(true) })
-/** What the others in the thread hear of it. */
+/** What the other members of the thread receive. */
 export type Typing = z.infer<typeof typingInput> & { threadId: string; userId: string }

@@ -1,18 +1,18 @@
-/** Where a map opens when nothing else says where: Detroit. */
+/** Where a map opens by default: Detroit. */
 export const MAP_CENTER = { lat: 42.3314, lng: -83.0458 } as const
 export const MAP_ZOOM = 10
-/** Rest after which the map moves to show what it holds, in milliseconds. */
+/** Milliseconds without a change after which the map moves to fit its contents. */
 export const MAP_FIT_DELAY_MS = 1000
-/** Asking the browser where it is: patience and age of an acceptable answer, in milliseconds. */
+/** Options for the browser's geolocation: timeout and greatest age of an answer, in milliseconds. */
 export const GEOLOCATION_OPTIONS = {
   timeout: 10_000,
   maximumAge: 60_000,
   enableHighAccuracy: false,
 } as const
-/** Most points that are sent as points; beyond it the server sends clusters by tile. */
+/** The most points sent individually; beyond that the server sends clusters by tile. */
 export const MOST_MAP_POINTS = 5000
 
-/** Degrees on a map. `west` lies left of `east`: no box crosses the date line. */
+/** A box on a map, in degrees. `west` is less than `east`: no box crosses the date line. */
 export interface MapBox {
   west: number
   south: number
@@ -20,10 +20,10 @@ export interface MapBox {
   north: number
 }
 
-/** The widest box that is searched: the United States with Alaska and Hawaii, not the world. */
+/** The widest box that can be searched: the United States with Alaska and Hawaii, not the world. */
 const WIDEST = { lng: 130, lat: 60 }
 
-/** A box as an address carries it: 'west,south,east,north' in degrees. Null for anything else. */
+/** Returns the box of a URL's 'west,south,east,north' in degrees; null for anything else. */
 export function readMapBox(text: string): MapBox | null {
   if (!/^(-?\d{1,3}(\.\d{1,7})?,){3}-?\d{1,3}(\.\d{1,7})?$/.test(text)) return null
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
@@ -33,7 +33,7 @@ export function readMapBox(text: string): MapBox | null {
   return onEarth && inOrder && narrow ? { west, south, east, north } : null
 }
 
-/** The box as an address carries it, to about ten yards. */
+/** Returns a box as a URL carries it, 'west,south,east,north' in degrees, to about ten yards. */
 export function writeMapBox({ west, south, east, north }: MapBox): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(4))).join(',')
 }

@@ -4,29 +4,29 @@ import { countOf } from '../product/index.ts'
 import { cleanLine, cleanText, tooLongText } from '../text/index.ts'
 import { MESSAGE_LIMITS } from '../booking/index.ts'
 
-/** Stands where somebody wrote who has deleted the account since. */
+/** Shown in place of a message whose writer has deleted their account. */
 export const GONE_MESSAGE_TEXT = 'This message was deleted together with its author’s account.'
 
 export const THREADS_PER_PAGE = 20
 export const MESSAGES_PER_PAGE = 30
 export const ATTACHMENTS_PER_MESSAGE = 4
-/** What one member may send within a minute, over all threads. */
+/** The most messages that one member may send within a minute, over all threads. */
 export const MESSAGES_PER_MINUTE = 30
 /** Of a conversation that waits for them its reader hears once, and again when something new comes after so long. */
 export const TOLD_AGAIN_MS = 15 * MINUTE_MS
-/** New direct threads that one member may begin within a day. */
+/** The most new direct threads that one member may begin within a day. */
 export const NEW_THREADS_PER_DAY = 20
 
-/** Characters of what a member writes to a report. */
+/** The most characters of a note on a report. */
 const REPORT_NOTE_MAX = 1000
 
 export const REPORT_REASONS = ['scam', 'spam', 'abuse', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** What the operator made of a report. `suspended`: the message was removed and its writer's account closed. */
+/** The operator's decision on a report. `suspended`: the message was removed and its writer's account suspended. */
 export type ReportResolution = 'dismissed' | 'removed' | 'suspended'
 
-/** What stands where a message was. */
+/** Shown in place of a message that the operator removed. */
 export const REMOVED_MESSAGE_TEXT = 'Removed by the operator'
 
 export const messageTexts = {
@@ -42,7 +42,7 @@ const attachment = z.strictObject({
   fileName: z.string().overwrite(cleanLine).min(1).max(120),
 })
 
-/** `key` is made up by the sender, one for each message: sent again, it is the same message. */
+/** `key` is chosen by the sender, one for each message: a repeat with the same key is the same message. */
 export const sendMessageInput = z
   .strictObject({
     key: z.uuid(),

@@ -1,8 +1,8 @@
-/** What swindlers write to musicians and venues: each is a reason to look twice, and none is a proof. */
+/** Signs of a scam aimed at musicians and venues: each is a reason to look twice, none is proof. */
 export const SCAM_SIGNS = ['overpayment', 'elsewhere', 'untraceable'] as const
 export type ScamSign = (typeof SCAM_SIGNS)[number]
 
-/** What its writer reads before it is sent. */
+/** The warning that the writer sees before sending. */
 export const SCAM_WARNINGS: Record<ScamSign, string> = {
   overpayment:
     'This asks to send money back. Swindlers pay too much by a check that bounces later and ask for the difference.',
@@ -12,7 +12,7 @@ export const SCAM_WARNINGS: Record<ScamSign, string> = {
     'This is about money that nobody can bring back. Fees that are paid through Bandstand are held until the show.',
 }
 
-/** What its reader is told beside it. */
+/** The hint that the reader sees beside the message. */
 export const SCAM_HINTS: Record<ScamSign, string> = {
   overpayment: 'Careful: never send a difference back. The payment behind it often bounces weeks later.',
   elsewhere: 'Careful: whoever leads you away from Bandstand may not be who they say.',
@@ -25,7 +25,7 @@ const DIFFERENCE =
   '(?:difference|excess|overpayment|surplus|extra (?:money|funds|amount)|remaining (?:money|funds))'
 const REACH = '(?:e ?mail|text|write|contact|message|reach|call|chat|talk|add|ping|continue|move)'
 
-/** Over text in lower case with single spaces between them. Spans are bounded: no text takes long. */
+/** Matched against lower-case text with single spaces. Repetitions are bounded, so that matching takes linear time. */
 const PATTERNS: Record<ScamSign, RegExp[]> = {
   overpayment: [
     /\bover ?pa(?:y|id|yment|ying)\b/,
@@ -49,7 +49,10 @@ const PATTERNS: Record<ScamSign, RegExp[]> = {
   ],
 }
 
-/** The signs of a swindle in a text, in the order of `SCAM_SIGNS`; case, spacing and look-alike signs do not hide them. */
+/**
+ * Returns the signs of a scam in a text, in the order of `SCAM_SIGNS`, regardless of case, spacing and look-alike
+ * characters.
+ */
 export function scamSigns(text: string): ScamSign[] {
   const plain = text
     .normalize('NFKC')

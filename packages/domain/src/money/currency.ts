@@ -8,7 +8,7 @@ export const DEFAULT_CURRENCY: Currency = 'USD'
 /** 'US dollars', as sentences name it. */
 export const CURRENCY_NAMES: Record<Currency, string> = { USD: 'US dollars' }
 
-/** What stands before an amount. */
+/** The sign before an amount. */
 export const CURRENCY_SIGNS: Record<Currency, string> = { USD: '$' }
 
 /** An amount of money: integer cents of a currency. */

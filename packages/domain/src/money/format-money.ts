@@ -2,32 +2,32 @@ import { grouped } from '../product/index.ts'
 import { centsOf } from './cents.ts'
 import { type Currency, CURRENCY_SIGNS, DEFAULT_CURRENCY } from './currency.ts'
 
-/** '$1,250.00' for 125000 cents: where money moves. Without `Intl`, as lists are full of it. */
+/** Returns cents as '$1,250.00', for payments. Written without `Intl`, which is slow in long lists. */
 export function formatMoney(cents: number, currency: Currency = DEFAULT_CURRENCY): string {
   return `${cents < 0 ? '-' : ''}${CURRENCY_SIGNS[currency]}${grouped(wholePart(cents))}.${decimals(cents)}`
 }
 
-/** '$1,250', and '$1,250.50' only where there are cents: in offers and lists. */
+/** Returns cents as '$1,250', or '$1,250.50' where there are cents, for offers and lists. */
 export function formatMoneyShort(cents: number, currency: Currency = DEFAULT_CURRENCY): string {
   return formatMoney(cents, currency).replace(/\.00$/, '')
 }
 
-/** `formatMoney` for dollars as the API gives them. */
+/** Returns dollars of the API in the style of `formatMoney`. */
 export function formatDollars(dollars: number): string {
   return formatMoney(centsOf(dollars))
 }
 
-/** `formatMoneyShort` for dollars as the API gives them. */
+/** Returns dollars of the API in the style of `formatMoneyShort`. */
 export function formatDollarsShort(dollars: number): string {
   return formatMoneyShort(centsOf(dollars))
 }
 
-/** '1250.00' for 125000 cents: a column of a file, without sign and commas. */
+/** Returns cents as '1250.00', without sign and commas, for a column of a CSV file. */
 export function decimalDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}${wholePart(cents)}.${decimals(cents)}`
 }
 
-/** '650' or '650.50', as people type 65000 or 65050 cents. */
+/** Returns cents as people type them: '650' for 65000, '650.50' for 65050. */
 export function moneyInput(cents: number): string {
   return decimalDollars(cents).replace(/\.00$/, '')
 }

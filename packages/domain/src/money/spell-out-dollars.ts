@@ -11,7 +11,10 @@ function below1000(n: number): string {
   return `${ONES[Math.floor(n / 100)]} hundred${n % 100 ? ` ${below1000(n % 100)}` : ''}`
 }
 
-/** 'six hundred fifty and 50/100 dollars' for 65050 cents, as on a check. Whole cents from 0 to below 10^14. */
+/**
+ * Returns cents in words, as on a check: 'six hundred fifty and 50/100 dollars' for 65050. Takes integer cents from 0
+ * to below 10^14.
+ */
 export function spellOutDollars(cents: number): string {
   const groups: string[] = []
   let rest = Math.floor(cents / 100)

@@ -9,7 +9,7 @@ export const typedPay = z
   .union([z.string(), z.number()], PAY_REQUIRED)
   .transform((typed) => String(typed).trim())
 
-/** True for dollars with at most two decimals, up to the most that is paid. */
+/** Returns whether a text is dollars with at most two decimals, up to the highest pay. */
 export function isAmount(text: string): boolean {
   return isTypedDollars(text) && Number(text) <= MAX_PAY_DOLLARS
 }

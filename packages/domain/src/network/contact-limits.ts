@@ -2,15 +2,15 @@ import { waitingTime } from '../time/index.ts'
 import { NEW_MEMBER_DAYS } from '../accounts/index.ts'
 import { countOf } from '../product/index.ts'
 
-/** What a member sends that reaches somebody else unasked. */
+/** What a member sends to somebody who did not ask for it. */
 export type ContactKind = 'invitation' | 'application' | 'offer' | 'connection'
 
 interface ContactLimit {
   /** Within 24 hours. */
   perDay: number
-  /** The same for members in their first week. */
+  /** The most within 24 hours for members in their first week. */
   perDayNew: number
-  /** Within 24 hours to one and the same member. */
+  /** The most within 24 hours to the same member. */
   perPair: number
 }
 
@@ -24,7 +24,7 @@ export const CONTACT_LIMITS: Record<ContactKind, ContactLimit> = {
 
 /** How often the same gig may be applied to, or the same artist invited to it, counting those withdrawn. */
 export const BEGINNINGS_PER_GIG = 3
-/** How long after withdrawing it may be tried again. */
+/** Minutes after a withdrawal before another attempt. */
 export const BEGIN_AGAIN_MINUTES = 60
 
 const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = {
@@ -34,7 +34,7 @@ const VERBS: Record<ContactKind, [done: string, again: string, noun: string]> = 
   connection: ['sent', 'send more', 'connection request'],
 }
 
-/** What somebody reads who reached a limit. `to`: all members, or the one it was for. */
+/** Returns the message for a member who reached a limit. `to`: the limit counts all recipients, or one of them. */
 export function contactLimitText(
   kind: ContactKind,
   {
@@ -52,7 +52,10 @@ export function contactLimitText(
   return `You ${done} ${countOf(limit, noun)} in the last 24 hours.${week} You can ${again} in ${wait}.`
 }
 
-/** What somebody reads who applies or invites again right after withdrawing. */
+/**
+ * Returns the message for a member who applies or invites again too soon after withdrawing; `waitSeconds` is the time
+ * left.
+ */
 export function beginAgainText(waitSeconds: number): string {
   return `You withdrew a short while ago. You can try again in ${waitingTime(waitSeconds)}.`
 }

@@ -6,9 +6,9 @@ export const SUGGESTIONS_PER_PAGE = 6
 export const REQUESTS_PER_PAGE = 10
 export const SHARED_PER_PAGE = 20
 export const NOTE_MAX = 300
-/** For so many people at once degrees are asked: more than any page has cards. */
+/** The most people whose degrees one request may ask for; no page has more cards. */
 export const DEGREES_MAX = 50
-/** A path has at most so many hops; whoever is further away has none. */
+/** The longest path that is searched, in hops. */
 export const PATH_HOPS_MAX = 4
 
 export const networkTexts = {

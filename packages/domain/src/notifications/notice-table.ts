@@ -1,26 +1,28 @@
 import { type ActorRole, otherParty, PARTIES, type Party } from '../lifecycle/index.ts'
 
-/** What a member can switch, and security, which nobody can. */
+/** The categories of notices. Members can turn off all but security. */
 export const NOTICE_CATEGORIES = ['gig_updates', 'messages', 'payments', 'security'] as const
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
 
 /**
- * `other`: the side that did not do it; both when the system did it. `maker`: who had made the offer. `missing`: who
- * has still to sign, write or answer. `member`: the one it is about.
+ * `other`: the party that did not act, both if the system did. `maker`: who had made the offer. `missing`: who has yet
+ * to sign, write or answer. `member`: the one it is about.
  */
 export type NoticeRecipient = Party | 'both' | 'other' | 'maker' | 'missing' | 'member'
 
 export interface NoticeRule {
   to: NoticeRecipient
-  /** Whose flags rule its mail and push. */
+  /** Whose flags turn its mail and push on or off. */
   category: NoticeCategory
-  /** `always`: about security, or about money that went wrong or waits for an answer. No flag, no night and no digest keeps it. */
+  /**
+   * `always`: about security, or about money that failed or needs an answer. No flag, quiet hours or digest delays it.
+   */
   mail: 'by flag' | 'always'
-  /** `never`: what is of no use in the moment. */
+  /** `never`: not urgent enough for a push. */
   push: 'by flag' | 'never'
-  /** What holds mail and push back: nothing, the member's quiet hours, or these and then the daily digest, if wanted. */
+  /** What delays mail and push: nothing, the member's quiet hours, or those and then the daily digest if it is on. */
   waits: 'never' | 'quiet hours' | 'digest'
-  /** Whether a reader who has blocked the other side hears of it: of what the two owe each other, of nothing else. */
+  /** Whether a recipient who has blocked the other party still gets it: only what the two owe each other passes. */
   block: 'stops' | 'passes'
 }
 
@@ -68,7 +70,9 @@ const money = {
   block: 'passes',
 } as const
 
-/** Who hears what, and how: `{subject}.{event}` of the outbox. An event that is not here is told to nobody. */
+/**
+ * Recipients and channels of each notice, by `{subject}.{event}` of the outbox. An event without a row notifies nobody.
+ */
 export const NOTICES = {
   'account.password_changed': { to: 'member', ...security },
   'account.new_device': { to: 'member', ...security },
@@ -80,15 +84,15 @@ export const NOTICES = {
   'application.withdrawn': { to: 'other', ...contact },
   'application.expired': { to: 'artist', ...contact },
   'application.filled': { to: 'artist', ...contact },
-  // Artists who kept the date free should know soon.
+  // Urgent for artists who kept the date free.
   'application.closed': { to: 'artist', ...contact, waits: 'quiet hours' },
   'gig.restored': { to: 'artist', ...contact },
   // Its booking has ended: the venue decides whether the evening is still on offer.
   'gig.reopened': { to: 'venue', ...binding },
-  // What a block keeps from its reader makes no event.
+  // A message that a block withholds makes no event.
   'message.sent': { to: 'other', ...written },
 
-  // An offer stands for days only, and a reminder is of no use after the show: neither is left to the digest.
+  // Offers expire within days, and a reminder is useless after the show: neither is left to the digest.
   'offer.made': { to: 'other', ...contact, waits: 'quiet hours' },
   'offer.held': { to: 'venue', ...contact, waits: 'quiet hours' },
   'offer.declined': { to: 'other', ...contact },
@@ -120,7 +124,7 @@ export const NOTICES = {
   'payment.unsettled': { to: 'both', ...money },
   'payment.released': { to: 'artist', ...paid },
   'payment.cancelled': { to: 'other', ...money },
-  // The artist hears of it with the cancellation.
+  // The notice of the cancellation tells the artist already.
   'payment.owed': { to: 'venue', ...money },
   'payment.owed_paid': { to: 'both', ...money },
   'payment.claimed_outside': { to: 'other', ...money },
@@ -150,7 +154,7 @@ export const NOTICES = {
   'network.requested': { to: 'member', ...written, block: 'stops' },
   'network.accepted': { to: 'member', ...written, block: 'stops' },
 
-  // Of use now or never: neither the night nor a digest keeps it.
+  // Useless later: neither quiet hours nor the digest delay it.
   'day_sheet.checked_in': { to: 'venue', ...gig, waits: 'never' },
   'day_sheet.venue_part_changed': { to: 'artist', ...gig, waits: 'quiet hours' },
 
@@ -165,7 +169,7 @@ export type NoticeKind = keyof typeof NOTICES
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
 
-/** The kind of an event; null when nobody is told of it. */
+/** Returns the kind of an event's notice; null when the event notifies nobody. */
 export function noticeKindOf(subject: string, event: string): NoticeKind | null {
   const kind = `${subject}.${event}`
   return Object.hasOwn(NOTICES, kind) ? (kind as NoticeKind) : null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 export const NOTIFICATIONS_PER_PAGE = 30
-/** Unread ones that the bell knows by their page, to mark them when that page is opened. */
+/** The most unread notifications that the bell knows by page, to mark them read when that page opens. */
 export const UNREAD_LISTED = 100
-/** Browsers in which one member can be told by push; the oldest give way. */
+/** The most browsers of one member that receive pushes; a new one replaces the oldest. */
 export const SUBSCRIPTIONS_PER_MEMBER = 20
 
 export const notificationFilter = z.strictObject({

@@ -2,13 +2,13 @@ import type { NoticeRule } from './notice-table.ts'
 import { CATEGORY_FLAGS, DIGEST_HOUR, type NoticeChannel, type NoticePreferences } from './preferences.ts'
 import { nextHourOfDay, quietUntil } from './quiet-hours.ts'
 
-/** When a notice leaves by a channel; null: not at all. It is in the center at once, whatever the plan. */
+/** When a notice is sent by each channel; null when it is not. The notification center shows it at once in any case. */
 export interface NoticePlan {
   mail: { at: Date; inDigest: boolean } | null
   push: { at: Date } | null
 }
 
-/** What a member's preferences make of a row of the table `NOTICES`. */
+/** Returns when a notice is mailed and pushed, by its row in `NOTICES` and the member's preferences at `now`. */
 export function planNotice(
   { category, mail, push: pushed, waits }: NoticeRule,
   preferences: NoticePreferences,

@@ -30,7 +30,7 @@ const quarterHour = z.string().refine(isQuarterHour, 'Please choose a time')
 /** The whole of a member's preferences, as the form sends them. */
 export const noticePreferences = z.strictObject({
   ...noticeFlagFields,
-  /** null: none. */
+  /** null when there are none. */
   quietHours: z
     .strictObject({ from: quarterHour, to: quarterHour })
     .refine(({ from, to }) => from !== to, 'Please choose two different times')

@@ -2,19 +2,22 @@ import type { Party } from '../lifecycle/index.ts'
 import { isLateCancel, keptOnCancel } from '../contracts/index.ts'
 import { mayLeaveUnfunded } from './payment-time.ts'
 
-/** What it means that a side cancels a booking now; sums in cents. */
+/** The consequences of a party's cancelling a booking now; amounts in cents. */
 export interface CancelOutcome {
   /** Less than 48 hours before the start. */
   late: boolean
-  /** It counts as a late cancellation of the artist's. */
+  /** Whether it counts as a late cancellation by the artist. */
   marked: boolean
-  /** What the artist keeps of a fee that is deposited. */
+  /** What the artist keeps of a deposited fee. */
   keptCents: number
-  /** What the venue owes, as the fee is not. */
+  /** What the venue owes when the fee is not deposited. */
   owedCents: number
 }
 
-/** `lateCancelCents` is what the contract says of a late cancel; a contract that is not signed binds nobody to pay. */
+/**
+ * Returns the consequences of a party's cancelling a booking at `now`. `lateCancelCents` is the contract's amount for a
+ * late cancellation; without a signed contract nothing is owed.
+ */
 export function cancelOutcome(
   by: Party,
   booking: {

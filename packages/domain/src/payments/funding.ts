@@ -17,7 +17,10 @@ export interface Funding {
   dueAt: Date | null
 }
 
-/** What both sides see of a booking's deposit now. `signedAt` is null until both have signed the current terms. */
+/**
+ * Returns the state of a booking's deposit for both parties, and when it is due. `signedAt` is null until both have
+ * signed the current terms.
+ */
 export function fundingOf(
   payment: {
     status: TransactionStatus

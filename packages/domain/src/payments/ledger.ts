@@ -54,7 +54,7 @@ const FEE: Account = { kind: 'platform_fee', ownerId: null }
 const DISPUTES: Account = { kind: 'disputes', ownerId: null }
 const of = (kind: AccountKind, ownerId: string): Account => ({ kind, ownerId })
 
-/** What moves for each fact; ids are those of the transaction or the artist. */
+/** The postings of each fact; ids are those of the transaction or the artist. */
 export const postings = {
   charge: (transactionId: string, amountCents: number): Posting => ({
     kind: 'charge',
@@ -86,7 +86,7 @@ export const postings = {
     credit: CLEARING,
     amountCents,
   }),
-  /** What a bank had taken comes back to the provider. */
+  /** Money that a bank had taken returns to the provider. */
   refundReturned: (transactionId: string, amountCents: number): Posting => ({
     kind: 'refund_returned',
     debit: CLEARING,
@@ -117,7 +117,7 @@ export const postings = {
     credit: of('artist_payable', artistId),
     amountCents,
   }),
-  /** What was held when a bank took it back. */
+  /** Held money that a bank took back. */
   reversal: (transactionId: string, amountCents: number): Posting => ({
     kind: 'reversal',
     debit: of('escrow', transactionId),
@@ -137,7 +137,7 @@ export const postings = {
     credit: CLEARING,
     amountCents,
   }),
-  /** The bank gave it back after all. */
+  /** The bank returned a charged-back amount after all. */
   chargeBackWon: (amountCents: number): Posting => ({
     kind: 'charge_back_won',
     debit: CLEARING,

@@ -13,8 +13,8 @@ export const TRANSACTION_LABELS: Record<TransactionStatus, string> = {
 }
 
 /**
- * How a payment ended, or what is owed of it, where its status alone does not tell; the status is `cancelled` then, as
- * no deposit is expected. `owed`: the venue cancelled late without a deposit; `paid`: it has paid that since.
+ * How a payment ended, or what is owed, where its status alone does not say; the status is then `cancelled`, as no
+ * deposit is expected. `owed`: the venue cancelled late without a deposit; `paid`: it has paid that since.
  * `paid_outside`: both say so. `claimed`: one says so, and the other did not answer. `unpaid`: nobody paid.
  */
 export const SETTLEMENTS = ['owed', 'paid', 'paid_outside', 'claimed', 'unpaid'] as const
@@ -28,13 +28,15 @@ export const SETTLEMENT_LABELS: Record<SettlementKind, string> = {
   unpaid: 'Unpaid',
 }
 
-/** Events in the past tense, as the log writes them. Only the provider's word takes money in. */
+/** Events in the past tense, as the history has them. A deposit counts only once the provider reports it. */
 export const TRANSACTION_GRAPH = {
   opened: { from: [NEW], to: 'pending', by: ['system'] },
   deposited: { from: ['pending'], to: 'in_escrow', by: ['system'] },
-  /** The whole fee to the artist: by the venue's hand, or by the clock a day after the end. */
+  /** The whole fee to the artist: released by the venue, or by the clock a day after the end. */
   released: { from: ['in_escrow'], to: 'completed', by: ['venue', 'system'] },
-  /** Both agreed how to divide what a problem had frozen, or the operator decided; some of it is the artist's. */
+  /**
+   * Both agreed how to divide the money that a problem had frozen, or the operator decided; part of it is the artist's.
+   */
   split: { from: ['in_escrow'], to: 'completed', by: ['artist', 'venue', 'system'] },
   /** Before the performance, with its booking; or all of it back to the venue after a problem. */
   cancelled: { from: ['pending', 'in_escrow'], to: 'cancelled', by: ['artist', 'venue', 'system'] },
@@ -52,7 +54,7 @@ export const TRANSACTION_GRAPH = {
 } as const satisfies Graph<TransactionStatus>
 export type TransactionStep = keyof typeof TRANSACTION_GRAPH
 
-/** What the same steps make of the settlement; all others leave it as it is. What is unpaid can still be settled outside. */
+/** The settlement after those steps that change it. An unpaid fee can still be settled outside. */
 export const SETTLEMENT_GRAPH = {
   owed: { from: [null], to: 'owed' },
   owed_paid: { from: ['owed'], to: 'paid' },
@@ -63,7 +65,7 @@ export const SETTLEMENT_GRAPH = {
   Record<TransactionStep, { from: readonly (SettlementKind | null)[]; to: SettlementKind }>
 >
 
-/** The settlement after a step; undefined when the step cannot be taken from it. */
+/** Returns the settlement after a step; undefined when the step is not possible from it. */
 export function settlementAfter(
   settlement: SettlementKind | null,
   step: TransactionStep,
@@ -74,20 +76,20 @@ export function settlementAfter(
   return from.includes(settlement) ? to : undefined
 }
 
-/** What the log of a transaction tells besides its steps; none of it changes the status. */
+/** Events in a transaction's history besides its steps; none of them changes the status. */
 export const TRANSACTION_NOTES = [
   /** The provider refused the card. */
   'declined',
-  /** The venue was reminded to deposit: when the day nears, on it, and once it has passed. */
+  /** The venue was reminded to deposit: as the due date nears, on it, and once after it. */
   'reminded',
   'reminded_today',
   'overdue',
-  /** The artist was told that the show is not funded: when the deposit is due, and a day before the start. */
+  /** The artist was notified that the show is not funded: when the deposit is due, and a day before the start. */
   'not_funded',
   'not_funded_late',
   /** Both were asked, after the show, whether the fee was paid. */
   'unsettled',
-  /** A side said that it was paid outside; the other denied it; or did not answer after an earlier no. */
+  /** A party said that it was paid outside; the other denied it; or did not answer after an earlier denial. */
   'claimed_outside',
   /** The other side was reminded to answer it. */
   'claim_reminded',
@@ -95,24 +97,24 @@ export const TRANSACTION_NOTES = [
   'claim_dropped',
   /** The deposit came before the answer. */
   'claim_voided',
-  /** Money that came in too late for what it was meant for, and goes straight back. */
+  /** Money that came in too late for its purpose and is refunded at once. */
   'returned',
   'problem_reported',
-  /** What nobody disputes went to the artist at once. */
+  /** The undisputed part was paid to the artist at once. */
   'part_released',
   'split_proposed',
   'split_declined',
-  /** It is open for so long that the operator has to decide it. */
+  /** It has been open so long that the operator has to decide it. */
   'problem_overdue',
-  /** The venue's bank took money back that the artist has already: the platform bears it. */
+  /** The venue's bank took back money that the artist already has: the platform bears the loss. */
   'charged_back',
-  /** The bank gave it back after all; it is the operator's to decide whose it is. */
+  /** The bank returned it after all; the operator decides who gets it. */
   'charge_back_won',
 ] as const
 export type TransactionNote = (typeof TRANSACTION_NOTES)[number]
 export type TransactionEvent = TransactionStep | TransactionNote
 
-/** What the provider is told to do with money: back to the venue, to the artist's account there, from it to the bank. */
+/** Orders to the provider: money back to the venue, to the artist's account there, or from it to the bank. */
 export const MONEY_ORDER_KINDS = ['refund', 'transfer', 'payout'] as const
 export type MoneyOrderKind = (typeof MONEY_ORDER_KINDS)[number]
 export const MONEY_ORDER_STATUSES = ['requested', 'succeeded', 'failed'] as const
@@ -121,15 +123,15 @@ export type MoneyOrderStatus = (typeof MONEY_ORDER_STATUSES)[number]
 export const MONEY_ORDER_GRAPH = {
   requested: { from: [NEW], to: 'requested', by: ['artist', 'venue', 'system'] },
   succeeded: { from: ['requested'], to: 'succeeded', by: ['system'] },
-  /** A bank may return what it had taken. */
+  /** A bank may return a payout after it succeeded. */
   failed: { from: ['requested', 'succeeded'], to: 'failed', by: ['system'] },
 } as const satisfies Graph<MoneyOrderStatus>
 export type MoneyOrderStep = keyof typeof MONEY_ORDER_GRAPH
-/** As the log writes them. */
+/** The names of their events in the history. */
 export type MoneyOrderEvent = `${MoneyOrderKind}_${MoneyOrderStep}`
 export type PaymentEvent = TransactionEvent | MoneyOrderEvent
 
-/** `unanswered`: for the whole time that the other side had. `void`: the fee was deposited first. */
+/** `unanswered`: the other party let the time pass. `void`: the fee was deposited first. */
 export const CLAIM_STATUSES = ['open', 'confirmed', 'denied', 'unanswered', 'void'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
@@ -141,7 +143,7 @@ export type ProblemStatus = (typeof PROBLEM_STATUSES)[number]
 export const SPLIT_STATUSES = ['pending', 'accepted', 'declined', 'replaced', 'void'] as const
 export type SplitStatus = (typeof SPLIT_STATUSES)[number]
 
-/** Whether somebody may take a step at all; times and problems are judged beside the graph. */
+/** Returns whether the graph has this step for an actor. Times and problems are checked separately. */
 export function canStepTransaction(
   status: TransactionStatus,
   event: TransactionStep,

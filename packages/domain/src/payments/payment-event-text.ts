@@ -3,7 +3,7 @@ import { countOf } from '../product/index.ts'
 import type { PaymentEvent } from './machine.ts'
 import { CLAIM_ANSWER_DAYS } from './payment-time.ts'
 
-/** What each action is answered with, under its name in the interface. */
+/** The message that answers each action, under the action's name in the interface. */
 export const PAYMENT_ANSWERS = {
   deposit: 'Payment deposit successful!',
   release: 'Payment release successful!',
@@ -61,7 +61,7 @@ const TEXTS: Record<PaymentEvent, (who: string) => string> = {
   payout_failed: () => 'The bank returned the withdrawal; it is available again',
 }
 
-/** One fact of a payment as a sentence. */
+/** Returns one event of a payment's history as a sentence. */
 export function paymentEventText(
   event: PaymentEvent,
   actorRole: ActorRole,

@@ -7,7 +7,7 @@ import { requestKey } from '../requests/index.ts'
 export const TRANSACTIONS_PER_PAGE = 50
 export const PAYOUTS_PER_PAGE = 20
 export const PROBLEM_TEXT_MAX = 2000
-/** Proposals that one problem holds. */
+/** The most proposals for one problem. */
 export const SPLITS_PER_PROBLEM = 20
 /** How often one side can say of one payment that it was paid outside. */
 export const CLAIMS_PER_SIDE = 3
@@ -32,7 +32,7 @@ const amount = typedPay.pipe(
     .refine(isAmount, paymentTexts.amountInvalid),
 )
 
-/** `earned`: what the artist should get of the fee in the reporter's eyes, in dollars; up to it nothing is disputed. */
+/** `earned`: what the artist should get of the fee according to the reporter, in dollars; only the rest is disputed. */
 export const reportProblemInput = z.strictObject({
   key: requestKey,
   earned: amount,
@@ -45,7 +45,7 @@ export const reportProblemInput = z.strictObject({
 export type ReportProblemInput = z.infer<typeof reportProblemInput>
 export type ReportProblemForm = z.input<typeof reportProblemInput>
 
-/** A proposal for the whole fee: so many dollars for the artist, the rest back to the venue. */
+/** A proposal to divide the whole fee: `earned` dollars for the artist, the rest back to the venue. */
 export const proposeSplitInput = z.strictObject({ key: requestKey, earned: amount })
 export type ProposeSplitInput = z.infer<typeof proposeSplitInput>
 export type ProposeSplitForm = z.input<typeof proposeSplitInput>
@@ -62,7 +62,10 @@ export const CLAIM_METHOD_LABELS: Record<ClaimMethod, string> = {
   other: 'Other',
 }
 
-/** A fee that was paid outside Bandstand: how much in dollars, how, and on which day at the place of the show. */
+/**
+ * A claim that the fee was paid outside Bandstand: the amount in dollars, the method, and the day at the place of the
+ * show.
+ */
 export const claimOutsideInput = z.strictObject({
   key: requestKey,
   amount,

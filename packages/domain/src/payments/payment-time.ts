@@ -21,7 +21,7 @@ export const PAYMENT_ENDS_DAYS = 30
 export const PROBLEM_WARNING_DAYS = 21
 /** How long we wait for the provider's event before asking. */
 export const STUCK_AFTER_MINUTES = 10
-/** It is asked for again whenever its age has doubled, at least daily, and for this many days at most. */
+/** We ask again whenever its age has doubled, at least daily, for at most this many days. */
 export const ASKED_FOR_DAYS = 30
 
 /** Returns when held money is released automatically. */
@@ -29,24 +29,27 @@ export function autoReleaseAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + AUTO_RELEASE_HOURS * HOUR_MS)
 }
 
-/** When the fee of a signed contract must be deposited; never later than the start. */
+/**
+ * Returns when the fee of a signed contract must be deposited: DEPOSIT_DUE_HOURS before the start, but not earlier than
+ * DEPOSIT_AFTER_SIGNING_HOURS after `signedAt`, and never later than the start.
+ */
 export function depositDueAt(startsAt: Date, signedAt: Date): Date {
   const start = startsAt.getTime()
   const afterSigning = signedAt.getTime() + DEPOSIT_AFTER_SIGNING_HOURS * HOUR_MS
   return new Date(Math.min(start, Math.max(start - DEPOSIT_DUE_HOURS * HOUR_MS, afterSigning)))
 }
 
-/** Until when a fee can be deposited or said to be paid outside; it is unpaid from then on. */
+/** Returns until when a fee can be deposited or claimed as paid outside; from then on it is unpaid. */
 export function settlesBy(endsAt: Date, settlesFrom: Date | null): Date {
   return new Date(Math.max(endsAt.getTime(), settlesFrom?.getTime() ?? 0) + UNPAID_AFTER_DAYS * DAY_MS)
 }
 
-/** Returns until when a claim can be answered. */
+/** Returns until when the other party can answer a claim. */
 export function claimAnswerBy(madeAt: Date): Date {
   return new Date(madeAt.getTime() + CLAIM_ANSWER_DAYS * DAY_MS)
 }
 
-/** Whether the artist of a show that is not funded may cancel now without a late cancellation. */
+/** Returns whether the artist of an unfunded show may cancel at `now` without a late cancellation. */
 export function mayLeaveUnfunded(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() <= UNFUNDED_LEAVE_HOURS * HOUR_MS
 }

@@ -3,20 +3,20 @@ import { dayText, instantText } from '../time/index.ts'
 import type { ClaimStatus } from './machine.ts'
 import { CLAIM_METHOD_LABELS, type ClaimMethod } from './payment-input.ts'
 
-/** What a receipt is written from: a payment that is completed or was paid outside, as the API gives it. Money in US dollars. */
+/** The facts of a receipt: a payment that is completed or was paid outside, as the API returns it, in US dollars. */
 export interface ReceiptFacts {
   id: string
   gig: { title: string; startsAt: string; timeZone: string; location: string }
   artist: { name: string }
   venue: { name: string }
   amount: number
-  /** Of the amount: what was the artist's, the platform's fee included. */
+  /** The artist's part of the amount, including the platform's fee. */
   earned: number
   fee: number
   refunded: number
   completedAt: string | null
   stripePaymentIntentId: string | null
-  /** What was paid outside Bandstand, if the other side confirmed it. */
+  /** Claims of a payment outside Bandstand; the receipt has the one that was confirmed. */
   claims: { status: ClaimStatus; amount: number; method: ClaimMethod; paidOn: string }[]
 }
 
@@ -29,7 +29,7 @@ export interface Receipt {
   note: string
 }
 
-/** The text of a receipt, the same on screen, on paper and in the file. */
+/** Returns the text of a receipt, the same for the screen, paper and the file. */
 export function receiptOf(payment: ReceiptFacts, isTestMoney: boolean): Receipt {
   const outside = payment.claims.find(({ status }) => status === 'confirmed')
   const rows = [

@@ -1,18 +1,18 @@
 /** How an amount that was held is divided, in whole cents; the three are together what was held. */
 export interface Settlement {
   artistCents: number
-  /** The platform's part of what would be the artist's. */
+  /** The platform's fee, taken from the artist's part. */
   feeCents: number
   refundCents: number
 }
 
-/** Parts of ten thousand. */
+/** Basis points in a whole. */
 const BASIS = 10_000
 
 /**
- * Divides `heldCents`: `grossCents` of it are earned, of which the platform takes `feeBasisPoints`, and the rest goes
- * back to the venue. A fraction of a cent is the artist's, so the same input always gives the same cents.
- * Throws RangeError when more is earned than is held.
+ * Divides `heldCents`: `grossCents` of it are earned, of which the platform takes `feeBasisPoints` (hundredths of a
+ * percent), and the rest goes back to the venue. Returns integer cents; a fraction of a cent goes to the artist, so the
+ * same input always gives the same amounts. Throws RangeError when more is earned than is held.
  */
 export function settle(heldCents: number, grossCents: number, feeBasisPoints: number): Settlement {
   if (![heldCents, grossCents].every(Number.isSafeInteger) || grossCents < 0 || grossCents > heldCents)

@@ -1,6 +1,6 @@
-/** A typed address, taken apart. */
+/** The parts of a typed address. */
 export interface ReadAddress {
-  /** What comes before the city, as '1430 Michigan Ave'; empty where there is nothing like a street. */
+  /** The part before the city, as '1430 Michigan Ave'; empty without anything like a street. */
   street: string
   /** Five digits that can only be a ZIP code. */
   zip: string | null
@@ -25,7 +25,10 @@ const STATE = /^[a-z]{2}\.?$/i
 /** A city is named in its last parts: '…, Corktown, Detroit, MI'. */
 const CITY_PARTS = 3
 
-/** Takes a typed address apart into street, ZIP code and texts that may name the city. It knows no places itself. */
+/**
+ * Returns a typed address's street, ZIP code and possible names of its city, the longest first. It does not look up
+ * places.
+ */
 export function readAddress(typed: string): ReadAddress {
   const text = typed.trim().replace(COUNTRY, '')
   const numbers = [...text.matchAll(FIVE_DIGITS)]
@@ -44,12 +47,12 @@ export function readAddress(typed: string): ReadAddress {
   }
 }
 
-/** Whether a text ends like the name of a street: 'Michigan Ave'. */
+/** Returns whether a text ends like a street's name, as 'Michigan Ave' does. */
 export function endsInStreet(text: string): boolean {
   return STREET_KINDS.has(lastWord(text))
 }
 
-/** The place's text behind the street that was typed before it: '1430 Michigan Ave, Detroit, MI'. */
+/** Returns the typed street followed by the place's text: '1430 Michigan Ave, Detroit, MI'. */
 export function addressAt(typed: string, place: string): string {
   const { street } = readAddress(typed)
   const usual = place.replace(/^(\d{5}) (.+)$/, '$2 $1')
@@ -69,7 +72,7 @@ function splitStreet(parts: readonly string[]): { street: string; rest: readonly
   return { street, rest: city === '' ? [] : [city, ...others] }
 }
 
-/** '1430 Michigan Ave Detroit' has its city behind the kind of street; a street without a kind has none. */
+/** Splits '1430 Michigan Ave Detroit' after the kind of street, here 'Ave'; without one, all of it is the street. */
 function splitAfterStreet(part: string): { street: string; city: string } {
   const words = part.split(/\s+/)
   const kind = words.findIndex((word, index) => index > 1 && STREET_KINDS.has(lastWord(word)))

@@ -7,22 +7,28 @@ export interface Position {
   lng: number
 }
 
-/** Miles along the great circle between two positions (haversine); never more than half way round the earth. */
+/**
+ * Returns the miles along the great circle between two positions (haversine), at most half of the earth's
+ * circumference.
+ */
 export function greatCircleMiles(from: Position, to: Position): number {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)]
   const chord =
     Math.sin((lat2 - lat1) / 2) ** 2 +
     Math.cos(lat1) * Math.cos(lat2) * Math.sin(radians(to.lng - from.lng) / 2) ** 2
-  // Rounding may carry opposite points a hair past 1, where the arcsine ends.
+  // Rounding may give slightly more than 1 for opposite points, outside the arcsine's domain.
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Degrees of latitude that so many miles span, north or south. */
+/** Returns the degrees of latitude that a distance in miles spans, north or south. */
 export function latitudeDegrees(miles: number): number {
   return (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)
 }
 
-/** Degrees of longitude that so many miles from a latitude may span, east or west: all of them where a pole is in reach. */
+/**
+ * Returns the degrees of longitude that a distance in miles may span at a latitude, east or west; 180 where it reaches
+ * a pole.
+ */
 export function longitudeDegrees(miles: number, latitude: number): number {
   const reach = latitudeDegrees(miles)
   if (Math.abs(latitude) + reach >= 90) return 180

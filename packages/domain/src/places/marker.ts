@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far from its address a marker may be, in miles: farther away it is a mistake. */
+/** The farthest in miles that a marker may be from its address; farther away is taken as a mistake. */
 export const MARKER_REACH_MILES = 50
 
 export const markerTexts = {

@@ -1,4 +1,7 @@
-/** The roles of the day theme where nothing reads style sheets: mails and drawn pictures. As in the web app's tokens. */
+/**
+ * The colors of the day theme where style sheets do not apply: mails and drawn pictures. The same as in the web app's
+ * tokens.
+ */
 export const DAY_INKS = {
   page: '#f1e8d6',
   sheet: '#faf4e6',

@@ -9,18 +9,18 @@ export interface PosterArtOptions {
   /** An initial; without a family the poster is then the letter's. */
   letter?: string
   family?: ArtFamily
-  /** Cropped to a disc by whoever shows it: artists without a photo. */
+  /** Composed for a round crop: artists without a photo. */
   round?: boolean
-  /** Tells two posters of one id on one page apart: their definitions need different names. */
+  /** Distinguishes two posters of one id on one page, whose SVG definitions need different names. */
   uid?: string
 }
 
 /**
- * Draws the artwork of an id as SVG text: two plates printed one over the other, never quite true.
- * Pure; the same id always gives the same poster, at any size. Its inks are the `--art-*` roles of the
- * theme, so a poster changes with the theme without being drawn again. A plate that floods the sheet by
- * day stays dark at night: such a poster carries both prints and the theme shows one. No style
- * attributes, so a strict content policy lets it through.
+ * Returns the artwork of an id as SVG text: two printing plates, slightly out of register. Pure: the same id always
+ * gives the same poster, at any size. Its colors are the `--art-*` roles of the theme, so a poster follows the theme
+ * without being drawn again. Where a plate covers the whole sheet by day and must stay dark at night, the poster
+ * contains both prints and the theme shows one. It uses no style attributes, which a strict content security policy
+ * would block.
  */
 export function posterArt(id: string, options: PosterArtOptions = {}): string {
   const { width: w = 400, height: h = 500, letter, family, round = false, uid = '' } = options

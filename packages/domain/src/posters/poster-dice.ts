@@ -1,4 +1,4 @@
-/** Chance from the id alone: the same id always gives the same poster. */
+/** A source of pseudo-random values: the same seed always gives the same sequence. */
 export interface Dice {
   from(lo: number, hi: number): number
   int(lo: number, hi: number): number
@@ -6,7 +6,7 @@ export interface Dice {
   yes(chance?: number): boolean
 }
 
-/** A 32-bit hash of the text, mixed so that neighboring ids look unrelated. */
+/** Returns a 32-bit hash of a text, mixed so that similar ids give unrelated values. */
 export function hashText(text: string): number {
   let h = 2166136261
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
@@ -17,6 +17,7 @@ export function hashText(text: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
+/** Returns the pseudo-random source of a 32-bit seed (mulberry32). */
 export function throwDice(seed: number): Dice {
   let s = seed
   const next = () => {

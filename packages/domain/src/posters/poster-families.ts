@@ -4,7 +4,9 @@ import { setType } from './poster-type.ts'
 
 type Point = [number, number]
 
-/** What a family draws in: width, height, the shorter side, chance, and perhaps a letter or a round crop. */
+/**
+ * The inputs of a family's drawing: width, height, the shorter side, randomness, and perhaps a letter or a round crop.
+ */
 export interface Plate {
   w: number
   h: number
@@ -14,7 +16,7 @@ export interface Plate {
   round: boolean
 }
 
-/** The path data of the two plates; everything else (ink, flood, overprint) happens once, at the press. */
+/** The path data of the two plates; colors and overprint are added afterward, the same for all families. */
 export type Plates = [string, string]
 
 export const FAMILIES = {

@@ -30,13 +30,13 @@ const TYPE: Record<string, string> = {
   Z: 'M0 0H100V30L56 68H100V100H0V70L44 32H0Z',
 }
 
-/** The letter in capitals when there is a block for it, else nothing. */
+/** Returns the upper-case letter when there is a block for it, else undefined. */
 export function findBlock(letter: string | undefined): string | undefined {
   const capital = letter?.toUpperCase()
   return capital && TYPE[capital] ? capital : undefined
 }
 
-/** Sets a block in a box: wood type is stretched to the measure, as compositors did. */
+/** Returns the SVG path of a letter's block stretched to a box. */
 export function setType(letter: string, x: number, y: number, w: number, h: number): string {
   const sx = w / 100
   const sy = h / 100

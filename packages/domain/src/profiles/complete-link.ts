@@ -6,7 +6,10 @@ const SCHEME = /^[a-z][a-z0-9+-]*:/i
 const NAMED_HOST = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 const HANDLE = /^@([a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9_])?)$/i
 
-/** Adds the `https://` that people leave out: 'myband.com'. What is complete or cannot be completed stays as typed. */
+/**
+ * Returns a web address with the `https://` that people leave out, as for 'myband.com'. What is complete or cannot be
+ * completed stays as typed.
+ */
 export function completeWebUrl(text: string): string {
   if (text === '' || parseWebUrl(text) || SCHEME.test(text)) return text
   const completed = `https://${text.replace(/^\/\//, '')}`
@@ -14,7 +17,10 @@ export function completeWebUrl(text: string): string {
   return url && NAMED_HOST.test(url.hostname) ? completed : text
 }
 
-/** The same for a social network, where '@handle' becomes the address of that account. */
+/**
+ * Returns the address of an account at a social network, also for a handle such as '@handle'. What cannot be completed
+ * stays as typed.
+ */
 export function completeSocialUrl(field: SocialField, text: string): string {
   const handle = HANDLE.exec(text)?.[1]
   const address = handle === undefined ? null : SOCIAL_NETWORKS[field].addressOf(handle)

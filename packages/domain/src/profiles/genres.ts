@@ -1,4 +1,4 @@
-/** Alphabetical, as on the dividers of a record shop. */
+/** In alphabetical order. */
 export const GENRES = [
   'Acid Jazz',
   'Acoustic',

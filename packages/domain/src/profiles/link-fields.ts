@@ -3,7 +3,7 @@ import { completeSocialUrl, completeWebUrl } from './complete-link.ts'
 import { isOnHost, parseWebUrl, SOCIAL_NETWORKS, type SocialField } from './social-networks.ts'
 
 const MAX_URL = 500
-/** An address as typed, then completed. Empty text means none: a cleared field is stored as null. */
+/** Returns the schema of an address that is completed after typing. Empty text becomes null. */
 const optionalUrl = (
   message: string,
   complete: (text: string) => string,

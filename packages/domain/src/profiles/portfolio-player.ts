@@ -1,6 +1,6 @@
 import { parseWebUrl } from './social-networks.ts'
 
-/** Where players come from, as a content security policy names it; nothing else is ever framed. */
+/** Origins of players, as a content security policy names them; nothing else is ever framed. */
 export const PLAYER_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://w.soundcloud.com',
@@ -10,7 +10,7 @@ export const PLAYER_ORIGINS = [
 
 export interface Player {
   service: 'YouTube' | 'SoundCloud' | 'Spotify' | 'Bandcamp'
-  /** The address to frame, on one of PLAYER_ORIGINS. It begins to play where the service allows that. */
+  /** The address to frame, on one of PLAYER_ORIGINS. It starts playback where the service allows that. */
   src: string
   shape: 'video' | 'audio'
 }
@@ -20,7 +20,7 @@ type FindSrc = (path: string[], query: URLSearchParams) => string | null
 const YOUTUBE_ID = /^[\w-]{11}$/
 const YOUTUBE_LIST = /^[\w-]{12,64}$/
 const SOUNDCLOUD_NAME = /^[\w-]{1,120}$/
-/** First and second steps of addresses that name no track. */
+/** First and second path segments of addresses that are no track. */
 const SOUNDCLOUD_SITE = ['discover', 'search', 'you', 'charts', 'tags', 'pages']
 const SOUNDCLOUD_PAGES = ['tracks', 'albums', 'likes', 'reposts', 'popular-tracks', 'followers', 'following']
 const SPOTIFY_KINDS = ['track', 'album', 'playlist', 'artist', 'episode', 'show']
@@ -60,8 +60,8 @@ const SERVICES: { service: Player['service']; shape: Player['shape']; hosts: str
   ]
 
 /**
- * The player for an address that names a track, an album, a playlist or a video of a known service; null for anything
- * else. What is framed is built anew from checked parts, never the address itself.
+ * Returns the player for an address of a track, an album, a playlist or a video at a known service; null for anything
+ * else. The framed address is composed from checked parts, never taken as typed.
  */
 export function playerFor(address: string): Player | null {
   const url = parseWebUrl(address)
@@ -84,7 +84,10 @@ function youTubeVideo(id: string): string | null {
   return YOUTUBE_ID.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` : null
 }
 
-/** `/artist/track` or `/artist/sets/name`, either with the secret of a private link behind it. */
+/**
+ * Returns the player's address for `/artist/track` or `/artist/sets/name`, either followed by the secret of a private
+ * link; null for other paths.
+ */
 function soundCloudSrc(path: string[]): string | null {
   const [artist = '', ...rest] = path
   const isSet = rest[0] === 'sets'
@@ -104,7 +107,10 @@ function spotifySrc(path: string[]): string | null {
   return names ? `https://open.spotify.com/embed/${kind}/${id}` : null
 }
 
-/** Only addresses that Bandcamp's own 'Share / Embed' gives name the work's number; others cannot be framed. */
+/**
+ * Returns the player's address for one that Bandcamp's own 'Share / Embed' gives; null for others, as only those
+ * contain the id of the work.
+ */
 function bandcampSrc([page, ...settings]: string[]): string | null {
   const plain = settings.every((setting) => BANDCAMP_SETTING.test(setting))
   if (page !== 'EmbeddedPlayer' || !plain || !settings.some((setting) => BANDCAMP_WORK.test(setting)))

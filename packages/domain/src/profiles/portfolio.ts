@@ -21,7 +21,7 @@ export const portfolioTexts = {
 } as const
 
 const MAX_URL = 500
-/** Where storage shows an object to everyone, with or without the host. Whose object it is, the server checks. */
+/** The address of a public object in storage, with or without the host. The server checks who owns the object. */
 const STORED_IMAGE = /^(https?:\/\/[^/?#@\s]+)?\/storage\/v1\/object\/public\/[a-z-]+\/[^?#\s]+(\?v=\w+)?$/
 
 const title = z

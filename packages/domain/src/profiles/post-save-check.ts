@@ -5,8 +5,8 @@ export interface SavedProfileFacts extends CompletionFacts {
 }
 
 /**
- * Looks at a saved profile and hands the names of what is empty to `log`. It never blocks anything: the result is
- * valid whatever it finds, because the form and the server have judged the profile before.
+ * Passes the names of a saved profile's empty fields to `log`. It never blocks anything: the form and the server have
+ * validated the profile before.
  */
 export function checkSavedProfile(
   profile: SavedProfileFacts,

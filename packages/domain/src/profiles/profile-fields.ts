@@ -29,24 +29,27 @@ const required = (clean: (text: string) => string, max: number) =>
     .min(NAME_MIN, profileTexts.tooShort)
     .max(max, tooLongText(max))
 
-/** A text of several lines that has to be there, of at least two characters. */
+/** Returns the schema of a required text of several lines: from two to `max` characters, cleaned. */
 export const requiredText = (max: number) => required(cleanText, max)
 
-/** The same on one line. */
+/** Returns the schema of a required text of one line: from two to `max` characters, cleaned. */
 export const requiredLine = (max: number) => required(cleanLine, max)
 
-/** One part of a person's name: first and last together must not pass for the team, which `fullNameProblem` judges. */
+/**
+ * Returns the schema of one part of a person's name. `fullNameProblem` checks that both together do not pass for the
+ * team.
+ */
 export const namePart = (max: number) =>
   requiredLine(max).refine((text) => !mixesScripts(text), nameTexts.mixed)
 
-/** What an act or a venue goes by. */
+/** Returns a schema that also refuses names that an act or a venue may not use. */
 export const publicName = <Schema extends z.ZodString>(schema: Schema) =>
   schema.check((ctx) => {
     const message = nameProblem(ctx.value)
     if (message) ctx.issues.push({ code: 'custom', input: ctx.value, message })
   })
 
-/** Why nobody may have these two as first and last name; null when they may. */
+/** Returns why nobody may have this first and last name; null when they may. */
 export function fullNameProblem(firstName: string, lastName: string): string | null {
   return isReservedName(`${firstName} ${lastName}`) ? nameTexts.reserved : null
 }
@@ -61,8 +64,8 @@ export const phone = z
 const TYPED_NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/
 
 /**
- * A number typed into a text field, kept as text so that a form and the server judge the same thing. Empty is none.
- * Other programs may send a JSON number.
+ * Returns the schema of a number typed into a text field, kept as text so that the form and the server validate the
+ * same value. Empty means none. Other programs may send a JSON number.
  */
 export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: number) =>
   z
@@ -82,6 +85,7 @@ export const typedNumber = (label: string, kind: 'decimal' | 'integer', max: num
     )
     .default('')
 
+/** Returns the schema of an optional text of several lines, of at most `max` characters, cleaned; empty by default. */
 export const optionalText = (max: number) =>
   z.string().overwrite(cleanText).max(max, tooLongText(max)).default('')
 

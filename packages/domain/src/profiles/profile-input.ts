@@ -45,7 +45,7 @@ const common = {
   spotifyUrl: socialUrl('spotifyUrl'),
 }
 
-/** What an artist writes about themselves. */
+/** The input of an artist's profile form. */
 export const artistProfileInput = z.strictObject({
   userType: z.literal('artist'),
   ...common,
@@ -69,7 +69,7 @@ export const artistProfileInput = z.strictObject({
   portfolioItems,
 })
 
-/** What a venue writes about itself. */
+/** The input of a venue's profile form. */
 export const venueProfileInput = z.strictObject({
   userType: z.literal('venue'),
   ...common,
@@ -98,7 +98,7 @@ export type ArtistProfileInput = z.infer<typeof artistProfileInput>
 export type VenueProfileInput = z.infer<typeof venueProfileInput>
 export type ProfileInput = z.infer<typeof profileInput>
 
-/** Dollars as typed to integer cents; empty is null. */
+/** Returns the integer cents of typed dollars; null for an empty text. */
 export function typedCents(text: string): number | null {
   return text === '' ? null : centsOf(Number(text))
 }

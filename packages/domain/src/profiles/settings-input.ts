@@ -13,7 +13,7 @@ import { ownTags } from './tags.ts'
 
 const FULL_NAME_TEXT = 'Please enter your first and last name'
 
-/** A full name's two parts: it is split at its first space. The second is empty where there is none. */
+/** Returns the two parts of a full name, split at its first space; the last name is empty without one. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [, firstName = '', lastName = ''] = /^(\S*)\s*(.*)$/s.exec(fullName.trim()) ?? []
   return { firstName, lastName }
@@ -34,7 +34,7 @@ const fullName = z
 
 const common = { fullName, bio: requiredText(5000) }
 
-/** The few fields of one's profile that the settings show; everything else of it stays as it is. */
+/** The few profile fields that the settings show; all others stay unchanged. */
 export const profileSettingsInput = z.discriminatedUnion('userType', [
   z.strictObject({
     userType: z.literal('artist'),

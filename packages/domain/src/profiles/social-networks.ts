@@ -5,7 +5,7 @@ const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 interface SocialNetwork {
   name: string
   hosts: readonly string[]
-  /** The address of an account by its handle; null where handles lead nowhere. */
+  /** Returns the address of an account by its handle; null where handles have no address. */
   addressOf: (handle: string) => string | null
 }
 
@@ -48,8 +48,8 @@ export type SocialField = keyof typeof SOCIAL_NETWORKS
 export const SOCIAL_FIELDS = Object.keys(SOCIAL_NETWORKS) as SocialField[]
 
 /**
- * Parses an http(s) address, or null for anything else (javascript:, data:, plain words) and for one that shows another
- * host than it leads to.
+ * Returns a parsed http(s) address; null for anything else (javascript:, data:, plain words) and for one that looks
+ * like another host than it leads to.
  */
 export function parseWebUrl(text: string): URL | null {
   const url = URL.parse(text)
@@ -57,7 +57,7 @@ export function parseWebUrl(text: string): URL | null {
   return isWeb && isHonestUrl(url) ? url : null
 }
 
-/** Whether a text that names a host ('paypal.com') stands over an address at another one. */
+/** Returns whether a title names another host ('paypal.com') than its address leads to. */
 export function namesOtherHost(title: string, address: string): boolean {
   const host = parseWebUrl(address)
     ?.hostname.toLowerCase()
@@ -70,7 +70,7 @@ export function namesOtherHost(title: string, address: string): boolean {
   return !hostsIn(title).every(fits)
 }
 
-/** Whether it is an address on one of these hosts. */
+/** Returns whether a text is an address on one of the hosts or their subdomains. */
 export function isOnHost(text: string, hosts: readonly string[]): boolean {
   const host = parseWebUrl(text)?.hostname.toLowerCase()
   return host !== undefined && hosts.some((known) => host === known || host.endsWith(`.${known}`))

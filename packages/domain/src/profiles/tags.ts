@@ -3,14 +3,14 @@ import { cleanText, tooLongText } from '../text/index.ts'
 
 const TAG_MAX = 60
 
-/** 'Jazz, blues' to its entries, without blanks and repeats. Lists of tags are written with commas between them. */
+/** Returns the entries of 'Jazz, blues', without blanks and repeats; a list is split at its commas, too. */
 export function splitTags(typed: string | readonly string[]): string[] {
   const texts = typeof typed === 'string' ? [typed] : typed
   const tags = texts.flatMap((text) => text.split(',')).map(cleanText)
   return [...new Set(tags.filter(Boolean))]
 }
 
-/** Up to `max` tags in the user's own words, as a list or as one text with commas between them. */
+/** Returns the schema of up to `max` tags in the user's own words, given as a list or as one text with commas. */
 export const ownTags = (max: number) =>
   z
     .union([z.array(z.string()), z.string()])

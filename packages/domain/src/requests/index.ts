@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Names one request: the same key again is the same request, whatever happened in between. */
+/** Identifies one request: a repeat with the same key is the same request. */
 export const requestKey = z.uuid('The request has no valid key')

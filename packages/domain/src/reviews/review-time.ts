@@ -1,16 +1,18 @@
 import { DAY_MS } from '../time/index.ts'
 
-/** How long after a booking's end both may review each other, in days. Then what was written is published. */
+/** Days after a booking's end in which both may review each other. Then what was written is published. */
 export const REVIEW_DAYS = 14
-/** When whoever has not written yet is reminded, in days after the booking's end. */
+/** Days after a booking's end when a party who has not written is reminded. */
 export const REVIEW_REMIND_DAYS = 7
 
-/** From this instant on nobody writes any more, and what was written is open. */
+/** Returns the instant from which nobody can write a review, and all of a booking's reviews are open. */
 export function reviewsCloseAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + REVIEW_DAYS * DAY_MS)
 }
 
-/** Whether what was written is open at `now`: both were given (`publishedAt`), or their time (`publishesAt`) has come. */
+/**
+ * Returns whether a review is open at `now`: both were written (`publishedAt`), or the time is over (`publishesAt`).
+ */
 export function isReviewOpen(publishedAt: Date | null, publishesAt: Date, now: Date): boolean {
   return publishedAt !== null || publishesAt <= now
 }

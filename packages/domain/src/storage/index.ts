@@ -1,14 +1,14 @@
 /** The most bytes a profile image may have; one more is refused. */
 export const PROFILE_IMAGE_MAX_BYTES = 5_242_880
 export const PROFILE_IMAGE_TYPES = ['image/jpeg', 'image/png'] as const
-/** Browser cache of a stored image, in seconds, as storage's `cacheControl`. */
+/** How long browsers cache a stored image, in seconds, as storage's `cacheControl`. */
 export const PROFILE_IMAGE_CACHE_SECONDS = 3600
-/** Waits before the second and the third attempt of an upload, in milliseconds. */
+/** Delays before the second and the third attempt of an upload, in milliseconds. */
 export const UPLOAD_RETRY_WAITS_MS = [2000, 4000] as const
 
 export const PROFILE_IMAGES_BUCKET = 'profile-images'
 export const AVATARS_BUCKET = 'profiles'
-/** What members send each other: read through the thread alone. */
+/** Files that members send each other; readable through their thread alone. */
 export const ATTACHMENTS_BUCKET = 'attachments'
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export const ATTACHMENT_MAX_BYTES = 10_485_760
@@ -26,13 +26,15 @@ export const imageTexts = {
   noUrl: 'Image upload completed but no URL was returned. Please try again.',
 } as const
 
-/** The uploader's refusal, with the file's size in megabytes to two places. */
+/** Returns the error for an image of too many bytes, with its size in megabytes to two decimals. */
 export function fileTooLargeText(bytes: number): string {
   return `File size exceeds 5MB limit (${(bytes / 1024 / 1024).toFixed(2)}MB)`
 }
+/** Returns the error for a failed upload; the reason defaults to the network. */
 export function uploadFailedText(reason: string | undefined): string {
   return `Failed to upload image: ${reason || 'Network error'}`
 }
+/** Returns the error for an image that could not be processed. */
 export function processingFailedText(reason: string): string {
   return `Failed to process image: ${reason}`
 }

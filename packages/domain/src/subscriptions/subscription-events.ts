@@ -1,6 +1,9 @@
 import type { BillingInterval, SubscriptionStatus } from './plans.ts'
 
-/** What is kept of subscriptions. `granted`: the operator gave the tier. `lapsed`: its expiry has passed, and nothing else came. */
+/**
+ * The events in a subscription's history. `granted`: the operator gave the tier. `lapsed`: its expiry passed without
+ * renewal.
+ */
 export type SubscriptionEvent =
   | 'upgraded'
   | 'renewed'
@@ -12,16 +15,19 @@ export type SubscriptionEvent =
   | 'granted'
   | 'lapsed'
 
-/** A subscription as it stood at a moment. */
+/** The state of a subscription at one time. */
 export interface SubscriptionState {
   status: SubscriptionStatus
   interval: BillingInterval | null
-  /** Up to when it is paid; null while nothing was. */
+  /** Until when it is paid; null while nothing was. */
   paidUntil: Date | null
   cancelAtPeriodEnd: boolean
 }
 
-/** What happened between what was known, null for nothing, and what is so now. The same state again is no event. */
+/**
+ * Returns the events that lead from one state of a subscription to the next; `before` is null when there was none. The
+ * same state again gives no event.
+ */
 export function subscriptionEvents(
   before: SubscriptionState | null,
   now: SubscriptionState,

@@ -8,8 +8,8 @@ export const subscriptionTexts = {
 } as const
 
 export const startCheckoutInput = z.strictObject({ interval: z.enum(BILLING_INTERVALS) })
-/** As the provider sends it back with the browser. */
+/** The id that the provider adds to the address to which it sends the browser back. */
 export const confirmCheckoutInput = z.strictObject({ checkoutId: z.string().min(1).max(200) })
 
-/** The body of create-portal-session: who it is for is the session's matter, and must be the same. */
+/** The body of create-portal-session. The session decides who the portal is for; a `userId` must be the same. */
 export const portalInput = z.object({ userId: z.string().max(100).optional() })

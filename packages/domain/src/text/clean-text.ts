@@ -3,7 +3,7 @@ const KEPT = [
   String.raw`\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}`,
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
   String.raw`(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])[\u200C\u200D](?=[\p{L}\p{M}])(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])`,
-  // Arabic signs that are drawn although Unicode files them under format controls.
+  // Arabic signs that are visible, although Unicode classifies them as format controls.
   String.raw`[\u0600-\u0605\u06DD\u070F\u08E2]`,
   String.raw`[\n\t]`,
 ].join('|')
@@ -11,15 +11,15 @@ const KEPT = [
 const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]`
 const KEPT_OR_HIDDEN = new RegExp(`(${KEPT})|${HIDDEN}`, 'gu')
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** More marks on one letter than any language stacks: they would be drawn over the lines above and below. */
+/** More marks on one letter than any language needs: they would be drawn over the lines above and below. */
 const STACKED_MARKS = /(\p{M}{6})\p{M}+/gu
 
-/** Text of several lines without characters that cannot be seen; emoji, and scripts that need joiners, stay as they are. */
+/** Returns a text of several lines without invisible characters. Emoji, and scripts that need joiners, stay intact. */
 export function cleanText(text: string): string {
   return text.replace(LINE_ENDS, '\n').replace(KEPT_OR_HIDDEN, '$1').replace(STACKED_MARKS, '$1').trim()
 }
 
-/** The same for a name or a title: one line, with single spaces. */
+/** Returns a name or a title on one line, without invisible characters and with single spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ').trim()
 }

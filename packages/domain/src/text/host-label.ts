@@ -1,6 +1,9 @@
 const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700]
 
-/** A part of a host as people read it: 'xn--mnchen-3ya' is 'münchen' (RFC 3492). What cannot be decoded stays. */
+/**
+ * Returns a part of a host as people read it, as 'münchen' for 'xn--mnchen-3ya' (RFC 3492). What cannot be decoded is
+ * returned as it is.
+ */
 export function hostLabel(label: string): string {
   return label.toLowerCase().startsWith('xn--') ? (decode(label.slice(4)) ?? label) : label
 }

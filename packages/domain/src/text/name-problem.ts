@@ -6,7 +6,7 @@ export const nameTexts = {
   reserved: `This name could be mistaken for the ${PRODUCT_NAME} team. Please choose another one.`,
 } as const
 
-/** Letters by what they look like, digits and signs included. */
+/** Letters by what they look like, including digits and signs. */
 const LOOKS_LIKE: Record<string, string> = {
   a: 'аαɑ4@',
   b: 'вβьъƀɓ8',
@@ -39,13 +39,13 @@ const LETTER_OF = new Map(
   ),
 )
 
-/** Who speaks for a site, in one word. */
+/** Words for those who speak for a site. */
 const STAFF =
   'admin admins administrator administrators administration sysadmin webmaster moderator ' +
   'moderators support official staff'
-/** The same in two words that are both among those below. */
+/** The same as two words, both among those below. */
 const STAFF_PAIRS = 'helpdesk customerservice customercare'
-/** What the staff does. By itself anybody's word; beside the product's name it means its team. */
+/** What a team does. Alone these are anybody's words; beside the product's name they mean its team. */
 const DUTIES =
   'team help desk service services account accounts billing payment payments payout payouts ' +
   'security safety trust verification verified system noreply hq legal operator operators ' +
@@ -60,22 +60,22 @@ const folded = (words: string) => words.split(' ').map(withoutRepeats)
 const PRODUCT = withoutRepeats(PRODUCT_NAME.toLowerCase())
 const STAFF_WORDS = folded(STAFF)
 const DUTY_WORDS = folded(DUTIES)
-// No word here is made of others: a long name would be tried in too many ways.
+// No word here is composed of others, which would make a long name backtrack too often.
 const NOTHING_ELSE = new RegExp(
   `^(?:${[PRODUCT, ...STAFF_WORDS, ...DUTY_WORDS, ...folded(FILLERS)].join('|')})+$`,
 )
 const STAFF_OR_PRODUCT = new RegExp([PRODUCT, ...STAFF_WORDS, ...folded(STAFF_PAIRS)].join('|'))
 const TEAM = new RegExp(`^(?:${PRODUCT})?(?:${[...STAFF_WORDS, ...DUTY_WORDS].join('|')})+(?:${PRODUCT})?$`)
 
-/** Why nobody may go by this name; null when they may. Expects a clean line. */
+/** Returns why nobody may use a name; null when they may. Takes a text that `cleanLine` returned. */
 export function nameProblem(name: string): string | null {
   if (isReservedName(name)) return nameTexts.reserved
   return mixesScripts(name) ? nameTexts.mixed : null
 }
 
 /**
- * Whether a name passes for the product's team: nothing but the product and the words of a team ('Bandstand', 'Support
- * Team'), or the product beside one of them ('Bandstand Support Detroit'). 'The Bandstand Bar' is a bar.
+ * Returns whether a name passes for the product's team: only the product and words for a team ('Bandstand', 'Support
+ * Team'), or the product beside such a word ('Bandstand Support Detroit'). 'The Bandstand Bar' is a bar.
  */
 export function isReservedName(name: string): boolean {
   return readings(name).some((words) => {
@@ -85,7 +85,10 @@ export function isReservedName(name: string): boolean {
   })
 }
 
-/** The words that eyes may read in a name: '1' is an i or an l, 'rn' an m, and digits at the end say nothing. */
+/**
+ * Returns the possible readings of a name, each as its words: '1' is read as i or l, 'rn' as m, and digits at the end
+ * are ignored.
+ */
 function readings(name: string): string[][] {
   const plain = name
     .slice(0, LONGEST)
@@ -114,7 +117,7 @@ function wordsOf(text: string): string[] {
     .split(' ')
 }
 
-/** 'Suppport' is read as 'support'. */
+/** Returns a word without repeated letters: 'support' for 'Suppport'. */
 function withoutRepeats(word: string): string {
   return word.replace(/(.)\1+/gu, '$1')
 }

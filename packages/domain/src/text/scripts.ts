@@ -12,7 +12,7 @@ const ALIKE = [
   'Osage',
 ].map((script) => new RegExp(String.raw`\p{Script=${script}}`, 'u'))
 
-/** Whether one word has letters of two scripts that look alike, as 'Bаnd' with a Cyrillic а. */
+/** Returns whether one word mixes letters of two scripts that look alike, as 'Bаnd' with a Cyrillic а. */
 export function mixesScripts(text: string): boolean {
   return text
     .normalize('NFKC')

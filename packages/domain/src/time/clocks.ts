@@ -3,13 +3,13 @@ import { formatOf } from './formats.ts'
 /** An instant, as the server (Date) and the API (ISO 8601) write it. */
 export type Instant = Date | string
 
-/** The calendar day (YYYY-MM-DD) on which an instant falls in `timeZone` (IANA). */
+/** Returns the calendar day (YYYY-MM-DD) of an instant in `timeZone` (IANA). */
 export function dayIn(timeZone: string, at: Instant): string {
   // From the parts of a date: no language writes them in the same order in every browser.
   return wallClockIn(timeZone, at).slice(0, 10)
 }
 
-/** What the clocks of `timeZone` (IANA) show at that instant: YYYY-MM-DDTHH:MM. */
+/** Returns the wall clock (YYYY-MM-DDTHH:MM) of an instant in `timeZone` (IANA). */
 export function wallClockIn(timeZone: string, at: Instant): string {
   const parts = formatOf('en-CA', {
     timeZone,
@@ -24,7 +24,7 @@ export function wallClockIn(timeZone: string, at: Instant): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** '9:30 PM' for '21:30'; without `Intl`, as lists are full of it. */
+/** Returns '9:30 PM' for '21:30'. Written without `Intl`, which is slow in long lists. */
 export function clockTime(time: string): string {
   const [hour = '', minute = ''] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`

@@ -13,37 +13,40 @@ const STYLES = {
 /** How a day is written: `full`, `long`, `weekday` or `medium`. */
 export type DayStyle = keyof typeof STYLES
 
-/** 'Nov 27, 2026', or in another style 'Friday, November 27, 2026', for a calendar day; no zone is involved. */
+/**
+ * Returns a calendar day (YYYY-MM-DD) as 'Nov 27, 2026', or in another style as 'Friday, November 27, 2026'; no zone is
+ * involved.
+ */
 export function dayText(day: string, style: DayStyle = 'medium'): string {
   return write(day, { ...STYLES[style], year: 'numeric' })
 }
 
-/** 'Nov 27', or in another style 'Friday, November 27': a calendar day without its year. */
+/** Returns a calendar day without its year, as 'Nov 27', or in another style as 'Friday, November 27'. */
 export function shortDayText(day: string, style: DayStyle = 'medium'): string {
   return write(day, STYLES[style])
 }
 
-/** 'November 2026' for any day of the month. */
+/** Returns the month of a day as 'November 2026'. */
 export function monthText(day: string): string {
   return write(day, { month: 'long', year: 'numeric' })
 }
 
-/** 'November' or 'Nov' for any day of the month. */
+/** Returns the month of a day as 'November' or 'Nov'. */
 export function monthName(day: string, length: 'long' | 'short'): string {
   return write(day, { month: length })
 }
 
-/** 'Friday' or 'Fri'. */
+/** Returns the weekday of a day as 'Friday' or 'Fri'. */
 export function weekdayName(day: string, length: 'long' | 'short'): string {
   return write(day, { weekday: length })
 }
 
-/** '7' for the seventh of any month. */
+/** Returns the day of the month without leading zero: '7'. */
 export function dayOfMonth(day: string): string {
   return String(Number(day.slice(8)))
 }
 
-/** Read as UTC on both sides, so that no zone can shift the day. */
+/** Formats a day that is read and written as UTC, so that no zone can shift it. */
 function write(day: string, parts: Intl.DateTimeFormatOptions): string {
   return formatOf('en-US', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,7 +1,7 @@
-/** One is made for each way of writing and kept: to make one costs as much as to write a hundred times. */
+/** Formats by locale and options, kept because creating one costs as much as a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The format of these parts in a language. */
+/** Returns the cached `Intl.DateTimeFormat` of these parts in a language. */
 export function formatOf(
   language: 'en-US' | 'en-CA',
   parts: Intl.DateTimeFormatOptions,

@@ -2,7 +2,10 @@ import { countOf } from '../product/index.ts'
 import { durationText } from './duration-text.ts'
 import { MINUTE_MS } from './units.ts'
 
-/** 'in 2 days 3 hours', 'in 12 minutes': how long until then, in its two largest units; null when it is over. */
+/**
+ * Returns the time until an instant in its two largest units, as 'in 2 days 3 hours'; null when it has passed. `now` is
+ * in ms.
+ */
 export function timeLeft(until: string, now: number): string | null {
   const minutes = Math.ceil((Date.parse(until) - now) / MINUTE_MS)
   if (minutes <= 0) return null

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day on the calendar can be an hour longer or shorter: see `addDays`. */
+/** Units of time in milliseconds. A day on the calendar can be an hour longer or shorter: see `addDays`. */
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

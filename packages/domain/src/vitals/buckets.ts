@@ -2,10 +2,10 @@ import type { VitalMetric } from './vitals.ts'
 
 const GROWTH = 1.2
 const LAST = 60
-/** The first bucket's end; the last one's is then about ten minutes, or 56 of CLS. */
+/** Returns the upper end of the first bucket; the last one then ends at about ten minutes, or 56 for CLS. */
 const firstEnd = (metric: VitalMetric) => (metric === 'CLS' ? 0.001 : 10)
 
-/** The bucket that counts this value. */
+/** Returns the index of the histogram bucket for a value. */
 export function bucketOf(metric: VitalMetric, value: number): number {
   const bucket = Math.ceil(
     Math.log(Math.max(value, firstEnd(metric)) / firstEnd(metric)) / Math.log(GROWTH) - 1e-9,
@@ -13,7 +13,10 @@ export function bucketOf(metric: VitalMetric, value: number): number {
   return Math.min(LAST, Math.max(0, bucket))
 }
 
-/** What the given part (0.75 for p75) of the samples did not exceed, to a fifth; null without samples. */
+/**
+ * Returns a percentile of the samples (`part` 0.75 for p75), to within a fifth: the upper end of its bucket, in ms or
+ * without unit for CLS; null without samples.
+ */
 export function percentileOf(
   metric: VitalMetric,
   histogram: { bucket: number; samples: number }[],

@@ -1,4 +1,4 @@
-/** The patterns of the app's addresses that are counted apart; the others are counted together, as OTHER_ROUTE. */
+/** Address patterns that are counted separately; all others are counted together as OTHER_ROUTE. */
 export const PAGE_ROUTES = [
   '/',
   '/login',

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { HOUR_MS } from '../time/index.ts'
 import { OTHER_ROUTE, PAGE_ROUTES } from './page-routes.ts'
 
-/** Milliseconds, but for CLS, which has no unit. */
+/** In milliseconds, except CLS, which has no unit. */
 export const VITAL_METRICS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const
 export type VitalMetric = (typeof VITAL_METRICS)[number]
 
-/** What web.dev calls good, and what it calls poor. */
+/** Thresholds that web.dev calls good and poor. */
 export const RATINGS: Record<VitalMetric, { good: number; poor: number }> = {
   CLS: { good: 0.1, poor: 0.25 },
   FCP: { good: 1800, poor: 3000 },
@@ -15,11 +15,11 @@ export const RATINGS: Record<VitalMetric, { good: number; poor: number }> = {
   TTFB: { good: 800, poor: 1800 },
 }
 
-/** The part of page loads that report, where the operator lets them. */
+/** The fraction of page loads that report, if the operator allows it. */
 export const VITALS_SHARE = 0.25
 export const VITALS_DAYS_KEPT = 90
 
-/** What one page load reports: no address, no time, nobody. */
+/** The report of one page load: no address, no time, no user. */
 export const vitalsInput = z.strictObject({
   route: z.enum([...PAGE_ROUTES, OTHER_ROUTE]),
   metrics: z

@@ -20,7 +20,7 @@ export interface BookingRates {
   /** Milliseconds until everybody who accepted at once was answered. */
   raceP50: number
   raceP95: number
-  /** In each race one was booked, all others were told that the gig is taken, and the database says the same. */
+  /** In each race one was booked, all others were notified that the gig is taken, and the database says the same. */
   oneWins: boolean
 }
 

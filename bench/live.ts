@@ -29,7 +29,7 @@ export async function measureLive(): Promise<Measurement[]> {
   const database = await startBenchServer()
   const memoryFile = path.join(mkdtempSync(path.join(tmpdir(), 'bandstand-bench-')), 'memory.json')
   const server = await startServer(database.url, {
-    NODE_OPTIONS: `--import ${new URL('tell-memory.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import ${new URL('report-memory.ts', import.meta.url).href}`,
     MEMORY_FILE: memoryFile,
   })
   try {
@@ -83,7 +83,7 @@ export async function measureLive(): Promise<Measurement[]> {
         met: p95 < 150 && times.every(Number.isFinite),
       },
       {
-        what: `The same announced alone, without being written and told by mail`,
+        what: `The same announced alone, without being written and mailed`,
         figure: figureOf(announced),
         goal: '',
         met: true,

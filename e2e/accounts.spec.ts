@@ -44,7 +44,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('an unconfirmed address is told so and can have the link sent again', async ({ page, app }) => {
+  test('an unconfirmed address sees so and can have the link sent again', async ({ page, app }) => {
     const email = newAddress()
     await page.goto('/register')
     await fillRegister(page, { email, password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD })

@@ -153,7 +153,7 @@ test.describe('from an application to a booking', () => {
 test.describe('two acceptances of one gig', () => {
   test.use({ allowedProblems: [/status of 409/] })
 
-  test('the second one is told kindly that somebody was faster, and nothing is booked', async ({
+  test('the second one reads kindly that somebody was faster, and nothing is booked', async ({
     page,
     app,
     openBrowser,

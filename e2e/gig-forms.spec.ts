@@ -335,7 +335,7 @@ test.describe('changing a gig', () => {
   })
 })
 
-test('the plans tell what Free and Pro contain for the reader, with the current one marked [GIG-42]', async ({
+test('the plans say what Free and Pro contain for the reader, with the current one marked [GIG-42]', async ({
   page,
   context,
   app,

@@ -153,10 +153,10 @@ test.describe('an update', () => {
         )
         .toBe(true)
       expect(await controllerVersion()).toBe(1)
-      const told = page.getByText('A new version is ready')
-      await expect(told).toHaveCount(0)
+      const toast = page.getByText('A new version is ready')
+      await expect(toast).toHaveCount(0)
       await page.getByRole('banner').getByRole('link', { name: 'Bandstand' }).click()
-      await expect(told).toBeVisible()
+      await expect(toast).toBeVisible()
       await page.goBack()
       await page.getByRole('button', { name: 'Reload' }).click()
       // Nothing is asked of the old worker meanwhile: each message would keep it in office a little longer.

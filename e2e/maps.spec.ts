@@ -175,7 +175,7 @@ test.describe('the map of venues and gigs', () => {
     for (const title of titles) await expect(info.getByRole('link', { name: title })).toBeVisible()
   })
 
-  test('asks where the device is only when told to, once, and roughly [CALL-68 LIM-30 LIM-31 LIM-32]', async ({
+  test('asks where the device is only on request, once, and roughly [CALL-68 LIM-30 LIM-31 LIM-32]', async ({
     page,
     context,
     app,

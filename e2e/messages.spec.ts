@@ -87,7 +87,7 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
     expect((await download).suggestedFilename()).toBe('rider.pdf')
   })
 
-  await test.step('a swindler’s message is warned of, and their reader sees a hint; the operator is told', async () => {
+  await test.step('a swindler’s message is warned of, and their reader sees a hint; the operator gets a report', async () => {
     await textbox(stage).fill('Please wire the difference to my driver.')
     await stage.keyboard.press('Enter')
     await expect(stage.getByRole('alert')).toContainText('Are you sure?')

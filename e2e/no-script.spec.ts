@@ -28,7 +28,7 @@ test('the pages for visitors read without any script, by day and by night [LAND-
   }
 })
 
-test('scripts take the printed pages over, and a page that is left tells how fast it was [PWA-08]', async ({
+test('scripts take the printed pages over, and a page that is left reports how fast it was [PWA-08]', async ({
   page,
   app,
 }) => {

@@ -62,7 +62,7 @@ test('what happens rings without a reload, leads to the exact item and is read t
 test.describe('notification preferences', () => {
   test.use({ allowedProblems: [/Failed to load resource/] })
 
-  test('six boxes, quiet hours and the digest are kept, and a failure is told [SET-05 SET-16 SET-20 SET-23 ERR-39 LIM-44 CALL-18]', async ({
+  test('six boxes, quiet hours and the digest are kept, and a failure is shown [SET-05 SET-16 SET-20 SET-23 ERR-39 LIM-44 CALL-18]', async ({
     page,
     app,
   }) => {

@@ -34,7 +34,7 @@ async function tonight(app: App) {
   return { ...pair, id }
 }
 
-/** A page that is loaded anew without a network may be told by the browser that there is one: then the calls tell. */
+/** A page that is loaded anew without a network may believe the browser that there is one: then the calls show it. */
 const LOST = /^(Offline\.|Connection lost\.)/
 const bar = (page: Page) => page.locator('.offline-bar')
 const checkIns = (page: Page) => page.getByRole('list').filter({ hasText: 'Arrived' }).getByRole('listitem')
@@ -163,7 +163,7 @@ test('a phone installs the app, goes offline, reads the day sheet, checks in and
     expect(mail.links).toContain(`${app.url}${sheet}`)
   })
 
-  await test.step('what the server refuses later is told and kept with its reason', async () => {
+  await test.step('what the server refuses later is shown and kept with its reason', async () => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'We are on stage' }).click()
     await expect(checkIns(page).nth(1)).toContainText('waiting to be sent')
@@ -199,7 +199,7 @@ test('Sign Out leaves nothing behind, and the next one on the device sees nothin
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return {
-      // Which theme, and that somebody has passed a step: nothing that tells of anybody.
+      // Which theme, and that somebody has passed a step: nothing that is about anybody.
       local: [...new Set(Object.values(localStorage))].toSorted((a, b) => a.localeCompare(b)),
       // Beside the files of the app itself.
       cached: kept

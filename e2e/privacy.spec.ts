@@ -4,7 +4,7 @@ import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 import { watchContext } from './support/watch-context.ts'
 
-test('a venue that looks for artists everywhere is told where none of them lives [MAP-07 FIND-07]', async ({
+test('a venue that looks for artists everywhere never learns where any of them lives [MAP-07 FIND-07]', async ({
   app,
   page,
   context,

@@ -123,7 +123,7 @@ test('a link that was used up says so where a new one can be asked for', async (
   await expect(other.getByRole('status')).toContainText('a new link is on its way')
   await expect.poll(async () => (await app.mailbox(email)).length).toBe(3)
 
-  // As a hosted account service tells it.
+  // As a hosted account service reports it.
   await other.goto(
     '/reset-password#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
   )

@@ -39,7 +39,7 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
     await expect(page.getByRole('heading', { name: 'A page of Stripe' })).toBeVisible()
     return opened.at(-1)!.split('/').at(-1)!
   }
-  const tell = async () => {
+  const deliverEvents = async () => {
     for (const event of stripe.takeEvents())
       for (const _ of ['once', 'twice']) expect(await stripe.deliver(app.url, event)).toBe(200)
   }
@@ -53,7 +53,7 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
   await expect(page.getByRole('alert')).toContainText('Nothing was charged')
   expect(await pageAfter('Upgrade to Pro')).toBe(checkout)
 
-  // Back before Stripe has told of anything: what was paid counts at once.
+  // Back before Stripe has sent any event: what was paid counts at once.
   await page.goto(stripe.payCheckout(checkout, GOOD_CARD)!)
   await expect(page.getByRole('alert')).toContainText('Welcome to Pro')
   await expect(plan(page, 'Pro')).toContainText('Renews on')
@@ -61,7 +61,7 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
     'href',
     'https://invoice.stripe.test/i',
   )
-  await tell()
+  await deliverEvents()
   await page.goto(`/artists/${artist.id}`)
   await expect(page.getByText('Pro member')).toBeVisible()
 
@@ -72,11 +72,11 @@ test('Pro is bought at Stripe, managed and ended there, whether its events come 
   stripe.cancelAtPeriodEnd(subscription!.id)
   await page.goto('/subscription/plans')
   await expect(plan(page, 'Pro')).toContainText('Renews on')
-  await tell()
+  await deliverEvents()
   await expect(plan(page, 'Pro')).toContainText('Expires on')
 
   stripe.endSubscription(subscription!.id)
-  await tell()
+  await deliverEvents()
   await expect(plan(page, 'Free')).toContainText('Your Pro plan ended on')
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible()
 })

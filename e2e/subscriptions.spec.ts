@@ -207,7 +207,7 @@ test('a venue buys Pro, manages it, ends it and is free again, with nothing take
 test.describe('trouble with the provider', () => {
   test.use({ allowedProblems: [/status of (404|500|503)/] })
 
-  test('is told on the page, with a way on [ERR-31 ERR-33 ERR-34]', async ({ page, context, app }) => {
+  test('is shown on the page, with a way on [ERR-31 ERR-33 ERR-34]', async ({ page, context, app }) => {
     const artist = await createArtist(app, {
       instruments: ['Piano', 'Organ', 'Flute', 'Oboe', 'Harp', 'Kazoo'],
     })

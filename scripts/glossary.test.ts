@@ -26,6 +26,12 @@ const REPLACED: Replaced[] = [
   },
   { names: ['hearer', 'hearers'], use: 'recipients' },
   { names: ['news'], use: 'update, change, event or result' },
+  { names: ['standing', 'standings'], use: 'pending for an offer, status or relation otherwise' },
+  {
+    names: ['tell', 'tells', 'told', 'teller', 'tellers'],
+    use: 'notify for members, announce for browsers, send for mail, report or log for the operator',
+  },
+  { names: ['wish', 'wishes'], use: 'request or preference' },
   {
     names: ['words'],
     use: 'text, or terms for what is searched',

@@ -158,7 +158,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // An update waits for a reload: src/app/service-worker.ts tells it when to take over.
+        // An update waits for a reload: src/app/service-worker.ts asks it when to take over.
         skipWaiting: false,
         clientsClaim: false,
         cleanupOutdatedCaches: true,

@@ -62,7 +62,7 @@ export const BOOKING_BUGS: Bug[] = [
     tests: [bookingModel],
   },
   {
-    invariant: 'nothing is half done: who was not chosen is told at once',
+    invariant: 'nothing is half done: who was not chosen is notified at once',
     change: 'acceptance leaves the other applications open',
     file: `${booking}/accept-offer.ts`,
     from: "await endApplications(tx, others, 'filled', systemAction(now))",
@@ -190,16 +190,16 @@ export const BOOKING_BUGS: Bug[] = [
     tests: [chain],
   },
   {
-    invariant: 'every committed change has exactly one event that tells of it',
-    change: 'of several facts the first is not told',
+    invariant: 'every committed change has exactly one outbox event',
+    change: 'of several facts the first has no event',
     file: `${booking}/append-events.ts`,
     from: 'rows.map((row) => ({',
     to: 'rows.slice(rows.length > 1 ? 1 : 0).map((row) => ({',
     tests: [bookingModel],
   },
   {
-    invariant: 'every committed change has exactly one event that tells of it',
-    change: 'steps of contracts are not told',
+    invariant: 'every committed change has exactly one outbox event',
+    change: 'steps of contracts emit no event',
     file: `${contracts}/step-contract.ts`,
     from: "await emit(tx, 'contract.recorded', { contractId: contract.id, number: link.number, event })",
     to: '',
@@ -239,7 +239,7 @@ export const BOOKING_BUGS: Bug[] = [
   },
   {
     invariant: 'no answer depends on where in a place an artist lives',
-    change: 'the artist card tells the latitude',
+    change: 'the artist card shows the latitude',
     file: 'apps/server/src/features/directory/artist-cards.queries.ts',
     from: "'p.location',",
     to: "sql<string>`coalesce(p.location_lat::text, p.location)`.as('location') as unknown as 'p.location',",

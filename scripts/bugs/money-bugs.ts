@@ -75,7 +75,7 @@ export const MONEY_BUGS: Bug[] = [
   },
   {
     invariant: 'money 7: replaying the log gives what is stored',
-    change: 'the log does not tell of cancellations',
+    change: 'the log leaves cancellations out',
     file: `${payments}/step-transaction.ts`,
     from: 'await appendEvent(tx, action, { event,',
     to: "if (event !== 'cancelled') await appendEvent(tx, action, { event,",
@@ -122,8 +122,8 @@ export const MONEY_BUGS: Bug[] = [
     tests: [moneyModel],
   },
   {
-    invariant: 'money 11: every committed change is told',
-    change: 'steps of a withdrawal are not told',
+    invariant: 'money 11: every committed change emits an event',
+    change: 'steps of a withdrawal emit no event',
     file: `${payments}/append-event.ts`,
     from: "await emit(tx, 'payment.recorded',",
     to: "if (fact.transactionId) await emit(tx, 'payment.recorded',",

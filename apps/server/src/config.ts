@@ -102,7 +102,7 @@ export interface Config {
   contactEmail: string
   /** The platform's part of what artists earn, in parts of ten thousand. */
   platformFeeBasisPoints: number
-  /** How often the sandbox of payments tells us of what happened. */
+  /** How often the sandbox of payments sends us each event. */
   sandboxEvents: 'once' | 'twice' | 'never'
   /** Who moves money. `sandbox` is test money; `off`: nobody, and what members agree on is paid outside of Bandstand. */
   payments: 'stripe' | 'sandbox' | 'off'

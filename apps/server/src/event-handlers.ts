@@ -9,7 +9,7 @@ import {
   noteBankChange,
   paymentNotices,
   sendOrder,
-  tellOperator,
+  reportToOperator,
 } from './features/payments/index.ts'
 import {
   contractNotices,
@@ -20,7 +20,7 @@ import {
 import { checkInNotices, daySheetNotices } from './features/day-sheets/index.ts'
 import { rankGigs } from './features/gigs/index.ts'
 import { messageNotices, reportNotices } from './features/messages/index.ts'
-import { mailDigest, mailNotification, pushNotification, tell } from './features/notifications/index.ts'
+import { mailDigest, mailNotification, notify, pushNotification } from './features/notifications/index.ts'
 import { reviewNotices } from './features/reviews/index.ts'
 import { mailFarewell, removeFiles } from './features/settings/index.ts'
 import { sendContactMail } from './features/site/index.ts'
@@ -38,28 +38,28 @@ import {
 /** Who acts on which event. */
 export const eventHandlers: EventHandlers = {
   ...accountHandlers,
-  'account.password_changed': tell(passwordNotices),
-  'account.new_device': tell(newDeviceNotices),
-  'bank.changed': inTurn(noteBankChange, tell(bankNotices)),
+  'account.password_changed': notify(passwordNotices),
+  'account.new_device': notify(newDeviceNotices),
+  'bank.changed': inTurn(noteBankChange, notify(bankNotices)),
   'account.deleted': removeFiles,
   'account.farewell_due': mailFarewell,
-  'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, tell(bookingNotices)),
-  'contract.recorded': inTurn(announceContractEvent, tell(contractNotices)),
-  'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, tell(paymentNotices), tellOperator),
+  'booking.recorded': inTurn(announceBookingEvent, connectAfterPlaying, notify(bookingNotices)),
+  'contract.recorded': inTurn(announceContractEvent, notify(contractNotices)),
+  'payment.recorded': inTurn(announcePaymentEvent, lapseFeeChange, notify(paymentNotices), reportToOperator),
   'payment.ordered': sendOrder,
   'payment.intent_abandoned': cancelAbandonedIntent,
   'payment.event_received': followEvent,
   'sandbox.placed': decideInSandbox,
   'sandbox.happened': sendSandboxEvent,
-  'day_sheet.checked_in': inTurn(announceDaySheet, tell(checkInNotices)),
-  'day_sheet.written': inTurn(announceDaySheet, tell(daySheetNotices)),
-  'subscription.recorded': inTurn(rankGigs, tell(subscriptionNotices)),
+  'day_sheet.checked_in': inTurn(announceDaySheet, notify(checkInNotices)),
+  'day_sheet.written': inTurn(announceDaySheet, notify(daySheetNotices)),
+  'subscription.recorded': inTurn(rankGigs, notify(subscriptionNotices)),
   'subscription.abandoned': endAbandoned,
-  'review.recorded': tell(reviewNotices),
-  'boost.ended': tell(boostNotices),
-  'network.recorded': tell(networkNotices),
-  'message.sent': tell(messageNotices),
-  'report.resolved': tell(reportNotices),
+  'review.recorded': notify(reviewNotices),
+  'boost.ended': notify(boostNotices),
+  'network.recorded': notify(networkNotices),
+  'message.sent': notify(messageNotices),
+  'report.resolved': notify(reportNotices),
   'envelope.notified': onEnvelopeNotified,
   'envelope.outdated': voidEnvelope,
   'notification.mail_due': mailNotification,

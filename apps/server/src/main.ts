@@ -114,7 +114,7 @@ function requireSmtp(config: Config): string {
   )
 }
 
-/** The port to listen on; 0 becomes a free one. A taken port is told before anything else is started. */
+/** The port to listen on; 0 becomes a free one. A taken port is reported before anything else is started. */
 async function requireFreePort({ port, host }: Config): Promise<number> {
   const probe = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<number>()

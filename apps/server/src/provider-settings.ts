@@ -3,7 +3,7 @@ export interface StripeSettings {
   secretKey: string
   /** Not a secret: every browser that pays sends it. */
   publishableKey: string
-  /** One for each address that Stripe tells of events: our own account's and the artists'. */
+  /** One for each address to which Stripe sends events: our own account's and the artists'. */
   webhookSecrets: string[]
   /** null: Stripe's own. */
   apiUrl: string | null

@@ -43,7 +43,7 @@ export async function manage(member: Member, fields: Record<string, string>): Pr
   await sendForm(url, { session: new URL(url).searchParams.get('session') ?? '', ...fields })
 }
 
-/** Time has passed: what it brings about, and all that is told of it. */
+/** Time has passed: runs what is due and delivers all of its events. */
 export async function passTime(test: TestApp, at: Date): Promise<void> {
   test.setTime(at)
   await runSandboxBilling(test.deps)

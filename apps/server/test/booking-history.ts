@@ -63,19 +63,19 @@ export async function expectHistoryReplays(db: Database): Promise<void> {
   }
 }
 
-/** Notes every fact of the three histories and every event that tells of one, from now on: delivered events leave no row. */
+/** Notes every fact of the three histories and every outbox event about one, from now on: delivered events leave no row. */
 export async function watchOutbox(db: Database): Promise<void> {
-  await sql`create table watched_facts (fact text not null, told boolean not null)`.execute(db)
+  await sql`create table watched_facts (fact text not null, announced boolean not null)`.execute(db)
   await sql`
     create function watch_fact() returns trigger language plpgsql as $$
     declare
-      told boolean := tg_table_name = 'outbox_events';
-      row jsonb := case when told then to_jsonb(new) -> 'payload' else to_jsonb(new) end;
+      announced boolean := tg_table_name = 'outbox_events';
+      row jsonb := case when announced then to_jsonb(new) -> 'payload' else to_jsonb(new) end;
     begin
       if to_jsonb(new) ->> 'kind' not in ('booking.recorded', 'contract.recorded', 'payment.recorded') then return null; end if;
       insert into watched_facts values (concat_ws(' ',
         coalesce(row ->> 'eventId', row ->> 'contractId', row ->> 'contract_id', row ->> 'id'),
-        coalesce(row ->> 'subject', row ->> 'number'), row ->> 'event'), told);
+        coalesce(row ->> 'subject', row ->> 'number'), row ->> 'event'), announced);
       return null;
     end $$`.execute(db)
   for (const table of ['booking_events', 'contract_events', 'payment_events', 'outbox_events']) {
@@ -84,12 +84,12 @@ export async function watchOutbox(db: Database): Promise<void> {
   }
 }
 
-/** Everything that was committed since `watchOutbox` has exactly one event that tells of it, and nothing else has. */
-export async function expectToldOnce(db: Database): Promise<void> {
-  const { rows } = await sql<{ fact: string; facts: number; told: number }>`
-    select fact, count(*) filter (where not told) as facts, count(*) filter (where told) as told
+/** Everything that was committed since `watchOutbox` has exactly one outbox event, and nothing else has. */
+export async function expectOneEventEach(db: Database): Promise<void> {
+  const { rows } = await sql<{ fact: string; facts: number; announced: number }>`
+    select fact, count(*) filter (where not announced) as facts, count(*) filter (where announced) as announced
     from watched_facts group by fact
-    having count(*) filter (where not told) <> 1 or count(*) filter (where told) <> 1`.execute(db)
+    having count(*) filter (where not announced) <> 1 or count(*) filter (where announced) <> 1`.execute(db)
   expect(rows).toEqual([])
   const unrecorded = await sql`
     select m.id from messages m join threads t on t.id = m.thread_id

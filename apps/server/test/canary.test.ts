@@ -46,11 +46,11 @@ it('a canary in an answer’s body, in its headers or in the log is noticed [MAP
     const answer = await leaky.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(takeNotedCanaries()).toEqual([
-      expect.stringContaining(`The answer to GET ${url} tells where an artist lives`),
+      expect.stringContaining(`The answer to GET ${url} shows where an artist lives`),
     ])
   }
   await leaky.close()
 
   test.deps.log.info({ location_lat }, 'an artist was saved')
-  expect(takeNotedCanaries()).toEqual([expect.stringContaining('The log tells where an artist lives')])
+  expect(takeNotedCanaries()).toEqual([expect.stringContaining('The log shows where an artist lives')])
 })

@@ -23,7 +23,7 @@ export function findCanary(text: string): string | null {
 /** Remembers a canary in what left the server; `where` says what that was. */
 export function noteCanary(text: string, where: string): void {
   const found = findCanary(text)
-  if (found) noted.push(`${where} tells where an artist lives: …${found}…`)
+  if (found) noted.push(`${where} shows where an artist lives: …${found}…`)
 }
 
 /** What was noted since it was last asked for. */

@@ -39,7 +39,7 @@ export interface FakeEnvelope {
   eventNotification?: { url: string }
 }
 
-/** What a signer does on DocuSign's page, as it tells it on the way back. */
+/** What a signer does on DocuSign's page, as it reports it on the way back. */
 type Outcome = 'signing_complete' | 'decline' | 'cancel'
 
 /** Answers for DocuSign at loopback: tokens, envelopes, a page that signs, and notifications of what happened. */

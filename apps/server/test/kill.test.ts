@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { reconcile } from '../src/features/payments/index.ts'
-import { expectHistoryReplays, expectToldOnce, watchOutbox } from './booking-history.ts'
+import { expectHistoryReplays, expectOneEventEach, watchOutbox } from './booking-history.ts'
 import { expectInvariants, findDamagedContracts } from './booking-invariants.ts'
 import { acceptNewest, inHours, offerForm, openGig } from './bookings.ts'
 import { write } from './messages.ts'
@@ -96,7 +96,7 @@ it(
     await expectInvariants(db)
     await expectHistoryReplays(db)
     expect(await findDamagedContracts(db)).toEqual([])
-    await expectToldOnce(db)
+    await expectOneEventEach(db)
     const waiting = () => db.selectFrom('outbox_events').select('id').execute()
     await expect.poll(waiting, { timeout: 60_000, interval: 500 }).toEqual([])
     expect(await missing('select to_address from dev_mails', emails)).toEqual([])

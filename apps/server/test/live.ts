@@ -6,7 +6,7 @@ export interface LiveClient {
   client: RealtimeClient
   /** Joins a channel; resolves with what became of it. */
   join: (topic: string) => Promise<{ channel: RealtimeChannel; status: string; reason: string }>
-  /** What the user was told so far. */
+  /** What was announced to the user so far. */
   events: LiveEvent[]
   /** What became of its channels so far, in order. */
   statuses: string[]

@@ -36,7 +36,7 @@ export interface MoneyLog {
 export function createMoneyLog(): MoneyLog {
   let attempts: Attempt[] = []
   const answered: { actor: string; key: string; answer: string }[] = []
-  /** As `payment_events` tells them. */
+  /** As in `payment_events`. */
   const facts: string[] = []
   let turn = 0
   let underWay = 0

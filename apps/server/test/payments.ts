@@ -57,7 +57,7 @@ export async function funded(
   return sides.venue.api.payments.checkDeposit({ id })
 }
 
-/** The artist has told the provider about a bank. */
+/** The artist has added a bank account at the provider. */
 export async function bankSetUp(test: TestApp, artist: Member, bank = '000123456789'): Promise<void> {
   const { url } = await artist.api.payments.setUpPayouts()
   const account = new URL(url).searchParams.get('account') ?? ''
@@ -66,7 +66,7 @@ export async function bankSetUp(test: TestApp, artist: Member, bank = '000123456
   await checkAccount(test.deps, account)
 }
 
-/** Lets everything that was ordered of the provider be done, and all that it tells arrive. */
+/** Lets everything that was ordered of the provider be done, and all of its events arrive. */
 export async function settleProvider(test: TestApp): Promise<void> {
   const kinds = [
     'payment.ordered',

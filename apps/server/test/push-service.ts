@@ -9,7 +9,7 @@ import { importJWK, jwtVerify } from 'jose'
 
 const LOOPBACK_PEM = fileURLToPath(new URL('loopback.pem', import.meta.url))
 
-/** What a browser that subscribed was told. */
+/** What was pushed to a browser that subscribed. */
 interface Push {
   id: string
   title: string
@@ -73,7 +73,7 @@ export class PushService {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** A new browser subscribes: what it tells the site, and the browser itself. */
+  /** A new browser subscribes: what it sends to the site, and the browser itself. */
   subscribe() {
     const path = `/push/${randomBytes(12).toString('base64url')}`
     const ecdh = createECDH('prime256v1')

@@ -21,8 +21,8 @@ export function stripeActs(store: StripeStore) {
       amount_received: failure ? 0 : amount,
       last_payment_error: failure && { type: 'card_error', ...failure },
     })
-    store.tell(`charge.${status}`, charge)
-    store.tell(`payment_intent.${failure ? 'payment_failed' : 'succeeded'}`, intent)
+    store.emit(`charge.${status}`, charge)
+    store.emit(`payment_intent.${failure ? 'payment_failed' : 'succeeded'}`, intent)
   }
 
   return {
@@ -37,7 +37,7 @@ export function stripeActs(store: StripeStore) {
     /** A payment from a bank account, which takes days. */
     beginBankDebit(intentId: string): void {
       const intent = Object.assign(store.get(intentId, 'payment_intent'), { status: 'processing' })
-      store.tell('payment_intent.processing', intent)
+      store.emit('payment_intent.processing', intent)
     },
     endBankDebit(intentId: string): void {
       settleIntent(store.get(intentId, 'payment_intent'), null)
@@ -53,21 +53,21 @@ export function stripeActs(store: StripeStore) {
         status: kind === 'takes' ? 'needs_response' : 'warning_needs_response',
         balance_transactions: kind === 'takes' ? [store.movement(-charge.amount, DISPUTE_FEE)] : [],
       })
-      store.tell('charge.dispute.created', dispute)
-      if (kind === 'takes') store.tell('charge.dispute.funds_withdrawn', dispute)
+      store.emit('charge.dispute.created', dispute)
+      if (kind === 'takes') store.emit('charge.dispute.funds_withdrawn', dispute)
       return dispute.id
     },
     winDispute(id: string): void {
       const dispute = store.get(id, 'dispute')
       const movements = [...(dispute.balance_transactions as unknown[]), store.movement(dispute.amount)]
       Object.assign(dispute, { status: 'won', balance_transactions: movements })
-      store.tell('charge.dispute.closed', dispute)
-      store.tell('charge.dispute.funds_reinstated', dispute)
+      store.emit('charge.dispute.closed', dispute)
+      store.emit('charge.dispute.funds_reinstated', dispute)
     },
     settleRefund(id: string, status: 'succeeded' | 'failed'): void {
       const failure = status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}
       const refund = Object.assign(store.get(id, 'refund'), { status, ...failure })
-      store.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+      store.emit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
     settlePayout(id: string, account: string, status: 'paid' | 'failed'): void {
       const failure =
@@ -75,17 +75,17 @@ export function stripeActs(store: StripeStore) {
           ? { failure_code: 'account_closed', failure_message: 'The bank account is closed.' }
           : {}
       const payout = Object.assign(store.get(id, 'payout', account), { status, ...failure })
-      store.tell(`payout.${status}`, payout, account)
+      store.emit(`payout.${status}`, payout, account)
     },
-    /** The artist has told Stripe everything that it asks for. */
+    /** The artist has given Stripe everything that it asks for. */
     onboard(account: string): void {
       const ready = { payouts_enabled: true, capabilities: { transfers: 'active' } }
-      store.tell('account.updated', Object.assign(store.get(account, 'account'), ready), account)
+      store.emit('account.updated', Object.assign(store.get(account, 'account'), ready), account)
     },
     /** The artist takes the account away from us. */
     deauthorize(account: string): void {
       store.get(account, 'account').deauthorized = true
-      store.tell('account.application.deauthorized', { id: 'ca_bandstand', object: 'application' }, account)
+      store.emit('account.application.deauthorized', { id: 'ca_bandstand', object: 'application' }, account)
     },
   }
 }

@@ -22,7 +22,7 @@ export function stripeApi(store: StripeStore): (call: StripeCall) => unknown {
     const intent = store.get(id, 'payment_intent')
     if (!intent.status.startsWith('requires_'))
       throw new StripeRefusal(400, 'payment_intent_unexpected_state', `Its status is ${intent.status}.`)
-    store.tell('payment_intent.canceled', Object.assign(intent, { status: 'canceled' }))
+    store.emit('payment_intent.canceled', Object.assign(intent, { status: 'canceled' }))
     return intent
   }
 
@@ -73,7 +73,7 @@ function creatorsOf(store: StripeStore): Record<string, Creator> {
         last_payment_error: null,
       })
       intent.client_secret = `${intent.id}_secret_${randomBytes(9).toString('hex')}`
-      store.tell('payment_intent.created', intent)
+      store.emit('payment_intent.created', intent)
       return intent
     },
 
@@ -93,8 +93,8 @@ function creatorsOf(store: StripeStore): Record<string, Creator> {
         status: store.refundsPend ? 'pending' : 'succeeded',
         metadata: metadataOf(params),
       })
-      store.tell('refund.created', refund)
-      store.tell('charge.refunded', charge)
+      store.emit('refund.created', refund)
+      store.emit('charge.refunded', charge)
       return refund
     },
 
@@ -113,7 +113,7 @@ function creatorsOf(store: StripeStore): Record<string, Creator> {
         transfer_group,
         metadata: metadataOf(params),
       })
-      store.tell('transfer.created', transfer)
+      store.emit('transfer.created', transfer)
       return transfer
     },
 
@@ -123,7 +123,7 @@ function creatorsOf(store: StripeStore): Record<string, Creator> {
         throw new StripeRefusal(400, 'balance_insufficient', 'You have insufficient funds.')
       const metadata = metadataOf(params)
       const payout = store.add('po', 'payout', { account, amount, metadata, status: 'pending' })
-      store.tell('payout.created', payout, account)
+      store.emit('payout.created', payout, account)
       return payout
     },
 

@@ -25,7 +25,7 @@ export function stripeBillingActs(store: StripeStore) {
     store.add('in', 'invoice', { customer, total, status, created: seconds(), hosted_invoice_url })
   }
   const change = (id: string, facts: Record<string, unknown>): void =>
-    store.tell('customer.subscription.updated', Object.assign(store.get(id, 'subscription'), facts))
+    store.emit('customer.subscription.updated', Object.assign(store.get(id, 'subscription'), facts))
 
   return {
     /** As Stripe's checkout page does it; where the browser goes afterwards, null when the card is declined. */
@@ -46,8 +46,8 @@ export function stripeBillingActs(store: StripeStore) {
       })
       Object.assign(session, { status: 'complete', url: null, subscription: subscription.id })
       bill(subscription, price.unit_amount)
-      store.tell('customer.subscription.created', subscription)
-      store.tell('checkout.session.completed', session)
+      store.emit('customer.subscription.created', subscription)
+      store.emit('checkout.session.completed', session)
       return (session.success_url as string).replace('{CHECKOUT_SESSION_ID}', session.id)
     },
     /** A period is over: the next one begins, paid or not. */

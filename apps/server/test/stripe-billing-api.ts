@@ -114,6 +114,6 @@ export function endSubscription(store: StripeStore, subscription: StripeThing): 
   if (subscription.status === 'canceled')
     throw new StripeRefusal(404, 'resource_missing', `No such subscription: '${subscription.id}'`)
   Object.assign(subscription, { status: 'canceled', ended_at: seconds() })
-  store.tell('customer.subscription.deleted', subscription)
+  store.emit('customer.subscription.deleted', subscription)
   return subscription
 }

@@ -124,7 +124,7 @@ export async function startStripeFake() {
       return events
     },
     /**
-     * Tells of an event, as often and in whatever order the caller likes; `sent` is what comes under its signature.
+     * Delivers an event, as often and in whatever order the caller likes; `sent` is what comes under its signature.
      * Returns the status of the answer.
      */
     async deliver(to: string, event: Stripe.Event, odd: OddDelivery = {}): Promise<number> {

@@ -20,7 +20,7 @@ interface Sides {
 export const until = <Value>(look: () => Promise<Value>) =>
   expect.poll(look, { timeout: 15_000, interval: 50 })
 
-/** Stripe tells of all that has happened since it last did, each once and in order. */
+/** Delivers all of Stripe's events since the last time, each once and in order. */
 export async function hear({ stripe, test }: StripeSide): Promise<void> {
   for (const event of stripe.takeEvents()) expect(await stripe.deliver(test.url, event)).toBe(200)
 }

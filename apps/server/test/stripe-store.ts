@@ -49,7 +49,7 @@ export function createStripeStore() {
       [...things.values()]
         .filter((thing) => thing.object === object && (field === undefined || thing[field] === value))
         .toReversed(),
-    tell(type: string, thing: Record<string, unknown>, account?: string): void {
+    emit(type: string, thing: Record<string, unknown>, account?: string): void {
       const object: unknown = structuredClone(thing)
       const event = { id: newId('evt'), object: 'event', type, created: Date.now(), data: { object } }
       events.push({ ...event, ...(account ? { account } : {}) } as Stripe.Event)

@@ -88,7 +88,7 @@ export const boosts = {
     .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .input(oneGig)
     .output(boostStatus),
-  /** Counts once for each member and day, and never for the owner. Nobody is told who looked. */
+  /** Counts once for each member and day, and never for the owner. Nobody learns who looked. */
   noteView: oc
     .route({
       method: 'POST',

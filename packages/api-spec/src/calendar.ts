@@ -74,7 +74,7 @@ export const calendar = {
     .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
     .input(byId)
     .output(z.object({ freed: z.literal(true) })),
-  /** Whether there is a calendar feed. Its address is told only once, when it is made. */
+  /** Whether there is a calendar feed. Its address is shown only once, when it is made. */
   calendarFeed: oc
     .route({
       method: 'GET',

@@ -109,7 +109,7 @@ export const daySheets = {
       method: 'PUT',
       path: '/bookings/{bookingId}/check-ins/{step}',
       tags,
-      summary: 'Tell the venue: arrived, on stage or finished',
+      summary: 'Check in at the venue: arrived, on stage or finished',
     })
     .errors(
       declare(

@@ -136,7 +136,7 @@ export const messages = {
     )
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid() })),
-  /** For the operator; the reported one is not told. A repeat changes nothing. */
+  /** For the operator; the reported one is not notified. A repeat changes nothing. */
   report: oc
     .route({ method: 'POST', path: '/messages/{id}/report', tags, summary: 'Report a message' })
     .errors(declare('UNAUTHENTICATED', 'MESSAGE_NOT_FOUND'))

@@ -246,7 +246,7 @@ export const network = {
     .errors(answerErrors)
     .input(oneRequest)
     .output(connectionStatus),
-  /** The sender is not told. */
+  /** The sender is not notified. */
   decline: oc
     .route({ method: 'POST', path: '/network/requests/{id}/decline', tags, summary: 'Decline a request' })
     .errors(answerErrors)
@@ -272,7 +272,7 @@ export const network = {
     .errors(personErrors)
     .input(onePerson)
     .output(connectionStatus),
-  /** Ends the connection, and every request, application and invitation between the two. The member is not told. */
+  /** Ends the connection, and every request, application and invitation between the two. The member is not notified. */
   block: oc
     .route({ method: 'PUT', path: '/network/people/{uuid}/block', tags, summary: 'Block a member' })
     .errors(personErrors)

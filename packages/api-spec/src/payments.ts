@@ -41,7 +41,7 @@ export const transactionCard = z.object({
   /** A problem was reported and is not resolved: nothing is released. */
   frozen: z.boolean(),
   funding,
-  /** How it ended, or what is owed of it, where the status alone does not tell. */
+  /** How it ended, or what is owed of it, where the status alone does not say it. */
   settlement: z.enum(SETTLEMENTS).nullable(),
   /** What the venue owes or owed for a late cancellation without a deposit. */
   owed: z.number(),

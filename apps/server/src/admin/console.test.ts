@@ -35,7 +35,7 @@ const refused = (...args: string[]) =>
     (error: Error) => error.message,
   )
 
-it('shows what is not delivered and why, and tries it again when it is told to', async () => {
+it('shows what is not delivered and why, and tries it again on demand', async () => {
   const { mail } = test.deps
   test.deps.mail = { send: () => Promise.reject(new Error('450 The mailbox is full')) }
   const body = { name: 'Lou', email: 'lou@example.com', message: 'Is the PA loud?' }
@@ -70,12 +70,12 @@ it('sends a mail again: a confirmation to who waits for it, a notification by it
 
   const { email, client } = await createAccount(test)
   await client.updateUser({ password: 'Another-Word-7', current_password: PASSWORD })
-  const told = await mailAbout(test, email, 'password was changed')
+  const mail = await mailAbout(test, email, 'password was changed')
   const { json } = await admin('resend-mail', email)
   const [newest] = json.notifications as { id: string; title: string }[]
-  expect(newest?.title).toBe(told.subject)
+  expect(newest?.title).toBe(mail.subject)
   await admin('resend-mail', newest!.id)
-  await mailAbout(test, email, 'password was changed', [told])
+  await mailAbout(test, email, 'password was changed', [mail])
   await admin('resend-mail', email, '--recovery')
   await mailAbout(test, email, 'Reset')
   expect(await refused('resend-mail', 'nobody@example.com')).toBe('There is no account "nobody@example.com".')

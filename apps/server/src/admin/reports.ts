@@ -74,7 +74,7 @@ export const showReport: Command = {
 
 export const decideReport: Command = {
   usage: 'resolve-report <id> --action=dismiss|remove-message|suspend [--note=<text>]',
-  says: 'Decides about a reported message. suspend removes it and closes its writer’s account; the reporter is told.',
+  says: 'Decides about a reported message. suspend removes it and closes its writer’s account; the reporter is notified.',
   options: { action: { type: 'string' }, note: { type: 'string' } },
   async run(context) {
     const { options } = context

@@ -17,7 +17,7 @@ export interface ApiContext {
   /** The caller's program as it names itself; may be empty. */
   userAgent: string
   /** Puts `Retry-After` on the answer. */
-  tellRetryAfter(seconds: number): void
+  setRetryAfter(seconds: number): void
 }
 
 /** Answers are checked against the definition where mistakes are made; in production that would cost and change nothing. */
@@ -34,7 +34,7 @@ const requireActor = base.middleware(async ({ context, next }) => {
 
 /**
  * The API's definition, waiting for handlers, for signed-in callers alone: an operation is refused unless it says that it
- * is public. Who may not ask is told before what is wrong with the question.
+ * is public. A missing permission is refused before a wrong input.
  */
 export const api = base.use(requireActor)
 

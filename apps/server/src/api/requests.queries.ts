@@ -40,7 +40,7 @@ export function getKeptRequest(db: Database, { actorId, key }: RequestId) {
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the kept requests of a member, and those of others that tell of them. */
+/** Deletes the kept requests of a member, and those of others that mention them. */
 export async function deleteRequestsAbout(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from money_requests where actor_id = ${userId} or strpos(answer::text, ${userId}) > 0 and actor_id in (

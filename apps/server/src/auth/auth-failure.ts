@@ -1,4 +1,4 @@
-/** Every refusal of the accounts protocol: its status and the text users read, which never tells what exists. */
+/** Every refusal of the accounts protocol: its status and the text users read, which never reveals what exists. */
 const FAILURES = {
   bad_json: { status: 400, message: 'The request is not valid JSON.' },
   validation_failed: { status: 422, message: 'The request is not valid.' },

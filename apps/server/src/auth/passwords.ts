@@ -27,7 +27,7 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Whether the password is the one of the hash. Without a usable hash (nobody's address, or an account that was filled
- * in and that nobody may enter) it is not, after the same work: time tells nothing.
+ * in and that nobody may enter) it is not, after the same work: the time reveals nothing.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   // Past the queue: a refusal there would be remembered for good.

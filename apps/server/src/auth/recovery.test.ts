@@ -64,7 +64,7 @@ it('answers known and unknown addresses alike', async () => {
   expect(await test.deps.devMailbox?.list(unknown)).toEqual([])
 })
 
-it('sets a new password without the old one, ends every other session and tells the owner [CALL-07]', async () => {
+it('sets a new password without the old one, ends every other session and notifies the owner [CALL-07]', async () => {
   const { email, client: elsewhere } = await createAccount(test)
   const client = await recoveringBrowser(email)
   const { error } = await client.updateUser({ password: NEW_PASSWORD })

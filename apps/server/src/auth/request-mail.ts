@@ -7,12 +7,12 @@ interface MailRequest {
   redirectTo: string
 }
 
-/** Has a recovery link mailed, if the address has an account: whoever asks is not told, and cannot measure it. */
+/** Has a recovery link mailed, if the address has an account: the answer and its time do not show whether it has one. */
 export async function requestRecovery(accounts: Accounts, request: MailRequest): Promise<void> {
   await requestMail(accounts, 'account.recovery_requested', request)
 }
 
-/** Has the confirmation mailed again, if the address waits for one: whoever asks is not told. */
+/** Has the confirmation mailed again, if the address waits for one; the answer does not show it. */
 export async function resendConfirmation(accounts: Accounts, request: MailRequest): Promise<void> {
   await requestMail(accounts, 'account.confirmation_requested', request)
 }

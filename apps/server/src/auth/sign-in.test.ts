@@ -70,7 +70,7 @@ async function quickest(runs: number, work: () => Promise<unknown>): Promise<num
   return Math.min(...taken)
 }
 
-it('tells an unconfirmed account only to who knows its password', async () => {
+it('reveals an unconfirmed account only to who knows its password', async () => {
   const email = newEmail()
   await authClient(test).signUp({ email, password: PASSWORD, options: { data: { user_type: 'artist' } } })
   expect(await grant(email, PASSWORD)).toMatchObject({

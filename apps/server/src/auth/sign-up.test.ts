@@ -131,7 +131,7 @@ it('refuses what no client may write at sign-up', async () => {
   expect(await usersWith(email)).toEqual([])
 })
 
-it('answers a known address like a new one, and tells only its owner', async () => {
+it('answers a known address like a new one, and notifies only its owner', async () => {
   const { email, userId } = await createAccount(test)
   const [before] = await usersWith(email)
   const known = await signUp(email.toUpperCase(), 'venue', 'Another-Pass-7')
@@ -200,7 +200,7 @@ it('shows one email identity of every sign-up, whether the address is new, pendi
   expect(own).toMatchObject([{ provider: 'email', identity_data: { email: known, email_verified: true } }])
 })
 
-it('does not tell by its answer that an address waits for its confirmation', async () => {
+it('does not reveal by its answer that an address waits for its confirmation', async () => {
   const email = newEmail()
   const ids = [await signUp(email), await signUp(email)].map(({ body }) => (body as { id: string }).id)
   expect(ids[0]).not.toBe(ids[1])

@@ -23,7 +23,7 @@ export function viewUser(user: UserRow) {
   }
 }
 
-/** The one identity that every account has. Sign-ups show it for a known address as well, or it would tell that it is known. */
+/** The one identity that every account has. Sign-ups show it for a known address as well, or it would reveal that it is known. */
 function emailIdentity({ id, email, email_confirmed_at, last_sign_in_at, created_at, updated_at }: UserRow) {
   return {
     identity_id: identityId(id),

@@ -35,7 +35,7 @@ it('outlives a connection that breaks while it is in use', async () => {
 export const refusedByTheCompiler = async (db: Database, at: Date): Promise<void> => {
   // @ts-expect-error -- a lock on a plain connection ends with its own statement
   await lockProfile(db, 'id')
-  // @ts-expect-error -- an event leaves only with what it tells of
+  // @ts-expect-error -- an event is emitted only with its payload
   await emit(db, 'account.recovery_requested', { email: 'a@example.com', redirectTo: null })
   // @ts-expect-error -- both sides of a posting are there, or none
   await post(db, at, 'key', [])

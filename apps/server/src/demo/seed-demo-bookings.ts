@@ -22,13 +22,13 @@ import {
   hoursBefore,
 } from './demo-bookings.ts'
 import { demoAmend, demoCancel, demoSign } from './demo-contracts.ts'
-import { tellPastGigs } from './tell-past-gigs.ts'
+import { seedPastGigs } from './seed-past-gigs.ts'
 import type { DemoArtist, DemoGig, DemoVenue, DemoWorld } from './types.ts'
 
 const UNREAD_DAYS_AHEAD = 20
 
 /**
- * The demo world's applications, offers and bookings, told through the use cases that users go through, each act at its
+ * The demo world's applications, offers and bookings, made through the use cases that users go through, each act at its
  * own moment: so history, calendars and all that belongs to a booking are as real as anybody's.
  */
 export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date): Promise<number> {
@@ -39,7 +39,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
   const artistPro = find(world.artists, artistProEmail)
   const others = world.artists.filter((each) => each !== artist && each !== artistPro)
 
-  await tellPastGigs(deps, world, { venue, pro, artist, artistPro, others })
+  await seedPastGigs(deps, world, { venue, pro, artist, artistPro, others })
   const open = (of: DemoVenue) =>
     world.gigs
       .filter((gig) => world.venues[gig.venueIndex] === of && gig.status === 'open')
@@ -47,7 +47,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
   const [negotiated, booked, invited, lapsed, reopened, ...contracted] = open(pro)
   const [small] = open(venue)
   const at = (hours: number) => hoursBefore(deps, now, hours)
-  if (negotiated) await tellNegotiation(at, negotiated, pro, artistPro, artist, others)
+  if (negotiated) await seedNegotiation(at, negotiated, pro, artistPro, artist, others)
   if (booked) {
     const chosen = await demoApply(
       at(60),
@@ -89,11 +89,11 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     await withdrawApplication(at(70), demoActor(artist), withdrawn)
   }
   if (reopened) {
-    await tellUnsigned(at, reopened, pro, artistPro)
-    await tellCancellation(at, reopened, pro, artist)
+    await seedUnsignedContract(at, reopened, pro, artistPro)
+    await seedCancellation(at, reopened, pro, artist)
   }
-  await tellContracts(at, contracted, pro, artistPro)
-  await tellUnread(at, world, [venue, pro], artist, now)
+  await seedContracts(at, contracted, pro, artistPro)
+  await seedUnreadMessages(at, world, [venue, pro], artist, now)
   if (small) {
     const asked = await demoApply(at(30), artist, small, 'I live around the corner and know the room.')
     await demoOffer(at(20), venue, asked, { sound: 'artist', fee: demoFee(small, -50) })
@@ -124,7 +124,7 @@ function find<Account extends { email: string }>(accounts: Account[], email: str
 }
 
 /** Four applicants side by side: one negotiates, one is on the shortlist, one is new, one was declined. */
-async function tellNegotiation(
+async function seedNegotiation(
   at: (hours: number) => Deps,
   gig: DemoGig,
   venue: DemoVenue,
@@ -161,7 +161,7 @@ async function tellNegotiation(
 }
 
 /** Booked, and signed by nobody in time: the gig is open again. */
-async function tellUnsigned(
+async function seedUnsignedContract(
   at: (hours: number) => Deps,
   gig: DemoGig,
   venue: DemoVenue,
@@ -172,7 +172,7 @@ async function tellUnsigned(
 }
 
 /** Booked, and cancelled by the artist: the gig is open again. */
-async function tellCancellation(
+async function seedCancellation(
   at: (hours: number) => Deps,
   gig: DemoGig,
   venue: DemoVenue,
@@ -183,7 +183,7 @@ async function tellCancellation(
 }
 
 /** Booked elsewhere a few hours ago: the contract waits for both signatures. */
-async function tellUnread(
+async function seedUnreadMessages(
   at: (hours: number) => Deps,
   world: DemoWorld,
   without: DemoVenue[],
@@ -199,7 +199,7 @@ async function tellUnread(
 }
 
 /** Signed by both, the first with a change that waits for its answer. */
-async function tellContracts(
+async function seedContracts(
   at: (hours: number) => Deps,
   gigs: DemoGig[],
   venue: DemoVenue,

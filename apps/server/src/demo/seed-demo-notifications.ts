@@ -18,9 +18,9 @@ const NOTICES_OF = {
   'review.recorded': reviewNotices,
   'message.sent': messageNotices,
 }
-type ToldKind = keyof typeof NOTICES_OF
+type NotifiedKind = keyof typeof NOTICES_OF
 /** So long something stands in the demo accounts' centres, and so long it is new there. */
-const TOLD_DAYS = 10
+const NOTIFIED_DAYS = 10
 const NEW_DAYS = 0.75
 
 /**
@@ -29,12 +29,12 @@ const NEW_DAYS = 0.75
  */
 export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  const kinds = Object.keys(NOTICES_OF) as ToldKind[]
+  const kinds = Object.keys(NOTICES_OF) as NotifiedKind[]
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   const accounts = await db.selectFrom('users').select('id').where('email', 'in', emails).execute()
   const recipients = new Set(accounts.map(({ id }) => id))
-  const { rows } = await sql<{ kind: ToldKind; payload: OutboxEvents[ToldKind] }>`
-    select kind, payload from outbox_events where kind = any(${kinds}) and ${daysAgo(TOLD_DAYS)} < case kind
+  const { rows } = await sql<{ kind: NotifiedKind; payload: OutboxEvents[NotifiedKind] }>`
+    select kind, payload from outbox_events where kind = any(${kinds}) and ${daysAgo(NOTIFIED_DAYS)} < case kind
       when 'booking.recorded' then (select at from booking_events where id = (payload ->> 'eventId')::bigint)
       when 'payment.recorded' then (select at from payment_events where id = (payload ->> 'eventId')::bigint)
       when 'review.recorded' then (select at from review_events where id = (payload ->> 'eventId')::bigint)
@@ -45,7 +45,7 @@ export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): P
     order by id`.execute(db)
 
   for (const { kind, payload } of rows) {
-    const noticesOf = NOTICES_OF[kind] as NoticesOf<ToldKind>
+    const noticesOf = NOTICES_OF[kind] as NoticesOf<NotifiedKind>
     for (const notice of await noticesOf(payload, { db, ...rest }))
       if (recipients.has(notice.userId))
         await noteInCentre(db, notice, notice.at < daysAgo(NEW_DAYS) ? notice.at : null)

@@ -44,7 +44,7 @@ interface Due {
 }
 
 /**
- * The demo world's payments, told through the use cases with the provider of test money, each act at its own moment:
+ * The demo world's payments, made through the use cases with the provider of test money, each act at its own moment:
  * every status, a problem, a refund, payments outside and withdrawals. Nothing when a real provider is configured.
  */
 export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
@@ -53,21 +53,21 @@ export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date):
   const artists = world.artists.filter(({ email }) =>
     DEMO_ACCOUNTS.some((account) => account.email === email),
   )
-  for (const artist of artists) await tellAccount(deps, artist)
+  for (const artist of artists) await seedPayoutAccount(deps, artist)
 
   const [played, coming] = await readDue(deps, world, now)
   const ofDemo = played.filter(({ artist }) => artists.includes(artist))
   // Of the four nights of the last two weeks, one was paid by check, and of another the venue says so.
   const [outside, claimed] = ofDemo.slice(-4)
   for (const due of played) {
-    if (due === outside) await tellOutside(at, due, now)
+    if (due === outside) await seedOutsidePayment(at, due, now)
     if (due === outside || due === claimed) continue
     const index = ofDemo.indexOf(due)
     const isReversed = index === 1
     await pay(at(before(due.startsAt, 70, due.createdAt)), due, isReversed ? REVERSED_CARD : GOOD_CARD)
     if (isReversed) continue
-    if (index === 2) await tellProblem(at, due, 'split', now)
-    else if (index >= 3 && index === ofDemo.length - 1) await tellProblem(at, due, 'open', now)
+    if (index === 2) await seedProblem(at, due, 'split', now)
+    else if (index >= 3 && index === ofDemo.length - 1) await seedProblem(at, due, 'open', now)
     else if (index % 2 === 0) await release(at(after(due.endsAt, 2, now)), due)
     else await runPaymentClock(at(after(due.endsAt, 24, now)))
     await deliver(at(after(due.endsAt, 25, now)))
@@ -77,7 +77,7 @@ export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date):
   if (first) await pay(at(before(now, 6, first.createdAt)), first, GOOD_CARD)
   if (second) await pay(at(before(now, 4, second.createdAt)), second, DECLINED_CARD)
   await deliver(at(now))
-  for (const artist of artists) await tellWithdrawal(at(before(now, 3)), artist)
+  for (const artist of artists) await seedWithdrawal(at(before(now, 3)), artist)
   await deliver(at(now))
   const done = [
     'payment.ordered',
@@ -142,7 +142,7 @@ async function release(deps: Deps, { id, venue }: Due): Promise<void> {
   await releasePayment(deps, demoActor(venue), id, randomUUID())
 }
 
-async function tellProblem(
+async function seedProblem(
   at: (moment: Date) => Deps,
   { id, artist, venue, amountCents, endsAt }: Due,
   end: 'open' | 'split',
@@ -162,7 +162,7 @@ async function tellProblem(
     await acceptSplit(at(after(endsAt, 9, now)), demoActor(venue), id, { key: randomUUID(), number: 2 })
 }
 
-async function tellOutside(at: (moment: Date) => Deps, due: Due, now: Date): Promise<void> {
+async function seedOutsidePayment(at: (moment: Date) => Deps, due: Due, now: Date): Promise<void> {
   const { id, artist, endsAt } = due
   await claim(at(after(endsAt, 1, now)), due)
   await confirmClaim(at(after(endsAt, 12, now)), demoActor(artist), id, { key: randomUUID(), number: 1 })
@@ -178,7 +178,7 @@ async function claim(deps: Deps, { id, venue, amountCents, endsAt, timeZone }: D
   })
 }
 
-async function tellAccount(deps: Deps, artist: DemoArtist): Promise<void> {
+async function seedPayoutAccount(deps: Deps, artist: DemoArtist): Promise<void> {
   await setUpPayouts(deps, demoActor(artist))
   const { account_id } = await deps.db
     .selectFrom('payout_accounts')
@@ -190,7 +190,7 @@ async function tellAccount(deps: Deps, artist: DemoArtist): Promise<void> {
 }
 
 /** Half of what there is goes to the bank. */
-async function tellWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
+async function seedWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
   const { balances } = await listPayments(deps, demoActor(artist), 1)
   const cents = Math.floor((balances?.available ?? 0) * 50)
   if (cents >= 100)

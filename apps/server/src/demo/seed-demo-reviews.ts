@@ -22,12 +22,12 @@ interface PlayedNight {
 type Side = 'artist' | 'venue'
 
 /**
- * Reviews of what was played in the demo world, told through the use cases that users go through: for the demo accounts
+ * Reviews of what was played in the demo world, made through the use cases that users go through: for the demo accounts
  * nights in every state, for the others as people are, most of them written by both. Returns how many there are.
  */
 export async function seedDemoReviews(deps: Deps, world: DemoWorld, now: Date): Promise<number> {
   const older = await listPlayed(deps, world)
-  await tellRecentNights(deps, world, now)
+  await seedRecentNights(deps, world, now)
   const random = seededRandom(1991)
   const texts = {
     artist: random.deck(ABOUT_VENUES),
@@ -81,7 +81,7 @@ async function listPlayed(deps: Deps, world: DemoWorld): Promise<PlayedNight[]> 
 }
 
 /** Four nights of the last two weeks at the demo venue, by turns with the two demo artists. */
-async function tellRecentNights(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
+async function seedRecentNights(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   const accounts = DEMO_ACCOUNTS.map(({ email }) => email)
   const venueIndex = world.venues.findIndex(({ email }) => email === accounts[1])
   const venue = world.venues[venueIndex]

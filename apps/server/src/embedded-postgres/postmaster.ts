@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Postmaster = { pid: number; port: number }
 
-/** The live server of a cluster as its `postmaster.pid` tells, or undefined. The file is only ever read. */
+/** The live server of a cluster as its `postmaster.pid` says, or undefined. The file is only ever read. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -32,8 +32,8 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
   }
 }
 
-/** Only tells the server to stop: for a process that is ending itself and can wait for nothing. */
-export function tellToStop(pid: number, cluster: string): void {
+/** Signals the server to stop without waiting, for a process that is ending itself. */
+export function signalStop(pid: number, cluster: string): void {
   if (isServing(pid, cluster)) process.kill(pid, 'SIGINT')
 }
 

@@ -16,7 +16,7 @@ export type Cluster = {
   binaries: Binaries
   user: SystemUser
   settings?: Record<string, string>
-  /** Where it must listen; a free port unless told. */
+  /** Where it must listen; a free port by default. */
   port?: number
 }
 

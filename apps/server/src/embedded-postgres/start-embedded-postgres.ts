@@ -6,7 +6,7 @@ import { chooseCluster, isClusterMade } from './choose-cluster.ts'
 import { createCluster, readPassword, removePartialClusters } from './create-cluster.ts'
 import { findBinaries, type PostgresPackage } from './find-binaries.ts'
 import { holdFolder } from './hold-folder.ts'
-import { findPostmaster, stopPostmaster, tellToStop, type Postmaster } from './postmaster.ts'
+import { findPostmaster, signalStop, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { databaseUrl, runServer, type Cluster } from './run-server.ts'
 import { findSystemUser, type SystemUser } from './system-user.ts'
 
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const keeper = createKeeper(cluster, report, stopping.signal)
   const { port, isOurs } = await claimServer(cluster, options, keeper, stopping.signal)
   if (!isOurs) return { url: databaseUrl(cluster, port, database), stop: async () => {} }
-  const onExit = () => tellToStop(keeper.pid(), folder)
+  const onExit = () => signalStop(keeper.pid(), folder)
   process.once('exit', onExit)
   removePartialClusters(folder)
   await createDatabase(databaseUrl(cluster, port, 'postgres'))

@@ -40,7 +40,7 @@ export async function registerApi(
           ip: request.ip,
           requestId: request.id,
           userAgent: request.headers['user-agent']?.slice(0, 500) ?? '',
-          tellRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
+          setRetryAfter: (seconds: number) => void reply.header('retry-after', String(seconds)),
         }
         const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
         if (!matched) await sendRefusal(reply, 'NOT_FOUND', { message: 'There is no such operation' })
@@ -58,7 +58,7 @@ function translate(error: unknown, context: ApiContext): never {
     if (error.code === 'CONTACT_LIMIT_REACHED') {
       const { retryAt } = error.data as { retryAt: string }
       const waitMs = Date.parse(retryAt) - context.deps.now().getTime()
-      context.tellRetryAfter(Math.max(1, Math.ceil(waitMs / 1000)))
+      context.setRetryAfter(Math.max(1, Math.ceil(waitMs / 1000)))
     }
     // A refusal may say that somebody else's service is down.
     if (error.status < 500 || Object.hasOwn(ERRORS, error.code)) throw error
@@ -67,7 +67,7 @@ function translate(error: unknown, context: ApiContext): never {
   const later = findRetryLater(cause)
   if (later) {
     if (later.status === 503) context.deps.log.warn({ error: cause }, 'an operation was put off')
-    context.tellRetryAfter(later.retryAfterSeconds)
+    context.setRetryAfter(later.retryAfterSeconds)
     throw refusal(later.code)
   }
   context.deps.log.error({ error: cause }, 'an operation failed unexpectedly')

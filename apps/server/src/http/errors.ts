@@ -18,7 +18,7 @@ const TEXTS: Record<string, string> = {
 }
 const NO_TEXT = 'The request holds characters that are not text'
 
-/** The last line: refusals keep their status, anything unexpected is logged once and told without details. */
+/** The last line: refusals keep their status, anything unexpected is logged once and reported without details. */
 export function registerErrorHandler(app: FastifyInstance, { log, security }: Deps): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const later = findRetryLater(error)

@@ -288,7 +288,7 @@ describe('bad requests', () => {
     expect(await answer.json()).toMatchObject({ message: 'The request is too large' })
   })
 
-  it('of another content type are told so', async () => {
+  it('of another content type are refused with that reason', async () => {
     const answer = await fetch(`${test.url}/api/contact`, {
       method: 'POST',
       headers: { 'content-type': 'application/xml' },
@@ -317,7 +317,7 @@ it.each(['/api/%ff', '/auth/v1/%ff', '/storage/v1/%ff', '/%ff'])(
   },
 )
 
-it('says whom to tell of a security problem', async () => {
+it('says to whom to report a security problem', async () => {
   const answer = await fetch(`${test.url}/.well-known/security.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()

@@ -140,7 +140,7 @@ it.each([
     expect([x, y, await inkAt(bytes, x, y)]).toEqual([x, y, '#f1e8d6'])
 })
 
-it('many who ask at once are served by one drawing, and too many different ones are told to come back', async () => {
+it('many who ask at once are served by one drawing, and too many different ones are asked to come back', async () => {
   const artist = await createArtist(test)
   const address = await pictureOf(`/artists/${artist.id}`)
   const same = await Promise.all(Array.from({ length: 30 }, () => picture(address)))
@@ -161,7 +161,7 @@ it('many who ask at once are served by one drawing, and too many different ones 
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
 })
 
-it('robots are told what is private and where the map of the public pages is', async () => {
+it('robots learn what is private and where the map of the public pages is', async () => {
   const robots = await (await fetch(`${test.url}/robots.txt`)).text()
   expect(robots).toContain('User-agent: *')
   for (const path of ['/api/', '/messages', '/payments', '/settings', '/dev/'])

@@ -15,7 +15,7 @@ export type Announcement =
   | { ended: string }
 
 /**
- * Tells these users of an event, at whichever servers they are connected: after the commit when `tx` is a transaction,
+ * Announces an event to these users, at whichever servers they are connected: after the commit when `tx` is a transaction,
  * and not at all when it fails. Nothing is kept: who is not connected reads the API when he comes back. A message
  * that is too long to travel is announced without its text.
  */
@@ -26,7 +26,7 @@ export async function announce(db: Database, userIds: string[], event: LiveEvent
   await notify(db, texts)
 }
 
-/** Tells a thread that somebody is typing, but for the socket that said so. */
+/** Announces to a thread that somebody is typing, but for the socket that said so. */
 export async function announceTyping(db: Database, typing: Typing, from: string): Promise<void> {
   await notify(db, [announcementText({ typing, from })])
 }

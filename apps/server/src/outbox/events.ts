@@ -19,7 +19,7 @@ export interface EventSubject {
 /** Every fact that leads to an effect outside the database, with what its handlers need to know. */
 export interface OutboxEvents {
   'account.signed_up': { mailTokenId: number; redirectTo: string }
-  /** Somebody signed up with an address that has an account: its owner is told, the visitor is not. */
+  /** Somebody signed up with an address that has an account: its owner is notified, the visitor is not. */
   'account.sign_up_repeated': { userId: string }
   /** For an unknown address too, so that both take the same way and the same time. */
   'account.recovery_requested': { email: string; redirectTo: string }
@@ -32,7 +32,7 @@ export interface OutboxEvents {
   'bank.changed': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row names any more. */
   'account.deleted': { userId: string; fileKeys: string[] }
-  /** The one who deleted an account is told so, at the address that no row knows any more. */
+  /** The mail to whoever deleted an account, at the address that is in no row any more. */
   'account.farewell_due': { email: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
@@ -44,13 +44,13 @@ export interface OutboxEvents {
   'payment.ordered': { orderId: string }
   /** A deposit that was begun is not wanted any more. */
   'payment.intent_abandoned': { intentId: string }
-  /** The provider told us something: a row of provider_events. */
+  /** The provider sent an event: a row of provider_events. */
   'payment.event_received': { subject: EventSubject }
   /** The sandbox of payments took an order, which its bank decides about. */
   'sandbox.placed': { id: string }
-  /** The sandbox has something to tell us: a row of sandbox_events. */
+  /** The sandbox has an event for us: a row of sandbox_events. */
   'sandbox.happened': { id: string }
-  /** The artist of a booking told where they are: a row of check_ins. */
+  /** The artist of a booking checked in: a row of check_ins. */
   'day_sheet.checked_in': { bookingId: string; step: CheckInStep }
   /** One side wrote its part of a day sheet; `version` is what it then was. */
   'day_sheet.written': { bookingId: string; by: Party; version: number; at: string }

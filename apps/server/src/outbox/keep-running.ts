@@ -11,7 +11,7 @@ interface Running {
 }
 
 /**
- * Starts something that should run for as long as the process, and starts it again whenever it ends without being told to.
+ * Starts something that should run for as long as the process, and starts it again whenever it ends without being asked to.
  * Rejects when the first start fails. Returns how to end it for good, which resolves once it has ended.
  */
 export async function keepRunning(

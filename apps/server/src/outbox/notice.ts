@@ -11,7 +11,7 @@ import type { EventKind, OutboxEvents } from './events.ts'
 export interface Notice {
   /**
    * From the row that the event is about, such as `booking:17`: whenever the notice is made again, it is the same. With
-   * the member it says what was told already.
+   * the member it says what they were notified of already.
    */
   key: string
   kind: NoticeKind
@@ -32,7 +32,7 @@ export interface Notice {
   smallPrint?: string
 }
 
-/** What is told of an event, and to whom: nothing when what it is about has gone. Pure but for reading. */
+/** Returns the notices of an event, one per recipient: none when what it is about has gone. Reads, and changes nothing. */
 export type NoticesOf<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<Notice[]>
 
 /** What is said, by whom it concerns. */

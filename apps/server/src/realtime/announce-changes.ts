@@ -17,7 +17,7 @@ interface Parties {
   venue_id: string
 }
 
-/** Tells both sides, as far as they see it, that an application, an offer or a booking changed. A gig’s own steps come with these. */
+/** Announces to both sides, as far as they see it, that an application, an offer or a booking changed. A gig’s own steps come with these. */
 export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ eventId }, { db }) => {
   const event = await findBookingEvent(db, eventId)
   if (event?.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)
@@ -27,13 +27,13 @@ export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ e
   }
 }
 
-/** Tells both sides that a contract changed. */
+/** Announces to both sides that a contract changed. */
 export const announceContractEvent: EventHandler<'contract.recorded'> = async ({ contractId }, { db }) => {
   const contract = await findContractParties(db, contractId)
   if (contract) await announceChange(db, 'contracts', contract.id, contract)
 }
 
-/** Tells both sides that the day sheet of their booking changed. */
+/** Announces to both sides that the day sheet of their booking changed. */
 export const announceDaySheet: EventHandler<'day_sheet.checked_in' | 'day_sheet.written'> = async (
   { bookingId },
   { db },
@@ -42,7 +42,7 @@ export const announceDaySheet: EventHandler<'day_sheet.checked_in' | 'day_sheet.
   if (booking) await announceChange(db, 'bookings', bookingId, booking)
 }
 
-/** Tells both sides that a payment changed, and an artist that a withdrawal did. */
+/** Announces to both sides that a payment changed, and to an artist that a withdrawal did. */
 export const announcePaymentEvent: EventHandler<'payment.recorded'> = async ({ eventId }, { db }) => {
   const transaction = await findTransactionParties(db, eventId)
   if (transaction) return announceChange(db, 'payments', transaction.id, transaction)

@@ -63,7 +63,7 @@ async function join(server: LiveServer, socket: LiveSocket, frame: Frame): Promi
   const owner = parsed.success ? await readOwner(server, parsed.data.access_token) : null
   if (!owner) return refuse(socket, frame, NO_TOKEN)
   if (!(await mayJoin(server, owner, topic))) return refuse(socket, frame, NO_CHANNEL)
-  // Heard from before the client is told that it has joined: between its reading and this nothing is missed.
+  // It listens before the client learns that it has joined: nothing is missed in between.
   await listener.start()
   if (socket.ws.readyState !== socket.ws.OPEN) return
 
@@ -114,7 +114,7 @@ async function renew(server: LiveServer, socket: LiveSocket, { payload }: Frame)
   else server.channels.endAll(socket, NO_TOKEN)
 }
 
-/** The one thing that clients tell each other: that somebody is typing. Who it is, the server says. */
+/** The one thing that clients announce to each other: that somebody is typing. Who it is, the server says. */
 async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
   const topic = readTopic(frame.topic)
   const parsed = broadcastPayload.safeParse(frame.payload)

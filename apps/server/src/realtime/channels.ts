@@ -5,9 +5,9 @@ export interface Channels {
   join(subscription: Subscription): void
   /** `phx_close`: the client gives the channel up. `phx_error`: it joins again by itself. */
   end(subscription: Subscription, event: 'phx_close' | 'phx_error'): void
-  /** Ends all channels of a socket; with a reason, which its client is told first. */
+  /** Ends all channels of a socket; with a reason, which its client gets first. */
   endAll(socket: LiveSocket, reason?: string): void
-  /** Tells everybody in the channel, but the socket that it comes from, unless that wants it too. */
+  /** Announces it to everybody in the channel, but the socket that it comes from, unless that wants it too. */
   broadcast(topic: string, event: string, payload: unknown, from?: string): void
 }
 
@@ -52,7 +52,7 @@ export function createChannels(): Channels {
   return channels
 }
 
-/** How the protocol tells why a channel ends. */
+/** How the protocol says why a channel ends. */
 function systemFrame({ joinRef, topic }: Subscription, message: string) {
   const payload = { extension: 'system', status: 'error', message, channel: topic.replace('realtime:', '') }
   return { joinRef, ref: null, topic, event: 'system', payload }

@@ -58,7 +58,7 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event, paylo
   )
 }
 
-/** The frame of a broadcast. It names no join, so one serves all who are told. */
+/** The frame of a broadcast. It names no join, so one serves all receivers. */
 export function writeBroadcast(version: Version, topic: string, event: string, payload: unknown) {
   if (version === '1.0.0') {
     const broadcast: Broadcast = { type: 'broadcast', event, payload }

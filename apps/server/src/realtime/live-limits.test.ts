@@ -124,7 +124,7 @@ it('drops a socket that does not read, instead of keeping for it what it is sent
   await ended
 })
 
-it('closes on frames that are none; no frames at all bring it down or tell a stranger anything', async () => {
+it('closes on frames that are none; no frames at all bring it down or reveal anything to a stranger', async () => {
   const mia = await createArtist(test)
   const user = await openSocket()
   user.ws.send(joinFrame(1, `realtime:user:${ada.id}`))

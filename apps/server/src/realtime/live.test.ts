@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const changed = () => ({ kind: 'changed', area: 'bookings', id: randomUUID() }) as const
 
-it('tells every browser of a user, at every server, in both versions of the protocol, and nobody else', async () => {
+it('reaches every browser of a user, at every server, in both versions of the protocol, and nobody else', async () => {
   const [ada, dana] = await Promise.all([createArtist(test), createProVenue(test)])
   const own = [
     connectLive(test, ada.token),
@@ -149,7 +149,7 @@ it('has its clients catch up when it could not hear the other servers for a whil
   await browser.close()
 })
 
-it('tells both sides of each change of an application, a booking, a contract and a payment', async () => {
+it('announces to both sides each change of an application, a booking, a contract and a payment', async () => {
   const [artist, venue, stranger] = await Promise.all([
     createArtist(test),
     createProVenue(test),
@@ -179,7 +179,7 @@ it('tells both sides of each change of an application, a booking, a contract and
   await Promise.all(browsers.map((browser) => browser.close()))
 })
 
-it('tells the two of a thread who is typing, across servers, and nobody else', async () => {
+it('announces to the two of a thread who is typing, across servers, and to nobody else', async () => {
   const start = Date.now()
   const [artist, venue, stranger] = await Promise.all([
     createArtist(test),

@@ -26,7 +26,7 @@ export interface RenderTask<Input, Output> {
   run?: (input: Input) => Output | Promise<Output>
 }
 
-/** Names an exported function as a task; `moduleUrl` as `import.meta.resolve` tells it. Its input and output are copied. */
+/** Names an exported function as a task; `moduleUrl` as `import.meta.resolve` gives it. Its input and output are copied. */
 export function renderTask<Run extends (input: never) => unknown>(
   moduleUrl: string,
   name: string,

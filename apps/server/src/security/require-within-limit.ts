@@ -11,14 +11,14 @@ const NAMES = {
   billing: 'billingPerUser',
 } as const
 
-/** The caller of an operation, and how to tell it when to come back. */
+/** The caller of an operation, and how to answer when to come back. */
 interface Caller {
   limits: Limits
   ip: string
-  tellRetryAfter(seconds: number): void
+  setRetryAfter(seconds: number): void
 }
 
-/** Counts one use of an operation, by the caller's address where no other `key` is told; throws TOO_MANY_REQUESTS when there were too many. */
+/** Counts one use of an operation, by the caller's address where no other `key` is given; throws TOO_MANY_REQUESTS when there were too many. */
 export async function requireWithinLimit(
   caller: Caller,
   operation: keyof typeof NAMES,
@@ -28,7 +28,7 @@ export async function requireWithinLimit(
     await caller.limits[NAMES[operation]].spend(key)
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
-    caller.tellRetryAfter(error.retryAfterSeconds)
+    caller.setRetryAfter(error.retryAfterSeconds)
     throw refusal('TOO_MANY_REQUESTS')
   }
 }

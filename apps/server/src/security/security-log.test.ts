@@ -34,7 +34,7 @@ const ofMember = (id: string) =>
     .orderBy('id')
     .execute()
 const kindsOf = async (id: string) => (await ofMember(id)).map(({ kind, cause }) => `${kind} ${cause}`.trim())
-/** A sign-in by a browser of that kind, from that address as a proxy tells it. */
+/** A sign-in by a browser of that kind, from that address as a proxy reports it. */
 const signInFrom = async (email: string, userAgent: string) =>
   call(test, 'POST', '/token?grant_type=password', { email, password: PASSWORD }, { 'user-agent': userAgent })
 
@@ -204,14 +204,14 @@ it('deletes them after half a year', async () => {
   expect(await countRows()).toBe(0)
 })
 
-it('tells the owner of a sign-in from a device that was not seen for 90 days, and of no other', async () => {
+it('notifies the owner of a sign-in from a device that was not seen for 90 days, and of no other', async () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
   const newerFirefox = firefox.replaceAll('130.0', '133.0')
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
   const { email, userId } = await createAccount(test)
   const notices = test.deps.db.selectFrom('notifications').select('kind').where('user_id', '=', userId)
-  const told = async () => notices.where('kind', '=', 'account.new_device').execute()
+  const listNotices = async () => notices.where('kind', '=', 'account.new_device').execute()
   const events = test.deps.db.selectFrom('outbox_events').select('id')
   const settled = async () => expect.poll(async () => (await events.execute()).length).toBe(0)
 
@@ -221,24 +221,24 @@ it('tells the owner of a sign-in from a device that was not seen for 90 days, an
   day(2)
   await signInFrom(email, newerFirefox)
   await settled()
-  expect(await told()).toEqual([])
+  expect(await listNotices()).toEqual([])
   await signInFrom(email, chrome)
-  await expect.poll(async () => (await told()).length).toBe(1)
+  await expect.poll(async () => (await listNotices()).length).toBe(1)
   const mail = await mailAbout(test, email, 'New sign-in')
   expect(mail.text).toContain('Chrome on Windows')
   expect(mail.text).toContain('127.0.0.1')
   await signInFrom(email, chrome)
   await settled()
-  expect(await told()).toHaveLength(1)
+  expect(await listNotices()).toHaveLength(1)
 
   day(70)
   await signInFrom(email, firefox)
   await keepHouse(test.deps)
   await settled()
-  expect(await told()).toHaveLength(1)
+  expect(await listNotices()).toHaveLength(1)
   day(93)
   await keepHouse(test.deps)
   await signInFrom(email, chrome)
-  await expect.poll(async () => (await told()).length).toBe(2)
+  await expect.poll(async () => (await listNotices()).length).toBe(2)
   expect((await authClient(test).signInWithPassword({ email, password: 'x' })).error).not.toBeNull()
 })

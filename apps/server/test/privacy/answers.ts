@@ -33,10 +33,10 @@ async function ask(world: PrivacyWorld, server: 0 | 1, request: PrivacyRequest):
   })
   if (statusCode >= 500) throw new Error(`${method} ${url} as ${viewer} failed: ${rawPayload.toString()}`)
   // Of the moment and of the request itself.
-  const { date: _date, 'x-request-id': _id, ...told } = headers
+  const { date: _date, 'x-request-id': _id, ...checked } = headers
   // The app's pages may not be built here: what a row adds to them is asked for by itself.
   const page = operation === null ? await tagPage(world.test.deps, SHELL, url) : ''
-  return `${statusCode}\n${rawPayload.toString('latin1')}\n${page}\n${JSON.stringify(told)}`
+  return `${statusCode}\n${rawPayload.toString('latin1')}\n${page}\n${JSON.stringify(checked)}`
 }
 
 /** Throws a sentence about the first text that is not the same in both: an answer, or what its key names. */
@@ -52,7 +52,7 @@ export function requireSame<Key extends PrivacyRequest | string>(
     while (first[same] === second[same]) same += 1
     const from = Math.max(0, same - SHOWN / 2)
     throw new Error(
-      `${what} tells where an artist lives: it is another for another position in the same place.\n` +
+      `${what} shows where an artist lives: it is another for another position in the same place.\n` +
         [first, second].map((text) => `  …${text.slice(from, from + SHOWN)}…`).join('\n'),
     )
   }

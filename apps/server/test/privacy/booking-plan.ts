@@ -5,7 +5,7 @@ import type { PrivacyWorld } from './world.ts'
 
 /**
  * Books the artist for a gig of the venue and plans the requests for booking, contracts and reviews. What would make
- * something new is asked only where it is refused: a success differs by its new id, and tells no more of an artist than
+ * something new is asked only where it is refused: a success differs by its new id, and shows no more of an artist than
  * reads do.
  */
 export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: PrivacyWorld): Promise<Plan> {

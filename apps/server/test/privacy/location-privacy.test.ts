@@ -30,10 +30,10 @@ beforeAll(async () => {
     await messagesPlan(world),
     await boostsPlan(world),
   )
-  // What came of it reaches mailbox and notifications in its own time; the sandbox has nobody here to tell.
+  // What came of it reaches mailbox and notifications in its own time; the sandbox has nobody here to send it to.
   const waiting = world.test.deps.db.selectFrom('outbox_events').select('kind')
-  const told = waiting.where('kind', 'not like', 'sandbox.%')
-  await vi.waitFor(async () => expect(await told.execute()).toEqual([]), { timeout: 20_000 })
+  const undelivered = waiting.where('kind', 'not like', 'sandbox.%')
+  await vi.waitFor(async () => expect(await undelivered.execute()).toEqual([]), { timeout: 20_000 })
   await world.fixNewGigId()
   requests = planRequests(world, booking)
 })
@@ -70,7 +70,7 @@ it('everybody asks every operation, and every operation that reads answers someb
 it('an operation or an address that nobody asks is named', () => {
   const routes = [...world.routes, 'GET /artists/:id/where']
   expect(() => planRequests({ ...world, routes }, booking)).toThrow(
-    'Nobody asks GET /artists/:id/where whether it tells where artists live.',
+    'Nobody asks GET /artists/:id/where whether it shows where artists live.',
   )
 })
 
@@ -94,7 +94,7 @@ it(
 )
 
 it(
-  'for any two addresses in one ZIP code or city, the same is stored and the same is told [MAP-07 FIND-07]',
+  'for any two addresses in one ZIP code or city, the same is stored and the same is shown [MAP-07 FIND-07]',
   async () => {
     const reads = requests.filter(({ method }) => method === 'GET')
     let pairs = 0
@@ -157,8 +157,8 @@ async function saveAndAsk(server: 0 | 1, writing: Writing, asked: PrivacyRequest
   const save = { ...SAVE, body: { ...SAVED_ARTIST, ...writing } }
   const saved = (await askAll(world, server, [save])).get(save) ?? ''
   expect(saved).toMatch(/^200\n/)
-  const told = await askAll(world, server, asked)
-  return new Map<PrivacyRequest | string, string>([[SAVE, saved], ...(await storedRows()), ...told])
+  const answers = await askAll(world, server, asked)
+  return new Map<PrivacyRequest | string, string>([[SAVE, saved], ...(await storedRows()), ...answers])
 }
 
 const SAVE: PrivacyRequest = {

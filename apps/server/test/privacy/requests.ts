@@ -274,7 +274,7 @@ export function planRequests(world: PrivacyWorld, more: Plan): PrivacyRequest[] 
   ]
   if (unplanned.length > 0)
     throw new Error(
-      `Nobody asks ${unplanned.join(' and ')} whether it tells where artists live. ` +
+      `Nobody asks ${unplanned.join(' and ')} whether it shows where artists live. ` +
         'Give it requests in apps/server/test/privacy.',
     )
   return [

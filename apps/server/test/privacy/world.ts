@@ -37,7 +37,7 @@ export interface PrivacyWorld {
 export const SAVED_ARTIST = artistForm({ location: 'Detroit, MI 48226', hourlyRate: '80', genres: ['Jazz'] })
 export const SAVED_VENUE = venueForm({ location: 'Detroit, MI', placeId: 'city:detroit-mi' })
 
-/** Alike in all a list is sorted by, two and more at each place: only what is told of them may put them in order. */
+/** Alike in all a list is sorted by, two and more at each place: only what is shown of them may put them in order. */
 const PLACES = ['zip:48226', 'zip:48226', 'city:detroit-mi', 'city:detroit-mi', 'city:ferndale-mi', null]
 const NEW_GIG = '00000000-0000-4000-8000-00000000001a'
 const LONG_AGO = '2026-01-01T00:00:00Z'

@@ -20,7 +20,7 @@ export function isGigRefusal(error: unknown): boolean {
 }
 
 /**
- * Closes the gig of a deal or opens it again: two requests at once, while `rival` applies to it and, if told so, the booked
+ * Closes the gig of a deal or opens it again: two requests at once, while `rival` applies to it and, if asked to, the booked
  * artist cancels. Throws the first refusal when all are refused.
  */
 export async function actOnGig(

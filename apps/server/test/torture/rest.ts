@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { reconcile } from '../../src/features/payments/index.ts'
-import { expectHistoryReplays, expectToldOnce } from '../booking-history.ts'
+import { expectHistoryReplays, expectOneEventEach } from '../booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../booking-invariants.ts'
 import type { KillableServers } from '../killable-servers.ts'
 import { expectMoneyInvariants, expectOrdersDoneOnce, expectPaymentsEnded } from '../payment-invariants.ts'
@@ -45,8 +45,8 @@ async function waitForJobs({ outside: { deps } }: KillableServers): Promise<void
 /** What must hold when nothing is under way, beside what must hold always. */
 export async function expectRest({ outside: { deps } }: KillableServers): Promise<void> {
   const { db } = deps
-  const told = await db.selectFrom('outbox_events').select(['kind', 'payload']).limit(5).execute()
-  expect(told, 'events that nobody was told of').toEqual([])
+  const undelivered = await db.selectFrom('outbox_events').select(['kind', 'payload']).limit(5).execute()
+  expect(undelivered, 'events that were never delivered').toEqual([])
   expect(await reconcile(deps)).toEqual([])
   await expectInjectedDifferenceFound(deps)
   await expectMoneyInvariants(db)
@@ -55,7 +55,7 @@ export async function expectRest({ outside: { deps } }: KillableServers): Promis
   await expectInvariants(db)
   await expectHistoryReplays(db)
   expect(await findDamagedContracts(db)).toEqual([])
-  await expectToldOnce(db)
+  await expectOneEventEach(db)
 }
 
 /** Money that the provider took and we never heard of. */

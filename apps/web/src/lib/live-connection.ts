@@ -1,7 +1,7 @@
 import type { LiveEvent, Typing } from '@bandstand/domain/live'
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { api } from './api.ts'
-import { setLiveConnected, tellLive } from './live.ts'
+import { announceLive, setLiveConnected } from './live.ts'
 import { liveOptions } from './live-options.ts'
 import { refreshLive } from './live-queries.ts'
 import { queryClient } from './query-client.ts'
@@ -33,7 +33,7 @@ export function holdLiveConnection(userId: string): () => void {
     (channel) =>
       channel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => {
         // The server's own message, believed like the API's answers.
-        if (payload) tellLive(payload as LiveEvent)
+        if (payload) announceLive(payload as LiveEvent)
       }),
     (isJoined) => {
       setLiveConnected(isJoined)

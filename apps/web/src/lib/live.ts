@@ -4,7 +4,7 @@ import { noteReach } from './reach.ts'
 
 const LOOK_EVERY_MS = 15_000
 
-/** What the server tells the signed-in user at once; the connection itself is in `live-connection.ts`, loaded late. */
+/** What the server announces to the signed-in user at once; the connection itself is in `live-connection.ts`, loaded late. */
 const listeners = new Set<(event: LiveEvent) => void>()
 const watchers = new Set<() => void>()
 let connected = false
@@ -19,7 +19,7 @@ export function onLive(listener: (event: LiveEvent) => void): () => void {
 }
 
 /** Passes an event of the server to all listeners. */
-export function tellLive(event: LiveEvent): void {
+export function announceLive(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 

@@ -101,10 +101,10 @@ export function createPrivateQueue<Item extends object>(
   const set = (next: Queued<Item>[]) => {
     queue = next
     if (owner) writePrivate(`${name}.${owner}`, queue.length > 0 ? queue : null)
-    tell()
+    announce()
   }
 
-  const tell = () => {
+  const announce = () => {
     waitingIn.set(name, queue.filter(({ state }) => state === 'waiting').length)
     waiting = [...waitingIn.values()].reduce((sum, each) => sum + each, 0)
     for (const listener of [...listeners, ...watchers]) listener()
@@ -126,7 +126,7 @@ export function createPrivateQueue<Item extends object>(
     if (next === owner) return
     owner = next
     queue = next ? ((readPrivate(`${name}.${next}`) as Queued<Item>[] | null) ?? []) : []
-    tell()
+    announce()
     if (queue.length > 0) void run()
   }
 

@@ -104,7 +104,7 @@ describe('uploading a profile image', () => {
     expect(upload).toHaveBeenCalledTimes(3)
   })
 
-  it('does not repeat what was refused and tells the reason [ERR-09]', async () => {
+  it('does not repeat what was refused and shows the reason [ERR-09]', async () => {
     const { upload, open } = bucketOf([refused(409, 'You can store at most 50 images.')])
     await expect(uploadImage(USER, image(), open)).rejects.toThrow(
       'Failed to upload image: You can store at most 50 images.',
@@ -112,7 +112,7 @@ describe('uploading a profile image', () => {
     expect(upload).toHaveBeenCalledTimes(1)
   })
 
-  it('tells an image that cannot be processed by the server’s message [ERR-11]', async () => {
+  it('reports an image that cannot be processed by the server’s message [ERR-11]', async () => {
     const text = 'Failed to process image: the file is damaged or incomplete'
     const { upload, open } = bucketOf([refused(422, text)])
     const failure = await uploadImage(USER, image(), open).catch((error: Error) => error.message)

@@ -21,7 +21,7 @@ test('the login has email, password, a way to a new password and one to an accou
   expect(address()).toBe('/reset-password')
 })
 
-test('the login tells what is missing and sends nothing [VAL-01 VAL-02 VAL-03 VAL-04]', async () => {
+test('the login says what is missing and sends nothing [VAL-01 VAL-02 VAL-03 VAL-04]', async () => {
   const { user, asked } = await openScreen('/login')
   await user.click(button('Log In'))
   await screen.findByText('Email is required')
@@ -72,7 +72,7 @@ test('the address of the register screen chooses the type; artist is the default
   }
 })
 
-test('the register screen tells each rule of the password, and ticks off what is kept [VAL-01 VAL-02 VAL-05 VAL-06 VAL-07 VAL-08 VAL-09 VAL-10 LIM-06]', async () => {
+test('the register screen shows each rule of the password, and ticks off what is kept [VAL-01 VAL-02 VAL-05 VAL-06 VAL-07 VAL-08 VAL-09 VAL-10 LIM-06]', async () => {
   const { user, asked } = await openScreen('/register')
   await user.click(button('Register'))
   await screen.findByText('Email is required')

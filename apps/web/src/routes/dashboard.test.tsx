@@ -65,7 +65,7 @@ test('a venue can post a gig from the dashboard and sees what is left of its mon
   expect(screen.getByRole('link', { name: 'Post a Gig' }).getAttribute('href')).toBe('/gigs/create')
 })
 
-test('an artist who opens the form of a gig is told on the dashboard why it is not there', async () => {
+test('an artist who opens the form of a gig reads on the dashboard why it is not there', async () => {
   const { user, address } = await openScreen('/gigs/create', { profile: artist, answers: emptyDashboard })
   const message = await screen.findByRole('alert')
   expect(address()).toBe('/')

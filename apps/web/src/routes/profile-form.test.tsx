@@ -140,7 +140,7 @@ test('own words enter instruments, genres and availability, not professions [PRO
   expect(removals()).toContain('Remove Booking Agent')
 })
 
-test('a free artist is told the end of a list before meeting it, and keeps what is stored [SUB-27]', async () => {
+test('a free artist sees the end of a list before meeting it, and keeps what is stored [SUB-27]', async () => {
   const instruments = ['Piano', 'Drums', 'Vocals', 'Flute', 'Oboe', 'Harp', 'Theremin']
   const { user } = await openForm(artistProfile({ ...UNFILLED, instruments }))
   expect(descriptionOf('Instruments')).toContain('7 chosen, more than the 5 instruments of the free plan')

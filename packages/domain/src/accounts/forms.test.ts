@@ -35,7 +35,7 @@ describe('passwords', () => {
     expect(firstProblem(loginInput, { email: 'a@b.co', password: 'x' })).toBeNull()
   })
 
-  it('registration tells its rules one after the other [VAL-05 VAL-06 VAL-07 VAL-08 LIM-06]', () => {
+  it('registration shows its rules one after the other [VAL-05 VAL-06 VAL-07 VAL-08 LIM-06]', () => {
     expect(firstProblem(registerPassword, 'Ab1!xyz')).toBe('Password must be at least 8 characters long')
     expect(firstProblem(registerPassword, 'Abcdefg!')).toBe('Password must contain at least one number')
     expect(firstProblem(registerPassword, 'abcdefg1!')).toBe(

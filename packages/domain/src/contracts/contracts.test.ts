@@ -96,7 +96,7 @@ describe('the document', () => {
     expect(text).not.toMatch(/escrow|deposited|without a note/)
   })
 
-  it('tells what a version changes, field by field', () => {
+  it('lists what a version changes, field by field', () => {
     const [before, after] = [composeDocument(facts()), composeDocument(facts({ sets: 3, note: 'Late' }))]
     expect(versionDifferences(before, after)).toEqual([
       { field: 'sets', label: 'Sets', from: '2', to: '3' },

@@ -85,7 +85,7 @@ describe('the table of notices', () => {
     })
   })
 
-  it('tells the other side, and both when it happened by itself', () => {
+  it('notifies the other side, and both when it happened by itself', () => {
     expect(recipientsOf('offer.made', { actorRole: 'venue' })).toEqual(['artist'])
     expect(recipientsOf('payment.cancelled', { actorRole: 'system' })).toEqual(['artist', 'venue'])
     expect(recipientsOf('offer.expired', { actorRole: 'system', maker: 'venue' })).toEqual(['venue'])

@@ -22,7 +22,7 @@ describe('a typed address', () => {
     expect(readAddress(typed)).toMatchObject({ street, cities, zip: null })
   })
 
-  it('tells ZIP codes from the numbers of houses', () => {
+  it('distinguishes ZIP codes from the numbers of houses', () => {
     expect(readAddress('48226').zip).toBe('48226')
     expect(readAddress('12345 Woodward Ave, Detroit, MI 48226-1234').zip).toBe('48226')
     expect(readAddress('Detroit 48226 MI').zip).toBe('48226')

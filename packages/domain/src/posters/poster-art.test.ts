@@ -23,7 +23,7 @@ describe('the artwork of a gig without a photo', () => {
       expect(posterArt('x', { letter, round: true })).toContain('<path')
   })
 
-  it('keeps the names of two prints of one id apart when it is told to', () => {
+  it('keeps the names of two prints of one id apart when asked to', () => {
     const ids = (svg: string) => [...svg.matchAll(/id="([^"]+)"/g)].map((match) => match[1])
     const one = ids(posterArt('gig-1', { uid: 'one' }))
     expect(ids(posterArt('gig-1', { uid: 'two' })).filter((id) => one.includes(id))).toEqual([])

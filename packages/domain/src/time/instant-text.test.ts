@@ -20,7 +20,7 @@ test('a night in which the clocks change names both zones, and the repeated hour
   expect(rangeText(after)).toBe('Sat, Oct 31, 2026, 11:00 PM EDT to 1:30 AM EST')
 })
 
-test('an instant is told by the clock of the place, in summer and in winter', () => {
+test('an instant is written by the clock of the place, in summer and in winter', () => {
   const zone = 'America/Detroit'
   expect(instantText('2026-11-18T21:12:00Z', zone, 'medium')).toBe('Nov 18, 2026, 4:12 PM EST')
   expect(instantText('2026-07-18T20:12:00Z', zone, 'medium')).toBe('Jul 18, 2026, 4:12 PM EDT')
@@ -40,7 +40,7 @@ test('on this device an instant is as short as its list needs', () => {
   expect(listTimeText(at, +new Date(2026, 10, 28, 0, 1))).toBe('Nov 27')
 })
 
-test('a day near today is told by its name, on the days when clocks change too', () => {
+test('a day near today is written by its name, on the days when clocks change too', () => {
   const now = +new Date(2026, 10, 2, 0, 15)
   expect(relativeDayText(new Date(2026, 10, 2, 0, 1), now)).toBe('Today')
   expect(relativeDayText(new Date(2026, 10, 1, 0, 5), now)).toBe('Yesterday')

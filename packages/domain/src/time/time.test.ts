@@ -147,7 +147,7 @@ describe('a time of day', () => {
     }
   })
 
-  it('is told on a twelve-hour clock [GIG-18]', () => {
+  it('is written on a twelve-hour clock [GIG-18]', () => {
     expect(['00:00', '09:05', '12:00', '21:30'].map(clockTime)).toEqual([
       '12:00 AM',
       '9:05 AM',
@@ -157,7 +157,7 @@ describe('a time of day', () => {
   })
 })
 
-it('tells a length in hours and minutes [GIG-24]', () => {
+it('writes a length in hours and minutes [GIG-24]', () => {
   expect([45, 60, 90, 120, 61].map(durationText)).toEqual([
     '45 minutes',
     '1 hour',

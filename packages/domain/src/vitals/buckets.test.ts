@@ -8,7 +8,7 @@ describe('the buckets of web vitals', () => {
     expect([0, 0.001, 0.1].map((shift) => bucketOf('CLS', shift))).toEqual([0, 0, 26])
   })
 
-  it('tell a percentile to a fifth', () => {
+  it('give a percentile to a fifth', () => {
     const values = Array.from({ length: 100 }, (_, n) => (n + 1) * 40)
     const histogram = values.map((value) => ({ bucket: bucketOf('LCP', value), samples: 1 }))
     const p75 = percentileOf('LCP', histogram, 0.75)!

@@ -49,7 +49,7 @@ const codes = (answers: PromiseSettledResult<unknown>[]) =>
   )
 
 describe('accepting an offer', () => {
-  it('books both at once: gig, booking, both times, everybody else told', async () => {
+  it('books both at once: gig, booking, both times, everybody else notified', async () => {
     const others = await Promise.all([createArtist(test), createArtist(test)])
     const [first] = await Promise.all(others.map((other) => offered(test, { gigId, artist: other, venue })))
     const application = await offered(test, { gigId, artist, venue }, { fee: '725', secondAct: false })

@@ -102,7 +102,7 @@ export async function writeOffer(
 }
 
 /**
- * What only the instants tell: on the days that clocks change, the order of wall clocks is not that of moments.
+ * What only the instants show: on the days that clocks change, the order of wall clocks is not that of moments.
  * Throws INPUT_INVALID for `start` or `end`.
  */
 export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): void {

@@ -30,7 +30,7 @@ const eventsOf = (id: string) =>
     .execute()
 
 describe('applying and inviting', () => {
-  it('hands an artist’s application to the venue, which is told by mail', async () => {
+  it('hands an artist’s application to the venue, which is notified by mail', async () => {
     const sent = await artist.api.booking.apply({
       gigId,
       message: ' Two sets of standards. ',
@@ -75,7 +75,7 @@ describe('applying and inviting', () => {
     })
   })
 
-  it('tells a gig’s page what it can offer to whom', async () => {
+  it('says what a gig’s page can offer to whom', async () => {
     const relation = (who: Member) => who.api.booking.gigRelation({ gigId })
     expect(await relation(artist)).toEqual({
       mine: null,

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@bandstand/domain/time'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { expectHistoryReplays, expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
+import { expectHistoryReplays, expectOneEventEach, watchOutbox } from '../../../test/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../../../test/booking-invariants.ts'
 import { acceptNewest, offered, offerForm, openGig } from '../../../test/bookings.ts'
 import { write } from '../../../test/messages.ts'
@@ -141,7 +141,7 @@ async function beginRun(): Promise<string[]> {
   return gigs
 }
 
-/** Every artist accepts at both servers: one wins, and everybody else is told why not. */
+/** Every artist accepts at both servers: one wins, and everybody else is refused with the reason. */
 async function rush(gigId: string): Promise<void> {
   const offers = await Promise.all(
     artists.map(async ({ api }) => {
@@ -199,7 +199,7 @@ async function endRun(gigs: string[]): Promise<void> {
   await expectInvariants(db)
   await expectHistoryReplays(db)
   expect(await findDamagedContracts(db)).toEqual([])
-  await expectToldOnce(db)
+  await expectOneEventEach(db)
   const open = await Promise.all([
     db.selectFrom('gigs').select('id').where('status', 'in', ['open', 'booked']).execute(),
     db.selectFrom('bookings').select('id').where('status', '=', 'confirmed').execute(),

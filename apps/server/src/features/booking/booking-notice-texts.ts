@@ -66,7 +66,7 @@ function gigLines(facts: NoticeFactsRow): string {
   ).join('\n')
 }
 
-/** What is told of a step of an application; null when nobody hears of it. `offer` is an invitation's own. */
+/** Returns the notice of a step of an application; null when it notifies nobody. `offer` is an invitation's own. */
 export function applicationText(
   event: string,
   facts: NoticeFactsRow,
@@ -166,7 +166,7 @@ function holdAdvice(hold: Hold | null, other: string): string {
 }
 
 /**
- * What is told of a step of an offer; null when nobody hears of it. Who declines or withdraws an offer and makes another
+ * Returns the notice of a step of an offer; null when it notifies nobody. Who declines or withdraws an offer and makes another
  * one sends a single notice, of the new offer. When the reader made the new one, they may not have known yet.
  */
 export function offerText(
@@ -216,7 +216,7 @@ export function offerText(
   return null
 }
 
-/** What is told of a step of a booking; null when nobody hears of it. */
+/** Returns the notice of a step of a booking; null when it notifies nobody. */
 export function bookingText(
   { event, actor_role }: { event: string; actor_role: Party | 'system' },
   terms: TermsInTime,

@@ -43,9 +43,9 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   if (event && kind === 'gig.reopened') return reopenedNotices(event, deps)
   const found = kind && event.application_id && (await findNoticeFacts(deps.db, event.application_id))
   const facts = found && withIsolatedNames(found)
-  const told = facts && (await tell(deps, event, facts))
-  if (!told) return []
-  const { text, maker } = told
+  const notice = facts && (await noticeTextOf(deps, event, facts))
+  if (!notice) return []
+  const { text, maker } = notice
   const path = event.subject === 'booking' ? `/bookings/${event.subject_id}` : `/applications/${facts.id}`
   const about = { key: `booking:${eventId}`, kind, at: event.at }
   const recipients = recipientsOf(kind, { actorRole: event.actor_role, maker }).filter((party) =>
@@ -93,23 +93,23 @@ async function reopenedNotices(event: BookingEventRow, deps: Deps): Promise<Noti
 }
 
 /** `maker`: of the offer that it is about. */
-type Told = { text: NoticeText; maker?: Party }
+type FoundText = { text: NoticeText; maker?: Party }
 
-async function tell(
+async function noticeTextOf(
   { db }: Deps,
   { subject, subject_id, event, actor_role }: BookingEventRow,
   facts: NoticeFactsRow,
-): Promise<Told | null> {
-  const told = (text: NoticeText | null, maker?: Party) => text && { text, ...(maker && { maker }) }
+): Promise<FoundText | null> {
+  const about = (text: NoticeText | null, maker?: Party) => text && { text, ...(maker && { maker }) }
   if (subject === 'application') {
     const offer = event === 'sent' ? await findInvitationOffer(db, facts) : null
-    return told(
+    return about(
       applicationText(event, facts, offer && { terms: termsInTime(offer), expires: expiryOf(offer) }),
     )
   }
   if (subject === 'booking') {
     const booking = await findBooking(db, subject_id)
-    return booking && told(bookingText({ event, actor_role }, termsInTime(booking), facts))
+    return booking && about(bookingText({ event, actor_role }, termsInTime(booking), facts))
   }
   const offer = subject === 'offer' ? await findOffer(db, subject_id) : null
   if (!offer) return null
@@ -124,7 +124,7 @@ async function tell(
     event === 'held'
       ? await holdOf(db, { ...terms, venueId: facts.venue_id, secondAct: offer.second_act })
       : null
-  return told(offerText(event, { number, madeBy, nextMadeBy, terms, expires, hold }, facts), madeBy)
+  return about(offerText(event, { number, madeBy, nextMadeBy, terms, expires, hold }, facts), madeBy)
 }
 
 const expiryOf = (offer: OfferRow) => instantText(offer.expires_at, offer.time_zone)

@@ -16,7 +16,7 @@ const DAYS_BACK = 90
 const DAYS_AHEAD = 731
 const MOST_EVENTS = 2000
 
-/** Makes the secret address of a calendar, told this once; an address made before works no more. Throws PROFILE_NOT_FOUND. */
+/** Makes and returns the secret address of a calendar, which is shown this once; a former address stops working. Throws PROFILE_NOT_FOUND. */
 export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: string; createdAt: string }> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
   const secret = newSecretToken()

@@ -37,7 +37,7 @@ const titlesOf = async (who: Member) =>
   (await who.api.notifications.list({})).notifications.map(({ title }) => title)
 
 describe('closing a gig', () => {
-  it('ends what is in play, voids offers and tells each artist why', async () => {
+  it('ends what is in play, voids offers and notifies each artist why', async () => {
     const { id } = await offered(test, { gigId, artist, venue })
     const invited = await createArtist(test)
     const invitation = await venue.api.booking.invite({ gigId, artistId: invited.id })
@@ -127,7 +127,7 @@ describe('closing a gig', () => {
 })
 
 describe('opening a closed gig again', () => {
-  it('lists it again and tells whose applications had ended, who may apply once more', async () => {
+  it('lists it again and notifies those whose applications had ended, who may apply once more', async () => {
     const { id } = await applyTo(gigId, artist)
     await close(venue)
     expect(await venue.api.booking.gigRelation({ gigId })).toMatchObject({
@@ -181,7 +181,7 @@ describe('opening a closed gig again', () => {
     gigId = await openGig(test, venue)
     await applyTo(gigId, other)
     await close(venue)
-    // What was told of the first gig left before.
+    // The notices about the first gig left before.
     await mailAbout(test, other.email, 'Closed: Friday late set')
     const titles = await titlesOf(artist)
     expect(titles.filter((title) => title === 'Closed: Friday late set')).toHaveLength(1)

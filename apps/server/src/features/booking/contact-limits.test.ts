@@ -70,8 +70,8 @@ describe('sixty tries of one member, several at once', () => {
     const answer = await venue.fetch(`/api/gigs/${gigId}/invitations`, raw)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000)
     expect(await venue.api.booking.listForGig({ gigId })).toMatchObject({ total: invitation.perDayNew })
-    const told = await Promise.all(artists.map(({ email }) => test.mailbox.list(email)))
-    expect(told.flat().length).toBeLessThanOrEqual(invitation.perDayNew)
+    const mails = await Promise.all(artists.map(({ email }) => test.mailbox.list(email)))
+    expect(mails.flat().length).toBeLessThanOrEqual(invitation.perDayNew)
 
     await established(venue)
     const more = await tryOften((turn) => invite(TRIES - 1 - turn), invitation.perDay)

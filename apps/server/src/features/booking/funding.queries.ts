@@ -2,7 +2,7 @@ import type { Funding } from '@bandstand/api-spec'
 import { fundingOf, type TransactionStatus } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 
-/** What tells whether a booking's fee is deposited. */
+/** What decides whether a booking's fee is deposited. */
 export interface FundingColumns {
   payment_status: TransactionStatus
   payment_cents: number

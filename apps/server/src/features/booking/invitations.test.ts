@@ -42,7 +42,7 @@ const noticesOf = (member: Member) =>
   test.deps.db.selectFrom('notifications').select('title').where('user_id', '=', member.id).execute()
 
 describe('an invitation on complete terms', () => {
-  it('is told in one mail with when, where and for how much, and books as soon as the artist accepts', async () => {
+  it('comes in one mail with when, where and for how much, and books as soon as the artist accepts', async () => {
     const other = await createArtist(test)
     const invited = await inviteOn(artist)
     await inviteOn(other)

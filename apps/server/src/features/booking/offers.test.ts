@@ -29,7 +29,7 @@ const offersOf = (id: string) =>
   test.deps.db.selectFrom('offers').select(['number', 'status']).where('application_id', '=', id).execute()
 
 describe('an offer', () => {
-  it('stands for 72 hours, is told by mail, and says to each side what it can do', async () => {
+  it('is valid for 72 hours, is mailed, and says to each side what it can do', async () => {
     const made = await offered(test, { gigId, artist, venue }, { fee: '650.5', note: 'Load in at six.' })
     expect(made.offers).toMatchObject([
       {

@@ -49,7 +49,7 @@ const mailsAbout = async (member: Member, subject: string) => {
 }
 
 describe('time that a venue blocked', () => {
-  it('refuses offers of both sides until it is freed, and tells only the venue why', async () => {
+  it('refuses offers of both sides until it is freed, and gives only the venue the reason', async () => {
     const { id } = await applyTo(gigId, artist)
     const blocked = await block(2, 5, 'Private party')
     expect(blocked).toMatchObject({ openOffers: 0 })

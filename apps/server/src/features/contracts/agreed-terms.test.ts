@@ -69,7 +69,7 @@ async function amended(agreed = { start: on(52, '20:29'), end: on(52, '23:01'), 
 /** An instant as calendar files write it. */
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Everything that happened has been told. */
+/** Every event has been delivered. */
 function delivered(): Promise<void> {
   return vi.waitFor(
     async () => expect(await test.deps.db.selectFrom('outbox_events').select('kind').execute()).toEqual([]),
@@ -96,7 +96,7 @@ function waysToWrite(wallClock: string): RegExp[] {
 
 type World = Awaited<ReturnType<typeof amended>>
 
-/** What the parameters of an address may name in this world; an operation with another one tells of no booking. */
+/** What the parameters of an address may name in this world; an operation with another one is not about a booking. */
 function idsOf({ venue, artist, gigId, bookingId, paymentId, application, current }: World) {
   const members = [artist.id, venue.id]
   return {
@@ -130,7 +130,7 @@ function pathsOf(world: World, operation: string, address: string): string[] {
   return filled.flatMap((path) => queriesOf(operation).map((query) => path + query))
 }
 
-/** Where the history of a booking is told: there, and nowhere else, its former terms may be read. */
+/** Where the history of a booking is shown: there, and nowhere else, its former terms may be read. */
 const HISTORY: Record<string, (answer: any) => unknown> = {
   'booking.getApplication': ({ offers: _offers, ...rest }) => rest,
   'contracts.get': currentOnly,
@@ -186,7 +186,7 @@ async function readAll(world: World, member: Member): Promise<Map<string, string
 
 async function expectAgreedOnly(world: World, who: 'artist' | 'venue'): Promise<Map<string, string>> {
   await delivered()
-  const told = await readAll(world, world[who])
+  const texts = await readAll(world, world[who])
   const lines = await test.deps.db
     .selectFrom('notifications')
     .selectAll()
@@ -194,14 +194,14 @@ async function expectAgreedOnly(world: World, who: 'artist' | 'venue'): Promise<
     .where('at', '>', world.acceptedAt)
     .execute()
   for (const line of lines)
-    told.set(`the notice ${line.kind}`, JSON.stringify({ ...line, at: '', created_at: '' }))
+    texts.set(`the notice ${line.kind}`, JSON.stringify({ ...line, at: '', created_at: '' }))
   for (const mail of await test.mailbox.list(world[who].email)) {
-    if (!world.mailed.has(mail.id)) told.set(`the mail ${mail.subject}`, `${mail.subject} ${mail.text}`)
+    if (!world.mailed.has(mail.id)) texts.set(`the mail ${mail.subject}`, `${mail.subject} ${mail.text}`)
   }
-  for (const [where, text] of told)
+  for (const [where, text] of texts)
     for (const way of world.old)
       expect(way.exec(text)?.[0] ?? null, `${where}: ${around(way, text)}`).toBeNull()
-  return told
+  return texts
 }
 
 function around(way: RegExp, text: string): string {
@@ -209,14 +209,14 @@ function around(way: RegExp, text: string): string {
   return at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60)
 }
 
-it('what two agreed last is what everything tells them of the booking, but for its history', async () => {
+it('what two agreed last is what everything shows them of the booking, but for its history', async () => {
   const world = await amended()
   const { artist, venue, gigId, bookingId, paymentId, current, agreed } = world
   for (const who of ['artist', 'venue'] as const) {
-    const told = await expectAgreedOnly(world, who)
+    const texts = await expectAgreedOnly(world, who)
     const day = agreed.start.slice(0, 10)
     for (const where of [`booking.get /bookings/${bookingId} 200`, `payments.get /payments/${paymentId} 200`])
-      expect(JSON.parse(told.get(where)!)).toMatchObject({
+      expect(JSON.parse(texts.get(where)!)).toMatchObject({
         gig: { date: day, time: '20:29', durationMinutes: 152, pay: 677, paymentType: 'flat' },
       })
   }
@@ -247,12 +247,12 @@ it('what two agreed last is what everything tells them of the booking, but for i
   }
   await world.venue.api.payments.release({ id: paymentId, ...newKey() })
   for (const who of ['artist', 'venue'] as const) {
-    const told = await expectAgreedOnly(world, who)
-    const receipt = told.get(`payments.receipt /payments/${paymentId}/receipt 200`)
+    const texts = await expectAgreedOnly(world, who)
+    const receipt = texts.get(`payments.receipt /payments/${paymentId}/receipt 200`)
     expect(receipt).toContain(wallClockText(wallClockIn(DETROIT, start)).replaceAll(/\s/g, ' '))
     expect(receipt).toContain('$677.00')
-    expect([...told.keys()]).toContain('the notice booking.reminded')
-    const feed = told.get('the calendar feed')!
+    expect([...texts.keys()]).toContain('the notice booking.reminded')
+    const feed = texts.get('the calendar feed')!
     expect(feed).toMatch(/SEQUENCE:1\r\n/)
     expect(feed).toContain(`LAST-MODIFIED:${stamp(world.acceptedAt).slice(0, 11)}`)
   }

@@ -318,7 +318,7 @@ describe('checking a printed contract', () => {
   const check = (hash: string) => test.deps.db && fetch(`${test.url}/api/contracts/verify/${hash}`)
   const read = async (hash: string) => (await check(hash)).json() as Promise<Record<string, unknown>>
 
-  it('tells anybody who holds its hash whether it is genuine and still counts, without money', async () => {
+  it('shows anybody who holds its hash whether it is genuine and still counts, without money', async () => {
     const first = currentHash(contract)
     expect(await read(first)).toEqual({
       genuine: true,

@@ -247,7 +247,7 @@ const TABLES =
     ' ',
   )
 
-/** Every row that booking and contracts have, and all that was told, as one text. */
+/** Every row that booking and contracts have, and every notice, as one text. */
 async function everything(): Promise<string> {
   const each = TABLES.map(
     (table) => sql`(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)) from ${sql.table(table)} t)`,

@@ -223,7 +223,7 @@ describe('when DocuSign fails', () => {
 })
 
 describe('a refusal to sign', () => {
-  it('stands in the history and is told; the contract waits, and the next one signs another envelope', async () => {
+  it('is in the history and both are notified; the contract waits, and the next one signs another envelope', async () => {
     const contract = await book()
     await docusign.visit(await begin(artist, contract))
     await docusign.visit(await begin(venue, contract), 'decline')

@@ -84,7 +84,7 @@ const tamper = (...statements: RawBuilder<unknown>[]) =>
     for (const statement of statements) await statement.execute(tx)
   })
 
-/** As its owner could: nothing but the chain itself is left to tell. */
+/** As its owner could: only the chain itself can still show it. */
 async function dropChecks(): Promise<void> {
   await sql`
     do $$ declare each record; begin
@@ -112,7 +112,7 @@ function otherValue(value: unknown, by: number): unknown {
   return /^[0-9a-f-]{36}$/.test(text) ? STRANGER : `${text}x`
 }
 
-it('tells of any other value anywhere in its history, its text, its signatures and itself', async () => {
+it('shows any other value anywhere in its history, its text, its signatures and itself', async () => {
   const cells = TABLES.flatMap((table) =>
     rows[table].flatMap((row, index) =>
       Object.keys(row)
@@ -134,7 +134,7 @@ it('tells of any other value anywhere in its history, its text, its signatures a
   )
 })
 
-it('tells of any event or signature that was taken out, and of two that were exchanged', async () => {
+it('shows any event or signature that was taken out, and of two that were exchanged', async () => {
   for (const table of ['contract_events', 'contract_signatures'] as const)
     for (const index of rows[table].keys()) {
       await writeRows(table, rows[table].toSpliced(index, 1))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { expectHistoryReplays, expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
+import { expectHistoryReplays, expectOneEventEach, watchOutbox } from '../../../test/booking-history.ts'
 import { expectInvariants, findDamagedContracts } from '../../../test/booking-invariants.ts'
 import { acceptNewest, inHours, offered, openGig } from '../../../test/bookings.ts'
 import { contracted, currentHash, runAllClocks, sign } from '../../../test/contracts.ts'
@@ -91,7 +91,7 @@ it('keeps every invariant of contracts while eight act at once, at two servers w
       await expectInvariants(test.deps.db)
       expect(await findDamagedContracts(test.deps.db)).toEqual([])
       await expectHistoryReplays(test.deps.db)
-      await expectToldOnce(test.deps.db)
+      await expectOneEventEach(test.deps.db)
     }),
     { numRuns: 3 * inject('properties').times, endOnFailure: true },
   )

@@ -3,7 +3,7 @@ import type { NoticeText } from '../../outbox/notice.ts'
 import type { Hold } from '../booking/index.ts'
 import type { ContractFactsRow } from './contract-notice.queries.ts'
 
-/** What is told of a step of a contract; null when booking tells it itself, or nobody needs to know. */
+/** Returns the notice of a step of a contract; null when booking has a notice of its own, or nobody needs one. */
 export function contractText(facts: ContractFactsRow): NoticeText | null {
   const { event, actor_role, version, gig_title: gig } = facts
   if (event === 'reminded')
@@ -66,7 +66,7 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
   }
 }
 
-/** What a venue is told whose own calendar kept the artist from accepting its change; `hold`: what is in the way now. */
+/** Returns the notice to a venue whose own calendar kept the artist from accepting its change; `hold`: what is in the way now. */
 export function heldText(
   { artist_name: artist, gig_title: gig }: ContractFactsRow,
   hold: Hold | null,

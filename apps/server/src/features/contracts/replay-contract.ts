@@ -16,7 +16,7 @@ export interface ReplayedContract {
   status: ContractStatus
   /** The number of the version that counts. */
   current: number
-  /** What its first event tells of it. */
+  /** What its first event contains. */
   facts: Record<string, string>
   createdAt: Date
   signedAt: Date | null

@@ -151,7 +151,7 @@ describe('signing', () => {
     ])
   })
 
-  it('is refused to strangers, who cannot tell that there is such a contract [ROLE-23 ROLE-24 ROLE-25 ROLE-30]', async () => {
+  it('is refused to strangers, who cannot find out that there is such a contract [ROLE-23 ROLE-24 ROLE-25 ROLE-30]', async () => {
     const contract = await book()
     for (const stranger of [await createArtist(test), await createProVenue(test)]) {
       await expect(sign(stranger, contract)).rejects.toMatchObject({
@@ -253,7 +253,7 @@ describe('the list', () => {
 })
 
 describe('the deadline', () => {
-  it('ends an unsigned contract: the booking is released, the payment cancelled, both told, once', async () => {
+  it('ends an unsigned contract: the booking is released, the payment cancelled, both notified, once', async () => {
     const contract = await book()
     await sign(artist, contract)
     const before = new Date(Date.parse(contract.expiresAt!) - HOUR)

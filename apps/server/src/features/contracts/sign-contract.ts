@@ -74,7 +74,7 @@ export async function addSignature(
     : stepContract(tx, contract, { ...fact, event: 'signature_added' }, action)
 }
 
-/** A signature as its event tells it: whoever alters the row alone is found out. */
+/** Returns a signature as its event holds it: a change of the row alone is found out. */
 export function signatureFacts(signature: Omit<SignatureRow, 'id'>): Record<string, string> {
   return {
     hash: signature.hash,

@@ -22,8 +22,8 @@ export interface ContractFact {
 type ContractChange = Omit<Updateable<Schema['contracts']>, 'status' | 'event_count' | 'head_hash'>
 
 /**
- * Takes a locked contract one step along the graph: the next link of its chain, the guarded write and the event that
- * tells of it, or nothing. False when the graph has no such step for this actor.
+ * Takes a locked contract one step along the graph: the next link of its chain, the guarded write and the outbox
+ * event, or nothing. False when the graph has no such step for this actor.
  */
 export async function stepContract(
   tx: Tx,

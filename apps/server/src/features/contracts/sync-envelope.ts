@@ -26,7 +26,7 @@ const ASK_EVERY_MS = 10_000
 /** As the signature keeps it instead of a browser's name and address, which the provider keeps. */
 const SIGNED_WITH = 'DocuSign'
 
-/** What the provider's notification brings about; it is told again and in any order, so its own text is not used. */
+/** Applies an envelope's state when the provider notifies us. Notifications repeat and come in any order, so their own text is not used. */
 export const onEnvelopeNotified: EventHandler<'envelope.notified'> = async ({ envelopeId }, deps) => {
   const row = await findEnvelopeAtProvider(deps.db, envelopeId)
   if (row && deps.esign) await syncEnvelope(deps, deps.esign, row)
@@ -59,7 +59,7 @@ export async function syncEnvelope(deps: Deps, esign: ESignPort, row: EnvelopeRo
     if (counts) await addSignatures(tx, contract, current, row, state, at)
     if (state.status === 'open') return
     const hasMoved = await moveEnvelope(tx, row.id, 'open', state.status)
-    if (counts && hasMoved) await tellRefusal(tx, contract, current, state, at)
+    if (counts && hasMoved) await appendRefusal(tx, contract, current, state, at)
   })
   return state
 }
@@ -91,8 +91,8 @@ async function addSignatures(
   }
 }
 
-/** A refusal to sign stands in the history, once; the contract waits as before. */
-async function tellRefusal(
+/** Appends a refusal to sign to the history, once; the contract stays as it is. */
+async function appendRefusal(
   tx: Tx,
   contract: ContractRow,
   current: VersionRow,

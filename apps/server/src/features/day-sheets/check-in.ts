@@ -9,7 +9,7 @@ import { insertCheckIn, listCheckIns } from './day-sheets.queries.ts'
 
 /**
  * Notes a step of the artist's night, once. The booking and the step are its key: the same again, of a lost answer or
- * from another device, is the same check-in, whose time stands. It tells the venue and moves no money.
+ * from another device, is the same check-in, whose time stands. It notifies the venue and moves no money.
  * Throws BOOKING_NOT_FOUND, CHECK_IN_ARTIST_ONLY, CHECK_IN_BOOKING_ENDED, CHECK_IN_PASSED, CHECK_IN_TOO_EARLY,
  * CHECK_IN_TOO_LATE.
  */

@@ -25,7 +25,7 @@ export interface DaySheetRow extends BookingRow, PartyColumns, GigColumns, Fundi
 }
 export type CheckInRow = Pick<Selectable<Schema['check_ins']>, 'happened_at'> & { step: CheckInStep }
 
-/** Bookings with all that a sheet tells; `picked` gives the ids. Where nobody has written, versions are 0 and texts ''. */
+/** Returns bookings with all that a sheet shows; `picked` gives the ids. Where nobody has written, versions are 0 and texts ''. */
 function joinedSheets(picked: RawBuilder<unknown>) {
   const text = (column: string) => sql`coalesce(${sql.ref(`s.${column}`)}, '') as ${sql.ref(column)}`
   return sql<DaySheetRow>`

@@ -70,7 +70,7 @@ describe('the day sheet of a booking', () => {
       checkIns: [],
       abilities: { editVenuePart: false, editArtistPart: true, checkIn: ['arrived', 'on_stage', 'finished'] },
     })
-    // The telephone of a profile is told to nobody before its owner gives it for this night.
+    // The phone number of a profile is shown to nobody before its owner gives it for this night.
     expect((await sheetOf(night, venue)).venuePart.contactPhone).toBe('313 555 0100')
 
     const written = venuePart()
@@ -89,7 +89,7 @@ describe('the day sheet of a booking', () => {
     expect(events.filter(({ title }) => title.includes('day sheet'))).toEqual([])
   })
 
-  it('keeps what was written first when two devices write at once, and tells the other one', async () => {
+  it('keeps what was written first when two devices write at once, and refuses the other one', async () => {
     const { venue, bookingId } = await booked()
     const both = await Promise.allSettled(
       ['In front.', 'Behind.'].map((parking) =>
@@ -217,17 +217,17 @@ describe('check-ins', () => {
   it('keep the time of the device as far as it can be true, else the server’s', async () => {
     const night = await booked()
     await atHours(-1, night)
-    const told = async (step: 'arrived' | 'on_stage' | 'finished', at: number) => {
+    const offsetOf = async (step: 'arrived' | 'on_stage' | 'finished', at: number) => {
       const { checkIns } = await checkIn(night, step, new Date(at))
       return Date.parse(checkIns.at(-1)!.happenedAt) - night.startsAt
     }
     // Thirteen hours before the start nobody could check in: the clock of the device is wrong.
-    expect(await told('arrived', night.startsAt - 13 * HOUR)).toBeGreaterThanOrEqual(-HOUR)
+    expect(await offsetOf('arrived', night.startsAt - 13 * HOUR)).toBeGreaterThanOrEqual(-HOUR)
     await atHours(0.5, night)
     // Before the step that came before: they happened together.
-    expect(await told('on_stage', night.startsAt - 11 * HOUR)).toBeLessThan(-HOUR + 60_000)
+    expect(await offsetOf('on_stage', night.startsAt - 11 * HOUR)).toBeLessThan(-HOUR + 60_000)
     await atHours(2, night)
-    const hurried = await told('finished', night.startsAt + 20 * HOUR)
+    const hurried = await offsetOf('finished', night.startsAt + 20 * HOUR)
     expect(hurried).toBeGreaterThanOrEqual(2 * HOUR)
     expect(hurried).toBeLessThan(2 * HOUR + 60_000)
     const malformed = await night.artist.fetch(`/api/bookings/${night.bookingId}/check-ins/arrived`, {

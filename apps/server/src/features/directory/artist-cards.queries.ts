@@ -21,7 +21,7 @@ const CARD_COLUMNS = [
 type Unprefixed<Name> = Name extends `p.${infer Column}` ? Column : never
 export type ArtistRow = Pick<Selectable<Schema['profiles']>, Unprefixed<(typeof CARD_COLUMNS)[number]>>
 
-/** An artist with the centre of their place, from which only a distance in whole miles is told. */
+/** An artist with the centre of their place, from which only a distance in whole miles is shown. */
 export interface PlacedArtistRow extends ArtistRow {
   city: string
   state: string

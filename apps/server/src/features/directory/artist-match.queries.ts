@@ -35,7 +35,7 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
 
 /**
  * The one tag under which the postings hold exactly these artists, the empty one for all artists; null when only
- * the documents can tell.
+ * the documents can show.
  */
 export function postedTag({ tags, query, among }: ArtistMatch): string | null {
   const [tag = '', ...others] = tags

@@ -82,7 +82,7 @@ export async function selectLikest(
   return found.total <= MOST_LIKENED ? found : null
 }
 
-/** Page and count of `matches` from finding them once. Of more than `most` only that they are more is told. */
+/** Page and count of `matches` from finding them once. Of more than `most` only that they are more is returned. */
 async function collect(
   db: Database,
   matches: RawBuilder<unknown>,

@@ -111,7 +111,7 @@ it('shows neither venues nor accounts without a name and a band', async () => {
   for (const { uuid } of [...rows, { uuid: reader.id }]) expect(shown.has(uuid)).toBe(false)
 })
 
-it('labels artists whose boost runs and tells who is pro', async () => {
+it('labels artists whose boost runs and shows who is pro', async () => {
   const [boosted = '', over = ''] = await insertArtists(test, [
     {
       band_name: 'Boosted Quartet',

@@ -68,7 +68,7 @@ describe('artists around a place', () => {
     )
   })
 
-  it('are told with their city and whole miles, and no other trace of where they are [FIND-07 LIM-38 ENT-37]', async () => {
+  it('are shown with their city and whole miles, and no other trace of where they are [FIND-07 LIM-38 ENT-37]', async () => {
     const { artists } = await search({ placeId: ORIGIN, radius: 100 })
     expect(artists[0]).toMatchObject({ city: 'Detroit, MI', distanceMiles: 0 })
     for (const found of artists) {

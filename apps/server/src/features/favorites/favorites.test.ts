@@ -81,7 +81,7 @@ it('stops a free venue at ten favorites, also ten at once, and a pro venue never
   expect(await among(free)).toMatchObject({ used: 10, limit: 10 })
 })
 
-it('keeps favorites for venues, of artists, and tells no artist of them [SUB-27]', async () => {
+it('keeps favorites for venues, of artists, and notifies no artist of them [SUB-27]', async () => {
   const [venue, artist] = [await createVenue(test), await createArtist(test)]
   const [uuid = ''] = artists
   const code = (name: string) => ({ code: name })

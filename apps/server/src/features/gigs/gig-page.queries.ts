@@ -28,7 +28,7 @@ export async function selectGigPage(
   const matches = await gigMatches(db, filter, now)
   if (!matches) return { rows: [], total: 0 }
   const { instrumentIds, conditions } = matches
-  // With the row before the page: it tells whether the first day of the page began earlier.
+  // With the row before the page: it shows whether the first day of the page began earlier.
   const before = number > 1 ? 1 : 0
   const slice = { offset: (number - 1) * GIGS_PER_PAGE - before, limit: GIGS_PER_PAGE + before }
   const { page, count, matching } = instrumentIds

@@ -204,7 +204,7 @@ describe('the gigs of the map', () => {
     }
   })
 
-  it('are told again only when they changed', async () => {
+  it('are sent again only when they changed', async () => {
     const first = await reader.fetch('/api/map/gigs/0/0/0')
     expect(first.headers.get('cache-control')).toBe('no-store')
     const again = await fetch(`${test.url}/api/map/gigs/0/0/0`, {

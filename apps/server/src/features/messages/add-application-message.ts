@@ -9,7 +9,7 @@ import { findApplicationThread, insertApplicationThread } from './threads.querie
 
 /**
  * Opens the thread of an application with what it began with, and closes it with the note of whoever ended it. Booking
- * tells of both, so there is no event here.
+ * emits the events of both, so there is none here.
  */
 export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async (
   tx,

@@ -1,5 +1,5 @@
 import type { PartyId, UserId } from '@bandstand/domain/accounts'
-import { type ReportMessageInput, TOLD_AGAIN_MS } from '@bandstand/domain/messages'
+import { type ReportMessageInput, NOTIFY_AGAIN_MS } from '@bandstand/domain/messages'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema, Tx } from '../../db/database.ts'
 
@@ -18,7 +18,7 @@ export interface NewMessage {
 
 /**
  * Writes the thread's next message and moves both members' views of it; call it with the thread locked. One that is
- * withheld moves its sender's alone. `shouldNotify`: its reader has to hear of it, as nothing that they were told of a while
+ * withheld moves its sender's alone. `shouldNotify`: its reader has to be notified, as nothing of which they were notified a while
  * ago waits for them.
  */
 export async function insertMessage(
@@ -47,13 +47,13 @@ export async function insertMessage(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const toldBefore = new Date(at.getTime() - TOLD_AGAIN_MS)
+  const notifiedBefore = new Date(at.getTime() - NOTIFY_AGAIN_MS)
   const { rows } = await sql<{ should_notify: boolean }>`
     update thread_members
     set last_number = ${number}, last_at = ${at},
       unread = unread + case when user_id = ${senderId} then 0 else 1 end,
       notified_at = case
-        when user_id = ${senderId} or ${kind} <> 'written' or (unread > 0 and notified_at > ${toldBefore}) then notified_at
+        when user_id = ${senderId} or ${kind} <> 'written' or (unread > 0 and notified_at > ${notifiedBefore}) then notified_at
         else ${at} end
     where thread_id = ${threadId} and (user_id = ${senderId} or not ${withheld}::boolean)
     returning user_id <> ${senderId} and notified_at = ${at} as should_notify`.execute(tx)

@@ -68,16 +68,16 @@ describe('a direct thread', () => {
     expect(await read(1_000_000)).toEqual({ unread: 0 })
     await write(bo, id, 'All of them, please.')
     expect(await ada.api.messages.get({ id })).toMatchObject({ seenNumber: 33, unread: 1 })
-    const told = await mailAbout(test, ada.email, 'Bo and the Beat wrote to you')
-    expect(told.text).toContain('All of them, please.')
-    expect(told.links).toContain(`${test.url}/messages/${id}`)
+    const mail = await mailAbout(test, ada.email, 'Bo and the Beat wrote to you')
+    expect(mail.text).toContain('All of them, please.')
+    expect(mail.links).toContain(`${test.url}/messages/${id}`)
 
     // Of a conversation that waits she hears once, and again when something comes a while later.
     await write(bo, id, 'Really all.')
     await write(bo, id, 'Are you there?')
     test.setTime(new Date(test.deps.now().getTime() + 16 * 60_000))
     await write(bo, id, 'It is later now.')
-    const again = await mailAbout(test, ada.email, 'Bo and the Beat wrote to you', [told])
+    const again = await mailAbout(test, ada.email, 'Bo and the Beat wrote to you', [mail])
     expect(again.text).toContain('It is later now.')
     const waiting = () => test.deps.db.selectFrom('outbox_events').select('id').execute()
     await expect.poll(waiting).toEqual([])
@@ -127,7 +127,7 @@ describe('a direct thread', () => {
     expect((await api.messages.list({})).total).toBe(0)
   })
 
-  it('keeps a report for the operator, once, and tells its writer nothing', async () => {
+  it('keeps a report for the operator, once, and does not notify its writer', async () => {
     const id = await start(ada, bo)
     const message = await write(ada, id, 'Send the difference back by wire transfer.')
     const before = await ada.api.messages.get({ id })

@@ -57,7 +57,7 @@ async function found(member: Member, gigIds: string[]) {
   }
 }
 
-/** What a live connection tells the member from now on. */
+/** What a live connection announces to the member from now on. */
 async function listen(member: Member) {
   const live = connectLive(test, member.token)
   expect(await live.join(`user:${member.id}`)).toMatchObject({ status: 'SUBSCRIBED' })
@@ -94,7 +94,7 @@ describe('whoever was blocked', () => {
     // Nobody types or reads in a conversation that the other one is not part of.
     expect(await live.join(`thread:${again.threadId}`)).not.toMatchObject({ status: 'SUBSCRIBED' })
     await live.close()
-    // The sender finds all of it, and a gig that ends tells them.
+    // The sender finds all of it, and is notified when a gig ends.
     expect(await artist.api.booking.listMine({})).toMatchObject({ counts: { live: 1, closed: 1 } })
     expect((await artist.api.messages.get({ id: again.threadId })).messages).toHaveLength(1)
     const own = (await found(artist, gigIds)).export['applications.json']
@@ -241,7 +241,7 @@ it('every kind of notice says whether a block stops it', () => {
   const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
   const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
   expect(stopped.every((kind) => /^(application|offer|network|gig)\./.test(kind))).toBe(true)
-  // Of bookings that stand, of money, and of the reader's own account; a message is withheld before it is told of.
+  // Of bookings that stand, of money, and of the reader's own account; a message is withheld before anybody is notified.
   expect(
     passing.filter(
       (kind) =>

@@ -17,7 +17,7 @@ export async function connectPair(
   await announceNetwork(tx, a, b)
 }
 
-/** Tells both that something changed between them. */
+/** Announces to both that something changed between them. */
 export async function announceNetwork(tx: Tx, a: string, b: string): Promise<void> {
   await announce(tx, [a], { kind: 'changed', area: 'network', id: b })
   await announce(tx, [b], { kind: 'changed', area: 'network', id: a })

@@ -64,7 +64,7 @@ function fitOf(own: Placed, other: Placed) {
   }
 }
 
-/** Ranked by whole miles, as they are told: the order tells no more of where somebody is than the list does. */
+/** Ranked by whole miles, as they are shown: the order reveals no more of where somebody is than the list does. */
 function byRank(a: Ranked, b: Ranked): number {
   return (
     b.shared - a.shared ||

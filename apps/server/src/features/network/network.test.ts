@@ -44,7 +44,7 @@ async function stored(): Promise<string> {
 }
 
 describe('a request to connect', () => {
-  it('waits with its note, is told by mail, and accepted it makes a connection that both see [NET-03 CALL-50 ENT-57 ENT-58 ROLE-05 ROLE-06]', async () => {
+  it('waits with its note, is mailed, and accepted it makes a connection that both see [NET-03 CALL-50 ENT-57 ENT-58 ROLE-05 ROLE-06]', async () => {
     const [ada, room] = [await newArtist('Ada’s Trio'), await createVenue(test, { venue_name: 'The Loft' })]
     expect(await status(ada, room)).toMatchObject({
       degree: null,
@@ -174,7 +174,7 @@ describe('a request to connect', () => {
 })
 
 describe('a block', () => {
-  it('ends the connection, hides both from each other, and is not told', async () => {
+  it('ends the connection, hides both from each other, and notifies nobody', async () => {
     const [a, b, c] = [await newArtist('A'), await newArtist('B'), await newArtist('C')]
     await befriend(test, [a, b], [a, c], [b, c])
     expect(await status(a, b)).toMatchObject({ degree: 1, sharedCount: 1 })

@@ -14,7 +14,7 @@ import { findWaiting, hasDeclinedLately, insertRequest, requestsSince } from './
 
 /**
  * Asks somebody to connect. Whoever has asked the caller already is connected at once; asking again changes nothing. Whoever
- * has blocked the caller, or declined them lately, is not told: the request waits where the caller alone sees it.
+ * has blocked the caller, or declined them lately, is not informed: the request waits where the caller alone sees it.
  * Throws NETWORK_SELF, PROFILE_NOT_FOUND, PERSON_BLOCKED, CONTACT_LIMIT_REACHED.
  */
 export function requestConnection(

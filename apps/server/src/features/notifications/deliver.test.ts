@@ -15,7 +15,7 @@ import { type SecondServer, startSecondServer } from '../../../test/second-serve
 import type { Deps } from '../../deps.ts'
 import { createWebPush } from '../../integrations/push/web-push.ts'
 import type { Notice } from '../../outbox/notice.ts'
-import { mailNotification, runNotificationClock, tell } from './index.ts'
+import { mailNotification, notify, runNotificationClock } from './index.ts'
 
 let test: TestApp
 let service: PushService
@@ -33,18 +33,18 @@ afterAll(async () => {
   expect(service.faults).toEqual([])
 })
 
-let told = 0
+let noticesMade = 0
 function noticeTo({ id }: Pick<Member, 'id'>, kind: NoticeKind, title: string = kind): Notice {
   const key = `test:${randomUUID()}`
   // Each a moment after the one before.
-  const at = new Date(test.deps.now().getTime() + told++)
+  const at = new Date(test.deps.now().getTime() + noticesMade++)
   const paragraphs = ['A word or two.', 'And more.']
   return { key, kind, userId: id, at, title, paragraphs, path: '/gigs', action: 'Look' }
 }
 
 /** As the handler of an event does. */
 const deliver = (notices: Notice[], deps: Deps = test.deps) =>
-  tell<'review.recorded'>(async () => notices)({ eventId: 0, bookingId: '', event: 'written' }, deps)
+  notify<'review.recorded'>(async () => notices)({ eventId: 0, bookingId: '', event: 'written' }, deps)
 
 /** One kind of each sort that the table has; which flag rules which kind is the domain's test. */
 const SORTS = [
@@ -100,7 +100,7 @@ it('nobody hears twice: the same notice again, at another server, and both at on
   const notice = noticeTo(member, 'offer.made', 'An offer')
   await Promise.all([test.deps, second.deps, test.deps, second.deps].map((deps) => deliver([notice], deps)))
   await settled()
-  await deliver([{ ...notice, title: 'The same, told later' }], second.deps)
+  await deliver([{ ...notice, title: 'The same, delivered later' }], second.deps)
   await settled()
   expect(await subjects(member)).toEqual(['An offer'])
   const [push, ...more] = browser.pushes
@@ -139,7 +139,7 @@ it('quiet hours hold back what can wait, until they end and once, but nothing cr
   await runNotificationClock(test.deps)
   await settled()
   expect(browser.pushes).toHaveLength(1)
-  // Read meanwhile: nobody needs to be told of it any more.
+  // Read meanwhile: nobody needs a notification of it any more.
   const late = await signInAgain(test, member)
   const { notifications } = await late.api.notifications.list({})
   const read = notifications.find(({ title }) => title === 'offer.made')!

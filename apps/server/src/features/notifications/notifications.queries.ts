@@ -3,7 +3,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type NotificationRow = Selectable<Schema['notifications']>
 
-/** The new row's id; null when this member was told that before. */
+/** Returns the new row's id; null when this member was notified of that before. */
 export async function insertNotification(
   db: Database,
   row: Insertable<Schema['notifications']>,

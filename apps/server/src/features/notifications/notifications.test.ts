@@ -22,7 +22,7 @@ async function notified(member: Member, count: number) {
   return member.api.notifications.list({})
 }
 
-it('the centre tells of each event with a link to the exact item, newest first, to its member alone', async () => {
+it('the center shows each event with a link to the exact item, newest first, to its member alone', async () => {
   const gigId = await openGig(test, venue, { title: 'Harvest supper' })
   const { id, threadId } = await artist.api.booking.apply({
     gigId,

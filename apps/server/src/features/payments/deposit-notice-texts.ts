@@ -11,7 +11,7 @@ import { formatMoney } from '@bandstand/domain/money'
 import type { NoticeText } from '../../outbox/notice.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
-/** What is told of a deposit that is missing, of a cancellation fee and of payments outside; null for all else. */
+/** Returns the notice about a missing deposit, a cancellation fee or a payment outside; null for all else. */
 export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
   const { event, gig_title: gig, artist_name: artist, venue_name: venue } = facts
   const fee = formatMoney(facts.fee_cents)

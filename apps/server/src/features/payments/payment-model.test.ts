@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { expectToldOnce, watchOutbox } from '../../../test/booking-history.ts'
+import { expectOneEventEach, watchOutbox } from '../../../test/booking-history.ts'
 import { inHours } from '../../../test/bookings.ts'
 import { runAllClocks, sign } from '../../../test/contracts.ts'
 import { createArtist, createProVenue, signInAgain } from '../../../test/factories.ts'
@@ -77,7 +77,7 @@ it('keeps every invariant of money while eight act at once', async () => {
       await expectMoneyInvariants(test.deps.db)
       expect(await reconcile(test.deps)).toEqual([])
       await expectOrdersDoneOnce(test.deps.db)
-      await expectToldOnce(test.deps.db)
+      await expectOneEventEach(test.deps.db)
       await wait(pairs, 30 * 24)
       await runAllClocks(test)
       await settleProvider(test)

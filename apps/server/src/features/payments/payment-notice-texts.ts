@@ -4,7 +4,7 @@ import type { NoticeText } from '../../outbox/notice.ts'
 import { depositText } from './deposit-notice-texts.ts'
 import type { PaymentFactsRow } from './payment-notice.queries.ts'
 
-/** What is told of a payment's fact; null when nobody needs to know. `takesDeposits`: whether one can be made. */
+/** Returns the notice of an event of a payment; null when nobody needs one. `takesDeposits`: whether one can be made. */
 export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): NoticeText | null {
   const { event, actor_role, gig_title: gig } = facts
   const amount = formatMoney(facts.amount_cents ?? 0)
@@ -99,7 +99,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
   }
 }
 
-/** What an artist is told of a withdrawal; null while it is on its way. */
+/** Returns the notice to an artist about a withdrawal; null while it is on its way. */
 export function payoutText(event: string, amountCents: number, failure: string): NoticeText | null {
   const amount = formatMoney(amountCents)
   if (event === 'payout_succeeded')

@@ -118,10 +118,10 @@ describe('a deposit', () => {
       chargeFailure: 'Your card was declined.',
       abilities: { deposit: true, release: false, cancel: true },
     })
-    const told = async (side: typeof venue) =>
+    const timelineOf = async (side: typeof venue) =>
       (await side.api.payments.get({ id })).timeline.map(({ text }) => text).join('\n')
-    expect(await told(venue)).toContain('The card was declined: Your card was declined.')
-    expect(await told(artist)).not.toContain('declined')
+    expect(await timelineOf(venue)).toContain('The card was declined: Your card was declined.')
+    expect(await timelineOf(artist)).not.toContain('declined')
     expect((await artist.api.payments.get({ id })).chargeFailure).toBeNull()
     expect(await pay(test, venue, id)).toEqual({ status: 'succeeded', failure: null })
     expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({

@@ -74,7 +74,7 @@ export function transactionDetailView(
   const names = { artist: card.artist_name, venue: card.venue_name }
   return {
     ...transactionCardView(card, me, reading),
-    timeline: events.filter(isToldTo(me)).map((event) => ({
+    timeline: events.filter(isVisibleTo(me)).map((event) => ({
       at: event.at.toISOString(),
       actorRole: event.actor_role,
       text: factText(event, names),
@@ -92,7 +92,7 @@ export function transactionDetailView(
 }
 
 /** That a card was declined, and why, is its holder's business alone. */
-const isToldTo =
+const isVisibleTo =
   (me: Party) =>
   ({ event }: PaymentEventRow): boolean =>
     event !== 'declined' || me === 'venue'

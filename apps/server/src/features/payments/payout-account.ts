@@ -8,7 +8,7 @@ import { listRequestedOrders } from './money-orders.queries.ts'
 import { findPayoutAccount, keepPayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
 
 /**
- * Where the artist tells the provider who they are and which bank is theirs; the account there is opened at the first
+ * Where the artist gives the provider their identity and bank account; the account there is opened at the first
  * visit. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
  */
 export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: string }> {

@@ -14,7 +14,7 @@ const MOST_ASKED = 1000
 /**
  * Compares our clearing account with the provider's books, line by line. What the provider knows and we do not is asked
  * for first, as its event may be lost; what differs after that is kept and logged for the operator, the first lines of each kind
- * and how many there are. A line that began to differ only then is money that moves right now: the next comparison will tell.
+ * and how many there are. A line that began to differ only then is money that moves right now: the next comparison will show it.
  * Returns all differences. Throws PAYMENTS_OFF.
  */
 export async function reconcile(deps: Deps): Promise<Difference[]> {

@@ -27,7 +27,7 @@ const BATCH = 500
 
 /**
  * Does what is due by time: releases held money, reminds of deposits, ends payments that nobody settled, and asks for what
- * the provider should have told us. Each in a transaction of its own that checks again with the row locked, so it happens
+ * the provider should have reported. Each in a transaction of its own that checks again with the row locked, so it happens
  * once however many servers run it; what fails is logged and tried again at the next run.
  */
 export async function runPaymentClock(deps: Deps): Promise<void> {
@@ -61,7 +61,7 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   })
   await each(
     listOrdersToSend(db, provider, now, BATCH),
-    // A withdrawal waits for the transfers before it. What the provider never took is told again: the key makes that one order.
+    // A withdrawal waits for the transfers before it. What the provider never took is sent again: the key makes that one order.
     async (id) => {
       if (await waitsForTransfers(db, id)) return
       await sendOrder({ orderId: id }, deps)

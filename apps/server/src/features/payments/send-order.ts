@@ -6,16 +6,16 @@ import { applyOrder } from './apply-order.ts'
 import { findOrder, type MoneyOrderRow, waitsForTransfers } from './money-orders.queries.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
-/** Tells the provider what was ordered. The order's id is its key there: telling it again has no second effect. */
+/** Places an order of money with the provider. The order's id is its idempotency key there: a repeat has no second effect. */
 export const sendOrder: EventHandler<'payment.ordered'> = async ({ orderId }, deps) => {
   const order = await findOrder(deps.db, orderId)
   if (order?.status !== 'requested') return
-  const facts = await tell(deps, order)
+  const facts = await placeOrder(deps, order)
   if (facts) await applyOrder(deps, order.id, facts)
 }
 
-/** Null while the artist has no account that could be paid: `checkAccount` sends it later. */
-async function tell(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null> {
+/** Returns the order as the provider has it; null while the artist has no account to pay: `checkAccount` sends it later. */
+async function placeOrder(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts | null> {
   const { payments, db } = deps
   const {
     id: key,

@@ -10,7 +10,7 @@ import { moveTransaction, type TransactionChange, type TransactionRow } from './
 import { appendEvent } from './append-event.ts'
 
 /**
- * Moves a locked transaction and its settlement along their graphs, with its log and the event that tells of it; false
+ * Moves a locked transaction and its settlement along their graphs, with its log and its outbox event; false
  * when the graphs have no such step for this actor. The guarded write names the state it leaves.
  */
 export async function stepTransaction(

@@ -44,19 +44,19 @@ describe('events in any order, as often as they come', () => {
     expect(answers.every((status) => status === 200)).toBe(true)
   }
 
-  /** A deposit and its end, told of by `tell`: first as soon as it is paid, then when all has happened. */
-  async function live(outcome: Outcome, tell: (events: Stripe.Event[], isLast: boolean) => Stripe.Event[]) {
+  /** A deposit and its end; `select` chooses which events are delivered: first as soon as it is paid, then when all has happened. */
+  async function live(outcome: Outcome, select: (events: Stripe.Event[], isLast: boolean) => Stripe.Event[]) {
     const artist = await createArtist(test)
     const start = stripe.store.events.length
     const { id, clientSecret, intentId } = await begun(side, { artist, venue })
     stripe.pay(clientSecret, DECLINED_CARD)
     stripe.pay(clientSecret, GOOD_CARD)
-    await deliverAll(tell(stripe.store.events.slice(start), false))
+    await deliverAll(select(stripe.store.events.slice(start), false))
     await venue.api.payments.checkDeposit({ id })
     if (outcome === 'disputed') stripe.dispute(intentId)
     else if (outcome.startsWith('refund')) await refund(id, outcome)
     else await payOut(id, artist, outcome)
-    await deliverAll(tell(stripe.store.events.slice(start), true))
+    await deliverAll(select(stripe.store.events.slice(start), true))
     await until(quiet).toBe(0)
     return {
       status: (await venue.api.payments.get({ id })).status,

@@ -99,7 +99,7 @@ describe('a deposit that cannot be made', () => {
 
 describe('a refund that Stripe refuses for good', () => {
   it.each(['before', 'after'])(
-    'fails, the operator is told, and the bank’s own taking counts as it, heard of %s',
+    'fails, the operator is notified, and the bank’s own taking counts as it, heard of %s',
     async (order) => {
       const { id, intentId } = await held(side, { artist, venue })
       stripe.dispute(intentId, order === 'before' ? 'takes' : 'inquires')

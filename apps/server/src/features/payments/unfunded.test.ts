@@ -123,22 +123,28 @@ describe('the due date of a deposit', () => {
     const dueIn = (new Date(near.funding.dueAt!).getTime() - test.deps.now().getTime()) / HOUR
     expect(Math.round(dueIn)).toBe(24)
     const { id } = await signed(120)
-    const told = async () =>
+    const reminders = async () =>
       (await eventsOf(id)).filter((event) =>
         ['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'].includes(event),
       )
     await runAllClocks(test)
-    expect(await told()).toEqual([])
+    expect(await reminders()).toEqual([])
     await later(25)
     await Promise.all([runAllClocks(test), runAllClocks(test)])
-    expect(await told()).toEqual(['reminded'])
+    expect(await reminders()).toEqual(['reminded'])
     await later(18)
     await runAllClocks(test)
     await later(6)
     await runAllClocks(test)
     await later(48)
     await runAllClocks(test)
-    expect(await told()).toEqual(['reminded', 'reminded_today', 'overdue', 'not_funded', 'not_funded_late'])
+    expect(await reminders()).toEqual([
+      'reminded',
+      'reminded_today',
+      'overdue',
+      'not_funded',
+      'not_funded_late',
+    ])
   })
 
   it('the artist hears that the show is not funded once the deposit is due, and not before', async () => {

@@ -99,19 +99,19 @@ async function checkInvariants(nights: Played[], now: Date): Promise<string[]> {
     instants: number
     together: boolean
     due: boolean
-    told: { event: string; actorRole: string }[]
+    events: { event: string; actorRole: string }[]
   }>`
     select count(r.id) as written, count(r.published_at) as published, count(distinct r.published_at) as instants,
       coalesce(bool_or(r.published_at < r.publishes_at), false) as together,
       coalesce(bool_or(r.publishes_at <= ${now}), false) as due,
       (select coalesce(jsonb_agg(jsonb_build_object('event', e.event, 'actorRole', e.actor_role)), '[]')
-        from review_events e where e.booking_id = b.id) as told
+        from review_events e where e.booking_id = b.id) as events
     from bookings b left join reviews r on r.booking_id = b.id where b.id = any(${ids}::uuid[]) group by b.id`.execute(
     db,
   )
-  for (const { written, published, instants, together, due, told } of rows) {
-    const count = (event: string) => told.filter((each) => each.event === event).length
-    // Both or, by time, what there is; all at one instant and told once.
+  for (const { written, published, instants, together, due, events } of rows) {
+    const count = (event: string) => events.filter((each) => each.event === event).length
+    // Both or, by time, what there is; all at one instant and with one event.
     expect(published).toBe(written === 2 || due ? written : 0)
     expect(instants).toBe(published > 0 ? 1 : 0)
     expect(together && written < 2).toBe(false)

@@ -7,14 +7,14 @@ import type { ReviewFactsRow } from './review-notice.queries.ts'
 
 type ReviewText = Pick<Notice, 'title' | 'paragraphs' | 'action'>
 
-/** What one side is told of a step of reviews; null when it need not know. Nothing that is sealed is in it. */
+/** Returns the notice to one party about a step of reviews; null when it needs none. Nothing sealed is in it. */
 export function reviewText(facts: ReviewFactsRow, to: Party): ReviewText | null {
   const { event, actor_role } = facts
   if (event === 'published') return publishedText(facts, to)
   if (event === 'reminded') return reminder(facts, to)
   if (actor_role === 'system') return null
   const [who, gig] = [facts[`${actor_role}_name`], facts.gig_title]
-  // Whoever has written meanwhile is told that both are open.
+  // Whoever has written meanwhile is notified that both are open.
   if (event === 'written' && !facts[`${to}_wrote`])
     return {
       title: `${who} reviewed you: ${gig}`,

@@ -62,9 +62,9 @@ describe('reviews of a completed booking', () => {
       abilities: { write: true, change: false, reply: false },
     })
     expect(await ratingOf(venue)).toEqual({ rating: null, reviewCount: 0 })
-    const told = await mailAbout(test, venue.email, 'Reyes Trio reviewed you')
-    expect(told.text).toContain('your own review opens both at once')
-    expect(told.links).toContain(`${test.url}/bookings/${bookingId}#reviews`)
+    const mail = await mailAbout(test, venue.email, 'Reyes Trio reviewed you')
+    expect(mail.text).toContain('your own review opens both at once')
+    expect(mail.links).toContain(`${test.url}/bookings/${bookingId}#reviews`)
 
     const open = await review(venue, 5)
     expect(open).toMatchObject({
@@ -95,7 +95,7 @@ describe('reviews of a completed booking', () => {
     expect(await eventsOf()).toEqual(['artist written', 'venue written', 'venue published'])
   })
 
-  it('tell nobody what is sealed, whatever is asked', async () => {
+  it('show nobody what is sealed, whatever is asked', async () => {
     const canary = 'Quokka serenade 7319'
     await review(artist, 2, canary)
     const { gig, applicationId } = await artist.api.booking.get({ id: bookingId })
@@ -106,7 +106,7 @@ describe('reviews of a completed booking', () => {
       const { method, path = '' } = operation['~orpc'].route
       if (method === 'GET') for (const id of ids) paths.add(`/api${path.replaceAll(/\{\w+\}/g, id)}`)
     })
-    const tellers = async (text: string) => {
+    const pathsWith = async (text: string) => {
       const found: string[] = []
       for (const member of [venue, await createArtist(test), anonymous(test)])
         for (const path of paths) {
@@ -115,11 +115,11 @@ describe('reviews of a completed booking', () => {
         }
       return found
     }
-    expect(await tellers(canary)).toEqual([])
+    expect(await pathsWith(canary)).toEqual([])
     await mailAbout(test, venue.email, 'reviewed you')
     expect((await test.mailbox.list()).filter(({ html, text }) => (html + text).includes(canary))).toEqual([])
     await review(venue, 3)
-    expect((await tellers(canary)).length).toBeGreaterThan(2)
+    expect((await pathsWith(canary)).length).toBeGreaterThan(2)
   }, 60_000)
 
   it('can be changed while they are sealed, and never afterwards', async () => {
@@ -154,8 +154,8 @@ describe('reviews of a completed booking', () => {
     })
     await reply(venue, 'It was gazpacho.')
     await expect(reply(venue, 'It was borscht.')).rejects.toMatchObject({ code: 'REPLY_GIVEN' })
-    const [told] = (await artist.api.reviews.list({ uuid: venue.id })).reviews
-    expect(told?.reply?.text).toBe('It was gazpacho.')
+    const [replied] = (await artist.api.reviews.list({ uuid: venue.id })).reviews
+    expect(replied?.reply?.text).toBe('It was gazpacho.')
     expect((await mailAbout(test, artist.email, 'replied to your review')).text).toContain('gazpacho')
     expect((await eventsOf()).slice(3)).toEqual(['venue replied'])
     await expect(

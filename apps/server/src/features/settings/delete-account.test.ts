@@ -77,7 +77,7 @@ const notificationsWith = async (word: string) =>
       test.deps.db,
     )
   ).rows
-/** Which tables tell of the mark, or of whatever else. */
+/** Which tables contain the mark, or another text. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   const { db } = test.deps
   const tables = await sql<{ name: string }>`

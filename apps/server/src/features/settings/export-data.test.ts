@@ -78,7 +78,7 @@ it('a member takes all of it along, and nothing private of others', async () => 
   expect((await anonymous(test).fetch('/api/account/export')).status).toBe(401)
 })
 
-it('tells each side of a booking what its own screens tell, and nothing that is the other side’s or the operator’s', async () => {
+it('gives each side of a booking what its own screens show, and nothing that is the other side’s or the operator’s', async () => {
   let artist = await createArtist(test)
   let venue = await createProVenue(test)
   const { id, bookingId } = await owed(test, { artist, venue })
@@ -128,7 +128,7 @@ it('tells each side of a booking what its own screens tell, and nothing that is 
   test.setTime(new Date())
 })
 
-it('does not tell who asked to connect that they were declined', async () => {
+it('does not show who asked to connect that they were declined', async () => {
   const [one, other] = [await createArtist(test), await createArtist(test)]
   await one.api.network.connect({ uuid: other.id })
   const { requests } = await other.api.network.requests({ direction: 'received' })

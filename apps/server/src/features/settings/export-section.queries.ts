@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 export interface ExportSection {
   /** Of the two files in the archive: gigs.json and gigs.csv. */
   name: string
-  /** The tables that it tells of. */
+  /** The tables that it covers. */
   tables: readonly string[]
   /** The caller's records, each as JSON text: the thread that packs them reads them. */
   read: (deps: Deps, actor: Actor) => Promise<string[]>

@@ -42,7 +42,7 @@ export const exportSections: readonly ExportSection[] = [
       select at, kind, cause, network from security_events where actor_id = ${userId} order by id`,
   ),
   own('partyId', 'gigs', 'gigs', 'created_by', { without: ['rank', 'suspended'] }),
-  // Not whether it was delivered: that would tell of a block.
+  // Not whether it was delivered: that would reveal a block.
   asked(
     'applications',
     ['applications'],
@@ -151,7 +151,7 @@ export const exportSections: readonly ExportSection[] = [
         r.answered_at
       from connection_requests r
       join profiles p on p.uuid = case when r.from_id = ${partyId} then r.to_id else r.from_id end
-      -- Whoever asked is not told that they were declined.
+      -- Whoever asked is not shown that they were declined.
       where (r.from_id = ${partyId} and r.status <> 'declined') or (r.to_id = ${partyId} and r.delivered)
       order by r.created_at`,
   ),

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js'
 import type { Font } from 'fontkit'
 import type { Typeface } from './typefaces.ts'
 
-// Node gives the factory itself, where the types tell of a module around it.
+// Node gives the factory itself, where the types declare a module around it.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** What is set from one font, in one direction. */

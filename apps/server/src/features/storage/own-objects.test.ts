@@ -208,7 +208,7 @@ it('answers malformed and unknown calls with a 4xx and a text', async () => {
   expect([odd.status, await odd.json()]).toEqual([200, []])
 })
 
-it('asks for a session before it tells or changes anything', async () => {
+it('asks for a session before it shows or changes anything', async () => {
   const calls = [
     ['POST', '/object/list/profile-images', '{}'],
     ['DELETE', '/object/profile-images', '{"prefixes":["a"]}'],

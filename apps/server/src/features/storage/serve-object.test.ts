@@ -100,7 +100,7 @@ it('serves the new image when the old one is replaced between finding and readin
   expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(30)
 })
 
-it('tells that an image does not exist, whatever is asked for', async () => {
+it('answers that an image does not exist, whatever is asked for', async () => {
   const missing = [
     `profile-images/${user}/${user}-missing.png`,
     `profile-images/${user}/..%2f..%2f..%2fetc%2fpasswd`,

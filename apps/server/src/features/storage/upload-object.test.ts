@@ -162,7 +162,7 @@ it('takes 16 uploads at once and 4 of a member, asks further ones to wait, and g
   await expect.poll(attempt).toMatchObject({ error: null })
 })
 
-it('ends an upload that hardly moves, and tells its sender why', async () => {
+it('ends an upload that hardly moves, and gives its sender the reason', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   try {
     const [sending] = await stall(await app.createUser(), 1)

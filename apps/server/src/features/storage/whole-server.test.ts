@@ -40,7 +40,7 @@ it('shows a picture that an artist uploads and links, to everyone and for good [
   })
 })
 
-it('tells the client whether an object exists, and of a private one only its owner', async () => {
+it('shows the client whether an object exists, and of a private one only its owner', async () => {
   const [artist, other] = [await createArtist(test), await createArtist(test)]
   const bucketOf = (who: typeof artist, name: string) =>
     new StorageClient(`${test.url}/storage/v1`, { authorization: `Bearer ${who.token}` }).from(name)

@@ -15,7 +15,7 @@ const noticesOf = async ({ api }: Member) =>
   (await api.notifications.list({})).notifications.map(({ title }) => title)
 const refused = (code: string) => expect.objectContaining({ code })
 
-it('a declined card changes nothing, a good one makes pro: one subscription, one notice, however often it is told [SUB-01 SUB-22 SUB-23 ENT-51 ENT-56 CALL-36 CALL-37 FLOW-31]', async () => {
+it('a declined card changes nothing, a good one makes pro: one subscription, one notice, however often its event comes [SUB-01 SUB-22 SUB-23 ENT-51 ENT-56 CALL-36 CALL-37 FLOW-31]', async () => {
   const venue = await createVenue(test)
   const gig = await venue.api.gigs.create(gigForm())
   await expect(venue.api.gigs.create(gigForm())).rejects.toMatchObject({ code: 'GIG_LIMIT_REACHED' })

@@ -22,7 +22,7 @@ afterAll(async () => {
 const summaryOf = ({ api }: Member) => api.subscriptions.summary()
 const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 const checkoutIn = (url: string | null) => new URL(url ?? '').searchParams.get('checkout') ?? ''
-const told = async () => {
+const deliverEvents = async () => {
   await hear({ stripe, test })
   await quiet(test)
 }
@@ -42,7 +42,7 @@ it('pays at Stripe’s checkout, with prices made once; the way back and the web
   expect(await start()).toEqual({ url })
   const back = stripe.payCheckout(sessionIn(url), GOOD_CARD)
   expect(back).toMatch(new RegExp(`^${test.url}/subscription/plans\\?checkout=cs_`))
-  await told()
+  await deliverEvents()
   const heard = await summaryOf(artist)
   expect(heard).toMatchObject({ tier: 'pro', interval: 'yearly', provider: 'stripe', autoRenew: true })
   const checkoutId = checkoutIn(back)
@@ -65,7 +65,7 @@ it('follows Stripe’s events in any order, also those of an old state, and pays
   await openPortal(venue)
   stripe.switchInterval(id, 'year')
   stripe.cancelAtPeriodEnd(id)
-  await told()
+  await deliverEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'pro', interval: 'yearly', autoRenew: false })
   stripe.resume(id)
   stripe.renew(id, false)
@@ -81,16 +81,16 @@ it('follows Stripe’s events in any order, also those of an old state, and pays
   const asks = Array.from({ length: 4 }, () => syncSubscription(test.deps, id))
   stripe.renew(id, true)
   await Promise.allSettled(asks)
-  await told()
+  await deliverEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'pro', status: 'active', autoRenew: true })
   stripe.endSubscription(id)
-  await told()
+  await deliverEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
   const titles = (await venue.api.notifications.list({})).notifications.map(({ title }) => title)
   expect(titles.filter((title) => title === 'Your Pro subscription has ended')).toHaveLength(1)
 })
 
-it('asks Stripe itself when it tells nothing, opens its portal, and bears that it is away', async () => {
+it('asks Stripe itself when no event comes, opens its portal, and bears that it is away', async () => {
   const venue = await createVenue(test)
   const id = await subscribed(venue)
   const portal = await openPortal(venue)
@@ -120,6 +120,6 @@ it('asks Stripe itself when it tells nothing, opens its portal, and bears that i
   })
   await test.deps.db.transaction().execute((tx) => endSubscriptions(tx, venue.id))
   await quiet(test)
-  await told()
+  await deliverEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null })
 })

@@ -29,7 +29,7 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
   throw new Error(`Others keep writing how ${subscriptionId} stands`)
 }
 
-/** False when an answer was written since we asked: which of the two is newer nobody can tell. */
+/** False when an answer was written since we asked: which of the two is newer is unknown. */
 async function takeOver(
   tx: Tx,
   { billing, now, log }: Deps,

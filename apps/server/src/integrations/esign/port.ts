@@ -16,7 +16,7 @@ export interface NewEnvelope {
   pdf: Buffer
   /** All may sign at once, in any order. */
   signers: EnvelopeSigner[]
-  /** Where the provider tells what happened. */
+  /** Where the provider reports what happened. */
   notifyUrl: string
 }
 

@@ -75,7 +75,7 @@ export interface PaymentsPort {
   getPayout(id: string, accountId: string): Promise<OrderFacts>
   /** The artist's account; `key` is the artist's id. */
   openAccount(order: { key: string; email: string }): Promise<string>
-  /** Where the artist tells the provider who they are and which bank is theirs. */
+  /** Where the artist gives the provider their identity and bank account. */
   accountLink(accountId: string, returnUrl: string): Promise<string>
   getAccount(accountId: string): Promise<AccountFacts>
   /** Throws when the signature is not the provider's, or too old. */

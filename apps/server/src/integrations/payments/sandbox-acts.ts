@@ -47,7 +47,7 @@ function paid(
   return { status: 'succeeded', failure: null }
 }
 
-/** The artist tells the sandbox which bank is theirs. */
+/** The artist gives the sandbox their bank account. */
 export async function completeSandboxAccount({ db }: Deps, id: string, bank: string): Promise<boolean> {
   return createSandboxBooks(db).change(id, 'account', () => ({ ready: true, bank }))
 }

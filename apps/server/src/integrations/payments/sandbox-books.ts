@@ -90,7 +90,7 @@ export function createSandboxBooks(db: Database) {
         const change = decide(object.body)
         if (!change) return false
         await changeBody(tx, id, change)
-        await tellOf(tx, object)
+        await emitEventOf(tx, object)
         return true
       })
     },
@@ -103,9 +103,9 @@ export function createSandboxBooks(db: Database) {
   }
 }
 
-/** Of what we act on. */
-async function tellOf(tx: Tx, { id: objectId, kind, body }: SandboxObject): Promise<void> {
-  if (!isToldOf(kind)) return
+/** Emits the event of a change; kinds that Bandstand does not act on have none. */
+async function emitEventOf(tx: Tx, { id: objectId, kind, body }: SandboxObject): Promise<void> {
+  if (!hasEvents(kind)) return
   const account = kind === 'payout' ? String(body.parentId) : null
   const subject: EventSubject = { kind, id: objectId, account }
   const id = `sbe_${randomBytes(12).toString('hex')}`
@@ -113,7 +113,7 @@ async function tellOf(tx: Tx, { id: objectId, kind, body }: SandboxObject): Prom
   await emit(tx, 'sandbox.happened', { id })
 }
 
-const TOLD_OF = [
+const KINDS_WITH_EVENTS = [
   'intent',
   'refund',
   'payout',
@@ -121,6 +121,6 @@ const TOLD_OF = [
   'subscription',
 ] as const satisfies EventSubject['kind'][]
 
-function isToldOf(kind: SandboxKind): kind is (typeof TOLD_OF)[number] {
-  return TOLD_OF.includes(kind as (typeof TOLD_OF)[number])
+function hasEvents(kind: SandboxKind): kind is (typeof KINDS_WITH_EVENTS)[number] {
+  return KINDS_WITH_EVENTS.includes(kind as (typeof KINDS_WITH_EVENTS)[number])
 }

@@ -181,7 +181,7 @@ describe('the gazetteer', () => {
     }
   })
 
-  it('tells everything about a place by its id', async () => {
+  it('returns everything about a place by its id', async () => {
     expect(await places.find('zip:48226')).toEqual({
       placeId: 'zip:48226',
       name: '48226',

@@ -16,7 +16,7 @@ interface PushMessage {
   keepSeconds: number
 }
 
-/** Tells browsers at once, also while Bandstand is not open in them. */
+/** Notifies browsers at once, also while Bandstand is not open in them. */
 export interface PushPort {
   /** What browsers subscribe to (VAPID), base64url. */
   publicKey(): Promise<string>

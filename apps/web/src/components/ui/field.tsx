@@ -9,7 +9,7 @@ export interface FieldProps {
   error?: string | undefined
   /** Prints the mark '(required)' or '(optional)' behind the label; most fields need neither. */
   mark?: 'required' | 'optional'
-  /** Tells assistive technology, without a printed mark. */
+  /** For assistive technology alone, without a printed mark. */
   required?: boolean
   /** The control's id, when something else has to know it. */
   id?: string

@@ -22,7 +22,7 @@ const base = {
 } as const
 
 describe('the sentence about an application', () => {
-  test('tells each side by its own text where it stands', () => {
+  test('says to each side how far it is', () => {
     expect(statusSentence({ ...base, me: 'artist' })).toBe(
       'Sent. The Room has not opened your application yet.',
     )
@@ -54,7 +54,7 @@ describe('the sentence about an application', () => {
     )
   })
 
-  test('tells what became of the last offer while another one may follow', () => {
+  test('says what became of the last offer while another one may follow', () => {
     const newest = { number: 2, madeBy: 'venue', status: 'expired' } as Offer
     const open = { ...base, me: 'venue', status: 'opened', offers: [newest] } as const
     expect(lastOfferSentence(open)).toBe('Reyes Trio did not answer your offer 2 in time.')

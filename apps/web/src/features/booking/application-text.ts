@@ -24,7 +24,7 @@ export const BOOKING_STAMPS: Record<BookingStatus, { status: Status; label: stri
   cancelled: { status: 'cancelled', label: 'Cancelled' },
 }
 
-type Told = Pick<
+type Described = Pick<
   ApplicationCard,
   'artist' | 'venue' | 'origin' | 'status' | 'waitingFor' | 'pendingOffer' | 'me'
 >
@@ -35,7 +35,7 @@ export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party })
 }
 
 /** Where it stands and whose turn it is, as a sentence to its reader. */
-export function statusSentence(application: Told): string {
+export function statusSentence(application: Described): string {
   const { origin, status, pendingOffer, waitingFor, me } = application
   const other = otherSide(application).name
   const noun = origin === 'applied' ? 'application' : 'invitation'
@@ -73,7 +73,7 @@ export function statusSentence(application: Told): string {
 }
 
 /** What became of the newest offer when it stands no more and another one may follow; '' otherwise. */
-export function lastOfferSentence(application: Told & { offers: readonly Offer[] }): string {
+export function lastOfferSentence(application: Described & { offers: readonly Offer[] }): string {
   const newest = application.offers.at(-1)
   if (!newest || application.waitingFor === null) return ''
   const { number, madeBy, status } = newest

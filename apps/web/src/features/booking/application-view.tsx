@@ -44,7 +44,7 @@ export function ApplicationView({
   const mayOpen = abilities.open
   useEffect(() => {
     if (!mayOpen) return
-    // The other side is told that it was seen; when that fails, the next visit tries again.
+    // The other side is notified that it was seen; when that fails, the next visit tries again.
     void open(() => client.booking.openApplication({ id }))
     // oxlint-disable-next-line react/exhaustive-deps -- `open` is new with every render
   }, [id, mayOpen])

@@ -8,7 +8,7 @@ import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { api } from '../../lib/api.ts'
 import './gig-strip.css'
 
-/** Where an artist plays and played; nothing until there is something to tell. */
+/** Where an artist plays and played; nothing until there is something to show. */
 export function ArtistGigs({ artistId }: { artistId: string }) {
   const query = useQuery(api.booking.artistGigs.queryOptions({ input: { artistId } }))
   // Drawn little by little, as the answers of a page come all at once.

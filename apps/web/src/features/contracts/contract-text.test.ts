@@ -11,7 +11,7 @@ const base = {
   signedBy: { artist: false, venue: false },
 } as ContractCard
 
-test('the sentence about a contract tells each side whose signature is missing', () => {
+test('the sentence about a contract says to each side whose signature is missing', () => {
   expect(contractSentence(base)).toBe('Neither of you has signed yet.')
   const venueSigned = { ...base, signedBy: { artist: false, venue: true } }
   expect(contractSentence(venueSigned)).toBe('The Room has signed. Your signature is missing.')

@@ -18,7 +18,7 @@ export interface SigningProps {
   /** Of the text on screen. */
   hash: string
   onBegin: () => void
-  /** Tells why not; answers whether there is another text now. */
+  /** Shows why not; returns whether there is another text now. */
   onFail: (error: unknown) => Promise<boolean>
   onClose: () => void
 }

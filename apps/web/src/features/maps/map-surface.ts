@@ -33,7 +33,7 @@ export interface MapView {
   box: MapBox
 }
 
-/** Where a map is to look. A new object moves it, even to where it was told to look before. */
+/** Where a map is to look. A new object moves it, even to where it looked before. */
 export type MapTarget = { center: MapPoint; zoom: number } | { box: MapBox; nearestZoom?: number }
 
 export interface MapSurfaceProps {

@@ -21,7 +21,7 @@ export interface ThreadViewProps {
 }
 
 /** A thread to read and to write in; the same on the page of messages and on an application's. */
-export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps) {
+export function ThreadView({ id, renderHead, onSent: reportSent }: ThreadViewProps) {
   const { query, thread, messages } = useThread(id)
   useMarkRead(thread)
   useEffect(
@@ -29,9 +29,9 @@ export function ThreadView({ id, renderHead, onSent: tellSent }: ThreadViewProps
       onSent((threadId, message) => {
         keepMessage(threadId, message)
         void markStale(['messages'], [threadOptions(threadId).queryKey])
-        if (threadId === id) tellSent?.()
+        if (threadId === id) reportSent?.()
       }),
-    [id, tellSent],
+    [id, reportSent],
   )
   if (!thread) {
     if (!query.isError) return <ThreadSkeleton />

@@ -9,7 +9,7 @@ export function useSeen(onSeen: () => void, again: unknown): RefCallback<Element
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen())
     observer.observe(element)
     return () => observer.disconnect()
-    // A new observer tells once more of what has stayed in view.
+    // A new observer reports once more what has stayed in view.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [element, again])
   return useCallback((found: Element | null) => setElement(found), [])

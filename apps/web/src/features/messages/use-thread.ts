@@ -17,7 +17,7 @@ export function useThread(id: string) {
   return { query, thread, messages }
 }
 
-/** Tells the server that what is on screen was read, while somebody looks at it. */
+/** Marks what is on screen as read at the server, while somebody looks at it. */
 export function useMarkRead(thread: ThreadDetail | undefined): void {
   const id = thread?.id
   const unread = thread?.unread ?? 0

@@ -9,7 +9,7 @@ const onVisibility = (listener: () => void) => {
 }
 const isVisible = () => document.visibilityState === 'visible'
 
-/** What somebody looks at, by whatever way, they need not be told of any more. */
+/** Marks the notifications about what is on screen as read. */
 export function useReadHere(): void {
   const { data } = useUnread()
   const { pathname, search } = useLocation()

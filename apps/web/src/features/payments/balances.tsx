@@ -109,7 +109,7 @@ export function BalancesSkeleton() {
   )
 }
 
-/** Back from the provider, which tells us in its own time whether it can pay the bank. */
+/** Back from the provider, which reports in its own time whether it can pay the bank. */
 function BankState({ isReady }: { isReady: boolean }) {
   return isReady ? (
     <Alert tone="success">Your bank account is set up. You can withdraw now.</Alert>

@@ -17,7 +17,7 @@ type Question = 'deposit' | 'release' | 'cancel' | 'problem' | 'claim'
 
 export interface PaymentActionsProps {
   payment: TransactionDetail
-  /** Tells what was done. */
+  /** Says what was done. */
   onDone: (message: string) => void
 }
 

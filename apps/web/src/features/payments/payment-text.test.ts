@@ -27,7 +27,7 @@ const held = {
 } as TransactionDetail
 const asVenue = { ...held, me: 'venue' } as TransactionDetail
 
-test('what a release and a cancellation do is told to each side in dollars', () => {
+test('each side reads in dollars what a release and a cancellation do', () => {
   expect(releaseText(asVenue)).toBe('Reyes Trio gets $617.50 at once. The platform keeps $32.50.')
   expect(cancelText(held)).toBe(
     '$650.00 goes back to The Room, and the booking ends. It counts as a late cancellation on your profile.',
@@ -65,7 +65,7 @@ test('a deposit says what becomes of the money, before the show and once it has 
   expect(text({ amount: 0 })).toBe('There is nothing to charge: the fee is $0.00.')
 })
 
-test('how a payment ended without a deposit is told to each side', () => {
+test('each side reads how a payment ended without a deposit', () => {
   const owed = { ...asVenue, status: 'cancelled', settlement: 'owed', owed: 325, claims: [] } as never
   expect(paymentSentence(owed)).toBe(
     'Cancelled late without a deposit: you owe Reyes Trio the cancellation fee of $325.00.',
@@ -79,7 +79,7 @@ test('how a payment ended without a deposit is told to each side', () => {
   )
 })
 
-test('where a payment stands is told to each side', () => {
+test('each side reads the state of a payment', () => {
   expect(paymentSentence(held)).toBe('$650.00 is held in escrow for you.')
   expect(paymentSentence({ ...asVenue, earned: 400, frozen: true })).toBe(
     'A problem was reported: $250.00 stays held until you both agree.',

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { uploadImage } from '../../lib/upload-image.ts'
 import { profileScreenTexts } from './profile-texts.ts'
 
-/** Stores a chosen image and returns its public address; tells how far it is. Throws UploadError. */
+/** Stores a chosen image and returns its public address; reports its progress. Throws UploadError. */
 export async function storeImage(
   userId: string,
   file: File,

@@ -8,7 +8,7 @@ export function noteLeft(page: ProviderPage | null): void {
     if (page) sessionStorage.setItem(KEY, page)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage nobody is told that they came back without having paid.
+    // Without storage nobody learns that they came back without having paid.
   }
 }
 

@@ -59,7 +59,7 @@ function stateOf({ isPending, isError }: { isPending: boolean; isError: boolean 
   return paid ? 'paid' : 'late'
 }
 
-/** A reload does not tell of the payment again. */
+/** A reload does not show the payment again. */
 function useAfterPayment(paid: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

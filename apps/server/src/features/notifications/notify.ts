@@ -12,8 +12,8 @@ import { findRecipient } from './recipients.queries.ts'
 import { insertNotification } from './notifications.queries.ts'
 import { emitPushes } from './send-push.ts'
 
-/** Tells of an event whoever has to hear of it, each by the channels that they want. */
-export function tell<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): EventHandler<Kind> {
+/** Returns the handler that notifies the recipients of an event, each by the channels that they want. */
+export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): EventHandler<Kind> {
   return async (payload, deps) => {
     for (const notice of await noticesOf(payload, deps))
       await deps.db.transaction().execute((tx) => noteNotice(tx, notice, deps.now()))
@@ -55,7 +55,7 @@ async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> 
   }
 }
 
-/** A line in the centre alone, for what nobody is to be told of any more; a repeat changes nothing. */
+/** Writes a line in the notification center alone, without mail or push; a repeat changes nothing. */
 export async function noteInCentre(db: Database, notice: Notice, readAt: Date | null): Promise<void> {
   await insertNotification(db, { ...notificationColumns(notice), read_at: readAt })
 }

@@ -24,8 +24,8 @@ const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> 
   },
 }
 
-/** Tells the operator by mail of what waits for a decision, and writes it into the log. */
-export const tellOperator: EventHandler<'payment.recorded'> = async ({ eventId, event }, deps) => {
+/** Mails the operator what only they can decide, and writes it to the log. */
+export const reportToOperator: EventHandler<'payment.recorded'> = async ({ eventId, event }, deps) => {
   const matter = MATTERS[event]
   if (!matter) return
   const { transaction_id, order_id, amount_cents, note } = await getPaymentEvent(deps.db, eventId)

@@ -19,7 +19,7 @@ export interface Cast {
  * Every gig that was played has its booking: the demo artists played at the demo venues, the rest everywhere else. Of
  * those that nobody was booked for, both demo artists had applied to the first, and wait until the clock ends them.
  */
-export async function tellPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Promise<void> {
+export async function seedPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Promise<void> {
   const played = world.gigs.filter(({ status }) => status === 'completed')
   const missed = world.gigs.filter(({ status }) => status === 'expired')
   if (played.length === 0) return
@@ -32,9 +32,9 @@ export async function tellPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Pr
     const artist = regular ?? stranger
     if (!venue || !artist) throw new Error(`The demo gig ${gig.id} has nobody to play it`)
     const before = (hours: number) => hoursBefore(deps, starts(gig), hours)
-    const bookingId = await tellPlayed(before, gig, venue, artist)
+    const bookingId = await seedPlayedBooking(before, gig, venue, artist)
     if (!bookingId || venue !== cast.pro) continue
-    await tellChange(before, gig, bookingId, cast, changes === 0 ? 'accept' : 'decline')
+    await seedChange(before, gig, bookingId, cast, changes === 0 ? 'accept' : 'decline')
     changes++
   }
   const [waited] = missed
@@ -49,7 +49,7 @@ export async function tellPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Pr
 }
 
 /** Applied for, booked and signed by both; null when the artist turned out to be busy on that day. */
-async function tellPlayed(
+async function seedPlayedBooking(
   before: (hours: number) => Deps,
   gig: DemoGig,
   venue: DemoVenue,
@@ -69,7 +69,7 @@ async function tellPlayed(
 }
 
 /** The demo venue asked for another set, which was agreed on and signed anew, or declined. */
-async function tellChange(
+async function seedChange(
   before: (hours: number) => Deps,
   gig: DemoGig,
   bookingId: string,

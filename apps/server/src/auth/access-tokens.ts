@@ -28,7 +28,7 @@ export interface AccessTokens {
   verify(token: string): Promise<VerifiedToken | null>
 }
 
-/** Returns what issues and verifies access tokens with these keys. */
+/** Returns how to issue and verify access tokens with these keys. */
 export function createAccessTokens(deps: Deps, keys: SigningKeys): AccessTokens {
   const verified = new Map<string, VerifiedToken>()
   const issuer = () => `${deps.config.publicUrl}/auth/v1`

@@ -13,6 +13,7 @@ export interface Accounts {
   refreshSecret: () => Promise<Buffer>
 }
 
+/** Returns what the account protocol depends on: keys, access tokens, limits and the secret of refresh tokens. */
 export function createAccounts(deps: Deps): Accounts {
   const keys = createSigningKeys(deps)
   return {

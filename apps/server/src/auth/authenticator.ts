@@ -13,6 +13,7 @@ export interface Authenticator {
   readToken(token: string): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
 }
 
+/** Returns how to find the actor of an access token or an Authorization header; null when its session has ended. */
 export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
   const readToken: Authenticator['readToken'] = async (token) => {
     const verified = await tokens.verify(token)
@@ -30,7 +31,7 @@ export function createAuthenticator({ deps, tokens }: Accounts): Authenticator {
   }
 }
 
-/** The token of an Authorization header; null when there is none. */
+/** Returns the token of an Authorization header; null when there is none. */
 export function bearerToken(authorization: string | undefined): string | null {
   return authorization?.match(/^Bearer +(\S+)$/i)?.[1] ?? null
 }

@@ -62,7 +62,7 @@ export type SignUpBody = z.infer<typeof signUpBody>
 export type PasswordGrantBody = z.infer<typeof passwordGrantBody>
 export type UpdateUserBody = z.infer<typeof updateUserBody>
 
-/** The body as the schema has it; throws `validation_failed` with a text about the first thing wrong. */
+/** Returns the body as the schema parses it. Throws `validation_failed` with a text about the first problem. */
 export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

@@ -13,7 +13,10 @@ export function askerOf({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Asker {
   return { ip, requestId: id }
 }
 
-/** The browser behind a request. Behind a proxy the address is whatever a header says, so it is checked before PostgreSQL has to. */
+/**
+ * Returns the address and user agent of a request. Behind a proxy a header names the address, so it is checked before
+ * PostgreSQL refuses it.
+ */
 export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientFacts {
   const address = ip.replace(/%.*$/, '')
   return { ip: isIP(address) ? address : null, userAgent: headers['user-agent']?.slice(0, 400) ?? null }

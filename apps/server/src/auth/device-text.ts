@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 
-/** 'Firefox on macOS' for what a browser calls itself; programs that are no browser have no better name. */
+/** Returns a browser's name for a user agent, such as 'Firefox on macOS', else 'Unknown device'. */
 export function deviceText(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os } = parse(userAgent)

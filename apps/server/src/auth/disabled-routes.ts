@@ -41,14 +41,14 @@ export function registerDisabledRoutes(auth: FastifyInstance, accounts: Accounts
     })
 }
 
-/** Refuses sign-ups and sign-ins without an address: by telephone, or without anything. */
+/** Refuses sign-ups and sign-ins without an email address, such as by telephone. */
 export function requireEmailWay(body: unknown, isSignUp: boolean): void {
   if (typeof body !== 'object' || body === null || 'email' in body) return
   if ('phone' in body) throw new AuthFailure('phone_provider_disabled')
   if (isSignUp && !('password' in body)) throw new AuthFailure('anonymous_provider_disabled')
 }
 
-/** Ways to a token that are not offered; null for those that are, and for what is none. */
+/** Returns the refusal of a way to a token that is not offered; null for offered and for unknown ones. */
 export function disabledGrant(grantType: unknown): FailureCode | null {
   if (grantType === 'id_token' || grantType === 'pkce') return 'provider_disabled'
   return grantType === 'web3' ? 'web3_provider_disabled' : null

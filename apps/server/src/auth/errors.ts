@@ -6,7 +6,7 @@ import { LimitReached } from '../security/limit-reached.ts'
 import { noteLimit } from '../http-helpers/note-limit.ts'
 import { failureBody } from './protocol-version.ts'
 
-/** Everything that goes wrong below /auth/v1, in the protocol's form; the unexpected is logged once and reported without details. */
+/** Answers every failure below /auth/v1 in the protocol's form; logs unexpected ones once and hides their details. */
 export function registerAuthErrors(auth: FastifyInstance, { security }: Pick<Deps, 'security'>): void {
   auth.setErrorHandler(async (error: FastifyError | AuthFailure | LimitReached, request, reply) => {
     const failure = asFailure(error)

@@ -17,8 +17,8 @@ import type { ClientFacts } from './sessions.queries.ts'
 import { confirmUser, findUser, logFollowedLink } from './users.queries.ts'
 
 /**
- * Uses a mail link up: confirms the address and opens a session. Throws `otp_expired` for a link that was used, has
- * expired or never was one, and `user_banned`.
+ * Uses up a mail link: confirms the address and opens a session. Throws `otp_expired` for a link that was used, has
+ * expired or never existed, and `user_banned`.
  */
 export async function followLink(
   accounts: Accounts,
@@ -49,7 +49,10 @@ export async function followLink(
   return viewSession(accounts, user, opened)
 }
 
-/** The address to go to, with the session in its fragment: the client looks there, servers and referrers do not see it. */
+/**
+ * Returns the URL to go to, with the session in its fragment: the client reads it there, servers and referrers do not
+ * see it.
+ */
 export function linkTarget(redirectTo: string, kind: MailTokenKind, session: SessionView): string {
   const fragment = new URLSearchParams({
     access_token: session.access_token,

@@ -11,7 +11,7 @@ export interface LinkForm {
   redirectTo: string
 }
 
-/** What somebody opens from a mail: one button that does what the mail promised. Opening it changes nothing. */
+/** Returns the page that a mail link opens: one button that does what the mail promised. Opening it changes nothing. */
 export function linkPage(form: LinkForm, owner: { email: string; userType: string | null }): string {
   const email = `<strong>${escapeHtml(owner.email)}</strong>`
   const { title, text, label } = {
@@ -41,7 +41,10 @@ const DEAD_LINK_TEXTS: Record<MailTokenKind, string> = {
   recovery: 'Enter your email and we’ll send you a new one.',
 }
 
-/** Where a link leads that was used, has expired, or never was one. `problem` is about the link or the address typed here. */
+/**
+ * Returns the page for a link that was used, has expired, or never existed. `problem` is about the link or the address
+ * typed here.
+ */
 export function deadLinkPage(
   { kind, redirectTo }: Pick<LinkForm, 'kind' | 'redirectTo'>,
   problem: string,
@@ -57,7 +60,7 @@ export function deadLinkPage(
   )
 }
 
-/** Says the same whether the address has an account or not. */
+/** Returns the page after a new link was requested; it reads the same whether the address has an account or not. */
 export function newLinkSentPage(email: string): string {
   return plainPage(
     'Check your email',

@@ -26,8 +26,8 @@ const shownKind = z.object({ type: kindField.catch('signup') }).catch({ type: 's
 const redirectField = z.object({ redirect_to: z.string().optional() }).catch({})
 
 /**
- * The links of mails. Mail programs and scanners fetch every link, so opening one only shows a page; its button, a plain
- * form that needs no script, uses the link up. The client library does the same in JSON (`verifyOtp`).
+ * Serves the links of mails. Mail programs and scanners fetch every link, so opening one only shows a page; its button,
+ * a plain form that needs no script, uses the link up. The client library does the same in JSON (`verifyOtp`).
  */
 export async function registerLinkRoutes(auth: FastifyInstance, accounts: Accounts): Promise<void> {
   const { deps } = accounts

@@ -9,7 +9,7 @@ interface SentLink {
   expiresAt: Date
 }
 
-/** Keeps a sign-up until its link is sent and followed; others for the address stand beside it. Returns its id. */
+/** Inserts a sign-up whose link is still to be sent and followed; the address may have others. Returns its id. */
 export async function insertSignUpToken(
   db: Database,
   signUp: { userId: string; passwordHash: string; userType: RegistrableUserType; createdAt: Date },
@@ -28,7 +28,7 @@ export async function insertSignUpToken(
   return id
 }
 
-/** Gives a waiting sign-up its link and returns the address to send it to; null when it waits no longer. */
+/** Gives a pending sign-up its link and returns the address to send it to; null when it is no longer pending. */
 export async function sendSignUpToken(db: Database, id: number, link: SentLink): Promise<string | null> {
   const sent = await db
     .updateTable('mail_tokens')
@@ -62,7 +62,7 @@ export async function replaceRecoveryToken(
     .execute()
 }
 
-/** Whose working link this is, without using it; null when `useMailToken` would find nothing. */
+/** Returns the account of a working link without using it; null when `useMailToken` would find nothing. */
 export async function findLink(db: Database, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
   const found = await db
     .selectFrom('mail_tokens')
@@ -77,7 +77,7 @@ export async function findLink(db: Database, link: { kind: MailTokenKind; tokenH
 
 export type UsedMailToken = NonNullable<Awaited<ReturnType<typeof useMailToken>>>
 
-/** Uses a link up and returns what it stands for; null when it is unknown, used, expired or of another kind. */
+/** Uses up a link and returns what it was made for; null when it is unknown, used, expired or of another kind. */
 export async function useMailToken(tx: Tx, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
   // The user's row first, as whoever changes a password or registers again locks it: the other order would deadlock.
   const ofToken = tx.selectFrom('mail_tokens').select('user_id').where('token_hash', '=', link.tokenHash)

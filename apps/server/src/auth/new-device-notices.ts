@@ -4,7 +4,7 @@ import type { NoticesOf } from '../outbox/notice.ts'
 import { deviceText } from './device-text.ts'
 import { findSessionFacts } from './sessions.queries.ts'
 
-/** The owner hears of a sign-in from a device that is not one of the usual ones; it may not have been the owner. */
+/** Returns the notice to an account's owner of a sign-in from a new device, as it may not have been the owner. */
 export const newDeviceNotices: NoticesOf<'account.new_device'> = async ({ sessionId }, deps) => {
   const session = await findSessionFacts(deps.db, sessionId)
   if (!session) return []

@@ -11,8 +11,9 @@ import type { UserRow } from './users.queries.ts'
 export const DEVICE_DAYS = 90
 
 /**
- * Notifies the owner of a sign-in from a device that was not seen in the last 90 days: another kind of browser, or the
- * same kind in another network. Not on the day on which the account was confirmed, when every device is new.
+ * Emits a notice to the owner of a sign-in from a device that was not seen in the last 90 days: another kind of
+ * browser, or the same kind in another network. Not on the day on which the account was confirmed, when every device is
+ * new.
  */
 export async function noticeNewDevice(
   tx: Tx,

@@ -11,7 +11,7 @@ import {
 import { viewUser } from './user.view.ts'
 import type { UserRow } from './users.queries.ts'
 
-/** Begins a session, to be answered with `viewSession` once the transaction has committed. */
+/** Begins a session, to be answered with `viewSession` after the commit. */
 export async function openSession(
   tx: Tx,
   opening: { userId: string; method: SessionMethod; client: ClientFacts; at: Date },
@@ -24,7 +24,7 @@ export async function openSession(
 
 export type SessionView = Awaited<ReturnType<typeof viewSession>>
 
-/** A session as the protocol hands it out, with a fresh access token. */
+/** Returns a session as the protocol answers with it, with a fresh access token. */
 export async function viewSession(
   accounts: Accounts,
   user: UserRow,

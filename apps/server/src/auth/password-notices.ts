@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import type { NoticesOf } from '../outbox/notice.ts'
 import { findUser } from './users.queries.ts'
 
-/** The owner hears of every change of password; it may not have been the owner. */
+/** Returns the notice to an account's owner of a changed password, as it may not have been the owner. */
 export const passwordNotices: NoticesOf<'account.password_changed'> = async ({ userId, at }, deps) => {
   const user = await findUser(deps.db, userId)
   if (!user) return []

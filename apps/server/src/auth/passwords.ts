@@ -18,7 +18,7 @@ export const NO_PASSWORD = 'none'
 // The same characters can arrive composed or not, depending on the keyboard.
 const canonical = (password: string) => password.normalize('NFKC')
 
-/** What is stored for a password. */
+/** Returns the Argon2id hash of a password, as it is stored. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(async () => hash(canonical(password), COST))
 }
@@ -26,8 +26,8 @@ export async function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined
 
 /**
- * Whether the password is the one of the hash. Without a usable hash (nobody's address, or an account that was filled
- * in and that nobody may enter) it is not, after the same work: the time reveals nothing.
+ * Returns whether the password matches the hash. Without a usable hash (an unknown address, or an account that nobody
+ * can sign in to) it does not, after the same work, so the time it takes reveals nothing.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   // Past the queue: a refusal there would be remembered for good.

@@ -12,12 +12,13 @@ function answeredVersion(request: FastifyRequest): string | null {
     : null
 }
 
+/** Answers with the version of the protocol that the client asked for, where we support it. */
 export function echoVersion(request: FastifyRequest, reply: FastifyReply): void {
   const version = answeredVersion(request)
   if (version) reply.header('x-supabase-api-version', version)
 }
 
-/** A refusal in the form that the asking client understands. */
+/** Returns the body of a refusal in the form that the client's version of the protocol expects. */
 export function failureBody(failure: AuthFailure, request: FastifyRequest) {
   const { code, message, status, reasons } = failure
   const weakness = reasons ? { weak_password: { reasons } } : {}

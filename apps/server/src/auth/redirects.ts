@@ -1,6 +1,6 @@
 /**
- * Where a mail link may lead: an address of our own origin without a fragment (ours goes there), else the start page.
- * Anywhere else would receive the tokens of whoever follows the link.
+ * Returns where a mail link may lead: a URL of our own origin without a fragment (ours is put there), else the start
+ * page. Any other site would receive the tokens of the person who follows the link.
  */
 export function ownRedirect(redirectTo: string | undefined, publicUrl: string): string {
   if (!redirectTo || !URL.canParse(redirectTo, publicUrl)) return publicUrl

@@ -18,8 +18,8 @@ import { findUser } from './users.queries.ts'
 const REUSE_MS = 10_000
 
 /**
- * Trades a refresh token for its child and a fresh access token. A second use within 10 s gets the child that
- * is still unused, be it a grandchild; a later one ends the session, as nobody can tell the owner from a thief.
+ * Trades a refresh token for its child and a fresh access token. A second use within 10 s gets the descendant that is
+ * still unused; a later one ends the session, as the owner cannot be told from a thief.
  */
 export async function refreshSession(accounts: Accounts, refreshToken: string, { ip, requestId }: Asker) {
   const { deps } = accounts

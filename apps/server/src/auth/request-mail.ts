@@ -7,12 +7,14 @@ interface MailRequest {
   redirectTo: string
 }
 
-/** Has a recovery link mailed, if the address has an account: the answer and its time do not show whether it has one. */
+/**
+ * Emits the mail with a recovery link, if the address has an account; neither the answer nor its time reveals whether.
+ */
 export async function requestRecovery(accounts: Accounts, request: MailRequest): Promise<void> {
   await requestMail(accounts, 'account.recovery_requested', request)
 }
 
-/** Has the confirmation mailed again, if the address waits for one; the answer does not show it. */
+/** Emits the confirmation mail again, if the address still has one to follow; the answer does not reveal whether. */
 export async function resendConfirmation(accounts: Accounts, request: MailRequest): Promise<void> {
   await requestMail(accounts, 'account.confirmation_requested', request)
 }

@@ -11,8 +11,8 @@ export interface LiveSession {
 }
 
 /**
- * The session behind an Authorization header, read afresh: what manages sessions must not trust the cache.
- * Throws `no_authorization`, `bad_jwt` or `session_not_found`.
+ * Returns the session of an Authorization header, read from the database: what manages sessions must not trust the
+ * cache. Throws `no_authorization`, `bad_jwt` or `session_not_found`.
  */
 export async function requireSession(
   accounts: Accounts,

@@ -35,7 +35,7 @@ const logoutQuery = z.object({
 })
 const redirectQuery = z.object({ redirect_to: z.string().optional() })
 
-/** The addresses of the protocol; each only translates between HTTP and its verb. */
+/** Serves the protocol's routes; each only translates between HTTP and its use case. */
 export function registerAuthRoutes(auth: FastifyInstance, accounts: Accounts): void {
   const redirectOf = ({ query }: FastifyRequest) =>
     ownRedirect(redirectQuery.safeParse(query).data?.redirect_to, accounts.deps.config.publicUrl)

@@ -12,7 +12,10 @@ const MOST = 10_000
 const bySession = new Map<string, { actor: Actor; readAt: number }>()
 let clearings = 0
 
-/** The session's actor, from memory when read less than 5 s ago, else from `read`; null when the session is over. */
+/**
+ * Returns the session's actor, from the cache when read less than 5 s ago, else from `read`; null when the session has
+ * ended.
+ */
 export async function rememberActor(
   sessionId: string,
   now: Date,

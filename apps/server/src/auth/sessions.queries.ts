@@ -28,7 +28,7 @@ export async function insertSession(
   return { id, method: session.method, createdAt: session.at }
 }
 
-/** A session that has not ended, with its user; null otherwise. */
+/** Returns a session that has not ended, with its user; null otherwise. */
 export async function findLiveSession(db: Database, sessionId: string) {
   const row = await db
     .selectFrom('sessions')
@@ -43,7 +43,10 @@ export async function findLiveSession(db: Database, sessionId: string) {
   return { user, session: { id: session_id, method: method as SessionMethod, createdAt: session_created_at } }
 }
 
-/** What decides who is asking: one indexed statement, for every request that the cache cannot answer. */
+/**
+ * Returns what determines the actor of a session: one indexed statement, for every request that the cache cannot
+ * answer.
+ */
 export async function findActorFacts(db: Database, sessionId: string) {
   return db
     .selectFrom('sessions')
@@ -63,7 +66,7 @@ export async function findActorFacts(db: Database, sessionId: string) {
     .executeTakeFirst()
 }
 
-/** The kinds of browsers and addresses of a user's other sessions that were used since then, ended ones too. */
+/** Returns the user agents and addresses of a user's other sessions that were used since then, ended ones too. */
 export function listEarlierSessions(
   db: Database,
   { userId, sessionId, since }: { userId: string; sessionId: string; since: Date },
@@ -79,7 +82,7 @@ export function listEarlierSessions(
     .execute()
 }
 
-/** Whose session it is, and from where it was opened; null when it is gone. */
+/** Returns the user of a session, and where it was opened; null when it does not exist. */
 export async function findSessionFacts(db: Database, sessionId: string) {
   const row = await db
     .selectFrom('sessions')
@@ -89,7 +92,7 @@ export async function findSessionFacts(db: Database, sessionId: string) {
   return row ?? null
 }
 
-/** A user's sessions that have not ended, the latest used first. */
+/** Returns a user's sessions that have not ended, the latest used first. */
 export function listLiveSessions(db: Database, userId: string) {
   return db
     .selectFrom('sessions')
@@ -100,7 +103,7 @@ export function listLiveSessions(db: Database, userId: string) {
     .execute()
 }
 
-/** The token and its session, both locked: the second of two uses waits and then sees what the first did. */
+/** Locks a token and its session and returns them: the second of two uses continues after the first has committed. */
 export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens')
@@ -114,7 +117,7 @@ export async function lockRefreshToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** To be asked while the session is locked. */
+/** Returns whether a refresh token was used. Call it with the session locked. */
 export async function isUsedRefreshToken(db: Database, tokenHash: Buffer): Promise<boolean> {
   const query = db.selectFrom('refresh_tokens').select('used_at').where('token_hash', '=', tokenHash)
   const token = await query.executeTakeFirst()
@@ -159,7 +162,7 @@ export async function endSessions(
   await announceEnded(db, which.userId)
 }
 
-/** From now on a session like any other: the recovery has had its one use. */
+/** Makes a recovery session a normal one: the recovery has had its one use. */
 export async function endRecovery(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .updateTable('sessions')

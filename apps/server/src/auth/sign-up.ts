@@ -11,9 +11,9 @@ import { viewUser } from './user.view.ts'
 import { findUserByEmail, saveUnconfirmedUser } from './users.queries.ts'
 
 /**
- * Makes an account with its basic profile and has the confirmation mailed. A known address gets the same answer after
- * the same work, and only its owner hears of it. Sign-ups for an unconfirmed address stand side by side: nobody knows
- * yet whose it is, so the link of each confirms what was chosen with it, and the first one followed decides.
+ * Creates an account with its basic profile and emits the confirmation mail. A known address gets the same answer after
+ * the same work, and only its owner is notified. An unconfirmed address can have several sign-ups, as its owner is not
+ * known yet: the link of each confirms what was chosen with it, and the first one followed decides.
  */
 export async function signUp(
   accounts: Accounts,

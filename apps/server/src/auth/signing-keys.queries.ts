@@ -4,7 +4,7 @@ import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
 
 export type KeyRow = Selectable<Schema['signing_keys']>
 
-/** The keys that sign, and those that retired after `retiredSince`; newest first. */
+/** Returns the keys that sign, and those that retired after `retiredSince`; newest first. */
 export function listKeys(db: Database, retiredSince: Date): Promise<KeyRow[]> {
   return db
     .selectFrom('signing_keys')
@@ -14,22 +14,22 @@ export function listKeys(db: Database, retiredSince: Date): Promise<KeyRow[]> {
     .execute()
 }
 
-/** One rotation at a time, until the transaction ends. */
+/** Locks the rotation of keys until the transaction ends, so that one runs at a time. */
 export async function lockRotation(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.signingKeyRotation})`.execute(tx)
 }
 
-/** Has no key sign any more. */
+/** Retires every key that signs. */
 export async function retireKeys(tx: Tx, at: Date): Promise<void> {
   await tx.updateTable('signing_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute()
 }
 
-/** Deletes the keys that retired before. */
+/** Deletes the keys that retired before this moment. */
 export async function deleteKeysRetiredBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('signing_keys').where('retired_at', '<', before).execute()
 }
 
-/** Writes a key that signs from now on. */
+/** Inserts a key, which signs from now on. */
 export async function insertKey(tx: Tx, row: Insertable<Schema['signing_keys']>): Promise<void> {
   await tx.insertInto('signing_keys').values(row).execute()
 }

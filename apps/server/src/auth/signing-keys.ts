@@ -34,6 +34,7 @@ interface Loaded {
   active: { kid: string; privateKey: CryptoKey }
 }
 
+/** Returns how to read the keys that sign and verify access tokens, cached by this server. */
 export function createSigningKeys(deps: Deps): SigningKeys {
   let loaded: Promise<Loaded> | undefined
   let loadedAt = -Infinity
@@ -111,8 +112,8 @@ async function rotate(deps: Deps, now: Date): Promise<void> {
 }
 
 /**
- * Has a new key sign from now on, and answers its id. What the former ones signed is good until it expires. A server
- * that runs signs with the new key within a minute, and knows it as soon as it sees it.
+ * Makes a new key sign from now on, and returns its id. What former keys signed is valid until it expires. A running
+ * server signs with the new key within a minute, and verifies with it at once.
  */
 export async function rotateSigningKeys(tx: Tx, now: Date): Promise<string> {
   await lockRotation(tx)

@@ -4,8 +4,8 @@ import { endSessions } from './sessions.queries.ts'
 import { markSuspended, unmarkSuspended } from './users.queries.ts'
 
 /**
- * Closes an account until it is restored: its sessions end, and it gets none. What it has shown is hidden with it.
- * False when it is suspended already, or not there.
+ * Suspends an account until it is restored: its sessions end, it cannot open others, and what it shows is hidden.
+ * Returns false when it is suspended already, or does not exist.
  */
 export async function suspendUser(tx: Tx, userId: string, reason: string, at: Date): Promise<boolean> {
   // Before the account, as whoever deletes their account: a trigger writes it into the profile.
@@ -15,7 +15,10 @@ export async function suspendUser(tx: Tx, userId: string, reason: string, at: Da
   return true
 }
 
-/** Opens it again; its sessions stay ended. False when it is not suspended, or deleted by its owner. */
+/**
+ * Ends the suspension of an account; its sessions stay ended. Returns false when it is not suspended, or deleted by its
+ * owner.
+ */
 export async function restoreUser(tx: Tx, userId: string): Promise<boolean> {
   await lockProfile(tx, userId)
   return unmarkSuspended(tx, userId)

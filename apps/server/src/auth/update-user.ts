@@ -18,7 +18,7 @@ import { updateUserRow, type UserRow } from './users.queries.ts'
 /** As long as the link lived: a recovery that was left open must not stay a way around the current password. */
 const RECOVERY_MS = HOUR_MS
 
-/** Changes one's metadata or password, both or neither. A new password ends the other sessions. */
+/** Changes the caller's metadata or password, both or neither. A new password ends the other sessions. */
 export async function updateUser(
   accounts: Accounts,
   live: LiveSession,

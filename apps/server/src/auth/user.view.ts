@@ -3,7 +3,7 @@ import type { UserRow } from './users.queries.ts'
 
 export const APP_METADATA = { provider: 'email', providers: ['email'] } as const
 
-/** An account as the protocol shows it to its owner. */
+/** Returns an account as the protocol shows it to its owner. */
 export function viewUser(user: UserRow) {
   return {
     id: user.id,

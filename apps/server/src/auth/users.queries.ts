@@ -5,23 +5,24 @@ import type { JsonValue } from '../db/types.ts'
 
 export type UserRow = Selectable<Schema['users']>
 
+/** Returns an account by its id; null when there is none. */
 export async function findUser(db: Database, userId: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** When the account was made; null when there is none. */
+/** Returns when the account was created; null when there is none. */
 export async function findSignUpTime(db: Database, userId: string): Promise<Date | null> {
   const query = db.selectFrom('users').select('created_at').where('id', '=', userId)
   return (await query.executeTakeFirst())?.created_at ?? null
 }
 
-/** `email` in lower case, as stored. */
+/** Returns an account by its address, given in lower case as stored; null when there is none. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
 /**
- * The account of a sign-up: a new one, or the unconfirmed one of the address, as chosen by this newest sign-up.
+ * Inserts the account of a sign-up, or updates the address's unconfirmed one to this newest sign-up, and returns it;
  * null when the address has a confirmed account.
  */
 export async function saveUnconfirmedUser(
@@ -88,7 +89,7 @@ export async function logFollowedLink(tx: Tx, userId: string, at: Date): Promise
   return row ?? null
 }
 
-/** The user after a change of what was read as `user`; null when its password was changed meanwhile. */
+/** Changes what was read as `user` and returns the user; null when the password was changed meanwhile. */
 export async function updateUserRow(
   tx: Tx,
   user: UserRow,
@@ -116,7 +117,7 @@ export async function changeUser(tx: Tx, userId: string, change: Updateable<Sche
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
-/** Suspends an account; false when it is suspended already, or not there. */
+/** Suspends an account; returns false when it is suspended already, or does not exist. */
 export async function markSuspended(tx: Tx, userId: string, reason: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -127,7 +128,7 @@ export async function markSuspended(tx: Tx, userId: string, reason: string, at: 
   return numUpdatedRows === 1n
 }
 
-/** Ends the suspension of an account; false when it is not suspended, or deleted. */
+/** Ends the suspension of an account; returns false when it is not suspended, or deleted. */
 export async function unmarkSuspended(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

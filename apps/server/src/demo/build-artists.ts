@@ -57,6 +57,7 @@ const NETWORKS: SocialField[] = [
 
 type Person = { firstName: string; lastName: string }
 
+/** Returns the demo's artists, the same for the same day (YYYY-MM-DD). */
 export function buildArtists(today: string): DemoArtist[] {
   const random = seededRandom(4821)
   const newPerson = dealPeople(random)

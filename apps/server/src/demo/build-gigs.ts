@@ -27,6 +27,7 @@ interface World {
   closer: () => string
 }
 
+/** Returns the demo's gigs, the same for the same day (YYYY-MM-DD). */
 export function buildGigs(today: string): DemoGig[] {
   const random = seededRandom(7307)
   const deals = Object.fromEntries(

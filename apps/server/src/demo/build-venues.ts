@@ -13,6 +13,7 @@ export const VENUE_FACTS: VenueFacts[] = [...DETROIT_VENUES, ...SUBURBAN_VENUES]
 
 const NETWORKS: SocialField[] = ['instagramUrl', 'facebookUrl', 'tiktokUrl', 'youtubeUrl']
 
+/** Returns the demo's venues, the same for the same day (YYYY-MM-DD). */
 export function buildVenues(today: string): DemoVenue[] {
   const random = seededRandom(1911)
   return VENUE_FACTS.map((facts) => buildVenue(facts, today, random))

@@ -22,7 +22,10 @@ export interface DayPreferences {
   taken: ReadonlySet<string>
 }
 
-/** A day that suits the posting: its weekdays, the one its title names, and the season of what is out of doors. */
+/**
+ * Returns a day that suits the posting: one of its weekdays or the one its title names, in the season of outdoor gigs
+ * where it is one.
+ */
 export function chooseGigDay(today: string, preferences: DayPreferences, random: SeededRandom): string {
   const { posting, title, isOutdoors, when, taken } = preferences
   const inTitle = WEEKDAYS.findIndex((name) => title.includes(name))

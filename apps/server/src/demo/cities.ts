@@ -29,7 +29,7 @@ export const HOME_CITIES = [
   'Wyandotte',
 ]
 
-/** A city of Michigan as the gazetteer knows it. */
+/** Returns a city of Michigan as the gazetteer names it. */
 export function cityLocation(city: string): { location: string; placeId: string } {
   return {
     location: `${city}, MI`,

@@ -5,7 +5,7 @@ type Links = Record<SocialField | 'website', string>
 
 const AREA_CODES = ['313', '248', '734', '586', '947']
 
-/** Lower case ASCII words joined by hyphens. */
+/** Returns a name as lower case ASCII words joined by hyphens. */
 export function handleOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -16,14 +16,14 @@ export function handleOf(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** A number that is kept free for stories. */
+/** Returns a phone number that is reserved for fiction. */
 export function inventedPhone(random: SeededRandom): string {
   return `(${random.pick(AREA_CODES)}) 555-01${String(random.between(0, 99)).padStart(2, '0')}`
 }
 
 /**
- * Some links, in no case all of them. The handles end in 'bandstand', so that they are nobody's, and the domain is
- * one that cannot be registered.
+ * Returns some links, never all of them. The handles end in 'bandstand', so that they are nobody's, and the domain
+ * cannot be registered.
  */
 export function inventedLinks(handle: string, networks: SocialField[], random: SeededRandom): Links {
   const own = `${handle}-bandstand`

@@ -3,7 +3,7 @@ import { cityLocation } from './cities.ts'
 import { demoUuid } from './demo-uuid.ts'
 import type { DemoArtist } from './types.ts'
 
-/** The two artists whose accounts the start-up text names. */
+/** Returns the two artists whose accounts the start-up text names. */
 export function demoArtists(today: string): DemoArtist[] {
   return [
     {

@@ -18,7 +18,7 @@ import {
 import { sendMessage } from '../features/messages/index.ts'
 import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 
-/** An account as it acts: signed in, its profile complete. */
+/** Returns an account as the actor of a request: signed in, its profile complete. */
 export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor {
   return actsForSelf({
     userId: id,
@@ -29,25 +29,25 @@ export function demoActor({ id, email, profile }: DemoVenue | DemoArtist): Actor
   })
 }
 
-/** The server so many hours before `now`. */
+/** Returns dependencies whose clock is so many hours before `now`. */
 export function hoursBefore(deps: Deps, now: Date, hours: number): Deps {
   const at = new Date(now.getTime() - hours * HOUR_MS)
   return { ...deps, now: () => at }
 }
 
-/** So many dollars more than the gig pays for the whole evening, as a form takes them. */
+/** Returns what the gig pays for the whole evening and `more`, in US dollars, as a form sends it. */
 export function demoFee({ gig }: DemoGig, more: number): string {
   const { pay, paymentType, durationMinutes } = gig
   return String(dollarsOf(eveningPayCents({ payCents: centsOf(pay), paymentType, durationMinutes })) + more)
 }
 
-/** An application to the gig, for a little more than it pays. */
+/** Applies to the gig, for a little more than it pays; returns the application's id. */
 export function demoApply(deps: Deps, artist: DemoArtist, gig: DemoGig, message: string): Promise<string> {
   const proposedFee = demoFee(gig, 25)
   return apply(deps, demoActor(artist), gig.id, { message, proposedFee, setDetails: '' })
 }
 
-/** An invitation for what the gig pays; `withOffer` on terms that the artist can accept at once. */
+/** Invites an artist for what the gig pays; `withOffer` on terms that the artist can accept at once. */
 export async function demoInvite(
   deps: Deps,
   venue: DemoVenue,
@@ -117,7 +117,10 @@ export async function demoAccept(
   }
 }
 
-/** Applied for, offered and accepted so many hours ago; null when the artist turns out to be busy on that day. */
+/**
+ * Books an artist so many hours ago, by application, offer and acceptance; returns null when the artist is busy on that
+ * day.
+ */
 export async function demoBook(
   at: (hours: number) => Deps,
   hours: number,

@@ -44,7 +44,7 @@ export async function demoAmend(
   await proposeAmendment(deps, demoActor(writer), contract.id, { ...amendmentInput.parse(terms), answers })
 }
 
-/** The other side's answer to the change that is proposed. */
+/** Answers the proposed change of a contract for the other side. */
 export async function demoAnswerChange(
   deps: Deps,
   bookingId: string,
@@ -56,6 +56,7 @@ export async function demoAnswerChange(
   else await acceptAmendment(deps, demoActor(by), id, { version: newestVersion, secondAct: false })
 }
 
+/** Cancels a booking's contract by one party. */
 export async function demoCancel(deps: Deps, bookingId: string, by: Account): Promise<void> {
   const { id } = await getContractOfBooking(deps, demoActor(by), bookingId)
   await cancelContract(deps, demoActor(by), id)

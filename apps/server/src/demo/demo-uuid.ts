@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** A uuid that is always the same for the same name (version 5), so that links into the demo world stay good. */
+/**
+ * Returns a UUID (version 5) that is always the same for the same name, so that links into the demo world stay valid.
+ */
 export function demoUuid(name: string): string {
   const bytes = createHash('sha1').update(`bandstand demo world: ${name}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50

@@ -25,7 +25,7 @@ const RECORDINGS = [
 const PAPERS = ['Press kit', 'Stage plot and input list', 'Song list', 'Photos for posters']
 
 /**
- * What an act shows of its work; always the same for the same name. Acts that play have videos and recordings, others
+ * Returns an act's portfolio, always the same for the same name. Acts that play have videos and recordings, others
  * papers only. The addresses are nobody's, as the handles of their links.
  */
 export function inventedPortfolio(act: string, plays: boolean): PortfolioItem[] {

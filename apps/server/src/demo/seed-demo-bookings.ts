@@ -28,8 +28,8 @@ import type { DemoArtist, DemoGig, DemoVenue, DemoWorld } from './types.ts'
 const UNREAD_DAYS_AHEAD = 20
 
 /**
- * The demo world's applications, offers and bookings, made through the use cases that users go through, each act at its
- * own moment: so history, calendars and all that belongs to a booking are as real as anybody's.
+ * Writes the demo's applications, offers and bookings through the use cases that users go through, each action at its
+ * own moment, so that histories and calendars are as real as any member's.
  */
 export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date): Promise<number> {
   const [venueEmail, proEmail, artistEmail, artistProEmail] = DEMO_ACCOUNTS.map(({ email }) => email)

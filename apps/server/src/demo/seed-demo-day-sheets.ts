@@ -6,7 +6,7 @@ import type { DemoWorld } from './types.ts'
 
 const LOAD_IN_MS = 2.5 * HOUR_MS
 
-/** The day sheets of the bookings to come, each side's part written by that side. */
+/** Writes the day sheets of upcoming bookings, each party's part by that party. */
 export async function seedDemoDaySheets(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   const coming = await deps.db
     .selectFrom('bookings')

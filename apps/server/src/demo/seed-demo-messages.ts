@@ -12,8 +12,8 @@ const EVERYTHING = 2_147_483_647
 const UNREAD_HOURS = 36
 
 /**
- * What the demo accounts write to each other beside their applications: talks that were read and such as wait
- * for an answer. Whoever talks here is connected already.
+ * Writes the demo accounts' messages outside their applications, some read, some unanswered. Their members are
+ * connected already.
  */
 export async function seedDemoMessages(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   const accounts = DEMO_ACCOUNTS.map(({ email }) =>

@@ -19,8 +19,8 @@ const NOTES = [
 ]
 
 /**
- * Who knows whom in the demo world, asked and answered as users do: the demo accounts know some people, who know others, and
- * requests wait in both directions. Whoever has played together knows each other already. Returns the number of connections.
+ * Writes the demo's network through the use cases: the demo accounts know some people, who know others, and requests
+ * are pending in both directions. Members who played together are connected already. Returns the number of connections.
  */
 export async function seedDemoNetwork(deps: Deps, world: DemoWorld, now: Date): Promise<number> {
   const random = seededRandom(1977)

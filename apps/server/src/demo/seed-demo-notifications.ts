@@ -24,8 +24,8 @@ const NOTIFIED_DAYS = 10
 const NEW_DAYS = 0.75
 
 /**
- * Nobody wants the mail of what happened before the first start: of its last days the demo accounts find a line in the
- * centre, and the events of all of it go.
+ * Deletes the events of the seeded past, as nobody wants their mails, and writes those of the last days into the demo
+ * accounts' notification centers.
  */
 export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -44,8 +44,8 @@ interface Due {
 }
 
 /**
- * The demo world's payments, made through the use cases with the provider of test money, each act at its own moment:
- * every status, a problem, a refund, payments outside and withdrawals. Nothing when a real provider is configured.
+ * Writes the demo's payments through the use cases with the provider of test money, each action at its own moment:
+ * every status, a problem, a refund, payments outside and withdrawals. Does nothing when a real provider is configured.
  */
 export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   if (deps.payments.name !== 'sandbox') return

@@ -14,8 +14,8 @@ const BEGUN_DAYS_AGO = 75
 const SWITCHED_DAYS_AGO = 40
 
 /**
- * The demo accounts that are pro have subscribed, with receipts: the venue by the month, the artist by the year after a
- * month. Nothing when a real provider is configured.
+ * Writes the subscriptions of the demo accounts that are pro, with receipts: the venue's monthly, the artist's yearly
+ * after one month. Does nothing when a real provider is configured.
  */
 export async function seedDemoSubscriptions(deps: Deps, world: DemoWorld, now: Date): Promise<void> {
   if (deps.billing.name !== 'sandbox') return

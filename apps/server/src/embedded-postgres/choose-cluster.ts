@@ -18,9 +18,9 @@ import { makeSharedFolder } from './shared-folder.ts'
 import { canAccess, type SystemUser } from './system-user.ts'
 
 /**
- * The absolute folder of the database that belongs to a data folder: `<dataDir>/postgres`, or, when the database
- * user cannot reach that, a folder elsewhere that `<dataDir>/postgres.location` names.
- * @throws StartError with the reason when the data folder cannot be used.
+ * Returns the absolute folder of the database that belongs to a data folder: `<dataDir>/postgres`, or, when the
+ * database user cannot reach that, a folder elsewhere that `<dataDir>/postgres.location` names. Throws StartError with
+ * the reason when the data folder cannot be used.
  */
 export function chooseCluster(wantedDir: string, user: SystemUser, report: (text: string) => void): string {
   const dataDir = makeDataFolder(wantedDir)
@@ -36,8 +36,8 @@ export function chooseCluster(wantedDir: string, user: SystemUser, report: (text
 }
 
 /**
- * True when the cluster is there and of this major version, false when it is still to be made.
- * @throws StartError when something else is in its place.
+ * Returns whether the cluster exists and is of this major version; false when it is still to be created. Throws
+ * StartError when something else is in its place.
  */
 export function isClusterMade(cluster: string, major: number): boolean {
   if (!existsSync(cluster)) return false

@@ -40,7 +40,10 @@ export function removePartialClusters(cluster: string): void {
   }
 }
 
-/** The password of the database user `postgres`; it lives inside the cluster, so the two cannot be parted. */
+/**
+ * Returns the password of the database user `postgres`, which is stored in the cluster's folder, so that the two stay
+ * together. Throws StartError when Bandstand did not create the cluster.
+ */
 export function readPassword(cluster: string): string {
   try {
     return readFileSync(join(cluster, passwordFile), 'utf8')

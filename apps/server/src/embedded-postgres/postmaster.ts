@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Postmaster = { pid: number; port: number }
 
-/** The live server of a cluster as its `postmaster.pid` says, or undefined. The file is only ever read. */
+/** Returns the running server of a cluster from its `postmaster.pid`, or undefined. The file is only ever read. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[]
   try {

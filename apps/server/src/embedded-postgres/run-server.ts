@@ -26,7 +26,7 @@ const passingReasons = /shared memory block|lock file|bind|TCP\/IP|does not answ
 const settleSeconds = 8
 const silentSeconds = 10
 
-/** The address of one database of a running cluster. */
+/** Returns the URL of one database of a running cluster. */
 export function databaseUrl(cluster: Cluster, port: number, database: string): string {
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 }

@@ -5,8 +5,8 @@ import { StartError } from '../start-error.ts'
 const places = ['/var/lib/bandstand', '/var/tmp/bandstand']
 
 /**
- * A folder that every user may enter but only root writes, for root whose checkout nobody else may enter.
- * A folder that someone else put there first is not trusted.
+ * Returns a folder that every user can read but only root writes, for root whose checkout nobody else can read. A
+ * folder that another user created there is not trusted.
  */
 export function makeSharedFolder(name: string): string {
   for (const place of places) {

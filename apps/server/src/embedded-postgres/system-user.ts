@@ -4,7 +4,10 @@ import { StartError } from '../start-error.ts'
 /** The ids a database process runs under; undefined means those of this process. */
 export type SystemUser = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root: root gets the ids of the user `postgres`, made when it is missing. */
+/**
+ * Returns the user to run PostgreSQL as, which refuses to run as root: for root the ids of the user `postgres`, created
+ * when it is missing, else undefined.
+ */
 export function findSystemUser(): SystemUser {
   if (process.getuid?.() !== 0) return undefined
   const known = readIds()

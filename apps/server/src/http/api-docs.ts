@@ -18,7 +18,7 @@ const PAGE = `<!doctype html>
 </html>`
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true })`
 
-/** `/api/openapi.json`, made from the definition, and a page to read and try it, `/api/docs`. */
+/** Serves `/api/openapi.json`, generated from the API's definition, and `/api/docs`, a page to read and try it. */
 export async function registerApiDocs(app: FastifyInstance, { config }: Deps): Promise<void> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(apiSpec, {

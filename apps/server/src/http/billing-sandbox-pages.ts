@@ -13,7 +13,7 @@ const GOOD_CARD = '4242 4242 4242 4242'
 const DECLINED_CARD = '4000 0000 0000 0002'
 const PERIODS: Record<BillingInterval, string> = { monthly: 'month', yearly: 'year' }
 
-/** Where pro is paid for the first time. */
+/** Returns the page on which pro is paid for the first time. */
 export function checkoutPage({ id, role, interval, failure, returnUrl }: SandboxCheckout): string {
   const price = `${formatMoney(PRO_PRICES_CENTS[role][interval])} a ${PERIODS[interval]}`
   return plainPage(
@@ -30,7 +30,7 @@ ${cardsToTry([
   )
 }
 
-/** Where a subscription is managed. */
+/** Returns the page on which a subscription is managed. */
 export function portalPage({ session, subscription, receipts, returnUrl }: SandboxPortal, now: Date): string {
   const isLive = subscription !== null && subscription.status !== 'ended'
   return plainPage(
@@ -102,7 +102,7 @@ export function receiptPage({ id, at, amountCents, text }: SandboxReceipt): stri
   )
 }
 
-/** For an address that leads to nothing, or does no more. */
+/** Returns the page for an address that was never valid or has expired. */
 export function overPage(): string {
   return plainPage(
     'Nothing here any more',

@@ -28,8 +28,8 @@ const change = z.discriminatedUnion('act', [
 ])
 
 /**
- * The pages of the sandbox on which subscriptions in test money are paid and managed, as another company's would be. Who
- * has the address of one may use it, as with the real ones. Nothing here when a real provider is configured.
+ * Serves the sandbox's pages for paying and managing subscriptions in test money, as another company would. Anybody
+ * with the address of one can use it, as with the real ones. Adds none when a real provider is configured.
  */
 export async function registerBillingSandbox(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.billing.name !== 'sandbox') return

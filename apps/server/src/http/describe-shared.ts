@@ -9,7 +9,7 @@ export interface SharedText {
   facts: object
 }
 
-/** `imageUrl`: the whole address of its picture. */
+/** Returns title and Open Graph tags for a shared link. `imageUrl` is the full URL of its picture. */
 export function describeShared(shared: Shared, origin: string, imageUrl: string): SharedText {
   return shared.kind === 'gig'
     ? describeGig(shared, origin, imageUrl)

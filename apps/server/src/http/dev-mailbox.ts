@@ -5,7 +5,10 @@ import { type DevMail, LINK } from '../integrations/mail/dev-mailbox.ts'
 import { plainPage } from '../http-helpers/plain-page.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
 
-/** Demo mode's mailbox: `/dev/mailbox` to read, `/dev/mailbox.json` for scripts, both with `?to=` for one address. */
+/**
+ * Serves demo mode's mailbox: `/dev/mailbox` to read, `/dev/mailbox.json` for scripts, both with `?to=` for one
+ * address.
+ */
 export function registerDevMailbox(app: FastifyInstance, { devMailbox }: Deps): void {
   if (!devMailbox) return
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async (request) =>

@@ -18,7 +18,10 @@ const TEXTS: Record<string, string> = {
 }
 const NO_TEXT = 'The request holds characters that are not text'
 
-/** The last line: refusals keep their status, anything unexpected is logged once and reported without details. */
+/**
+ * Answers every failure that no handler answered: refusals keep their status; unexpected errors are logged once, and
+ * their details hidden.
+ */
 export function registerErrorHandler(app: FastifyInstance, { log, security }: Deps): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const later = findRetryLater(error)

@@ -7,8 +7,8 @@ import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import type { SpendRead } from './read-limit.ts'
 
 /**
- * The list of gigs, the most read page, past the general API layer: same schema, same use case, same answers
- * (a test compares them), without the layer's routing and checks.
+ * Serves the list of gigs, the most read page, without the API layer's routing and checks: same schema, same use case,
+ * same answers, which a test compares.
  */
 export function registerGigList(
   app: FastifyInstance,

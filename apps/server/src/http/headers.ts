@@ -36,7 +36,7 @@ const STRIPE = {
 } as const
 const NO_STRIPE = { script: [], connect: [], frame: [] } as const
 
-/** Security headers for every answer: only our own scripts, styles, fonts and connections, and the map's host. */
+/** Adds security headers to every answer: only our own scripts, styles, fonts and connections, and the map's host. */
 export async function registerHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
   const overTls = config.publicUrl.startsWith('https://')
   // The style's tiles, letters and signs come by fetch; only its workers and scripts stay our own.

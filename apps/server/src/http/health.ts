@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pingDatabase } from '../db/ping.ts'
 import type { Deps } from '../deps.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can also serve, that is, its database answers. */
+/** Serves `/healthz`, which says that the process answers, and `/readyz`, which says that its database answers too. */
 export function registerHealth(app: FastifyInstance, { db, log }: Deps): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {

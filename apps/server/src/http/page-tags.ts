@@ -25,8 +25,9 @@ const TITLE = /<title>([^<]*)<\/title>/
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/
 
 /**
- * The app's shell with title and Open Graph tags of the artist, venue or gig at this path, so that a shared link shows
- * what it leads to without running any script. The plain shell for every other path and every unknown id.
+ * Returns the app's shell with title and Open Graph tags of the artist, venue or gig at this path, so that a shared
+ * link shows what it leads to without running any script. Returns the plain shell for every other path and every
+ * unknown id.
  */
 export async function tagPage(deps: Deps, shell: string, path: string): Promise<string> {
   if (PUBLIC_PAGES.some((page) => page === path)) return tagPublicPage(deps, shell, path)

@@ -11,7 +11,10 @@ const SECONDS = 60
 /** Counts one read; throws LimitReached when its account, or a visitor's network, has made too many in this minute. */
 export type SpendRead = (actor: Actor | null, ip: string) => Promise<void>
 
-/** Counted by each server for itself, in memory: a read must not cost a write. A hundredfold in demo mode, as all limits. */
+/**
+ * Returns how to spend a read of an account or network. Each server counts for itself, in memory: a read must not cost
+ * a write. In demo mode the limit is a hundredfold, as all limits.
+ */
 export function createReadLimit(deps: Pick<Deps, 'config'>): SpendRead {
   const limit = (points: number) =>
     new RateLimiterMemory({ points: points * limitScale(deps), duration: SECONDS })

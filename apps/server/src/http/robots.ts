@@ -36,7 +36,7 @@ const PRIVATE_PATHS = [
   '/venues-map',
 ]
 
-/** `robots.txt`, and `sitemap.xml` with the pages that a visitor can read; members' pages ask for a session. */
+/** Serves `robots.txt`, and `sitemap.xml` with the pages that a visitor can read; members' pages need a session. */
 export function registerRobots(app: FastifyInstance, { config }: Deps): void {
   app.get('/robots.txt', async (_request, reply) => {
     const rules = ['User-agent: *', 'Allow: /', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`)]

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 /** RFC 9116 asks for less than a year. */
 const GOOD_FOR_DAYS = 180
 
-/** `/.well-known/security.txt`: where to report a security problem (RFC 9116). */
+/** Serves `/.well-known/security.txt`: where to report a security problem (RFC 9116). */
 export function registerSecurityTxt(app: FastifyInstance, { config, now }: Deps): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS

@@ -20,8 +20,8 @@ const A_YEAR = 31_536_000
 const AN_HOUR = 3600
 
 /**
- * The pictures that networks show of shared links. For everyone: they show no more than the tags of the page beside
- * them. Unknown ids are answered with the product's own, as a link to nothing is still a link to us.
+ * Serves the pictures that networks show of shared links, to everyone: they show no more than the tags of the page. An
+ * unknown id gets the product's own picture, as its link still leads to us.
  */
 export function registerShareImages(app: FastifyInstance, deps: Deps): void {
   app.get<ImageRoute>('/share/bandstand.png', (request, reply) => sendImage(deps, null, request, reply))

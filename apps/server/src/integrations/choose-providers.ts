@@ -7,7 +7,9 @@ import type { PaymentsPort } from './payments/port.ts'
 import { noPayments } from './payments/none.ts'
 import { createSandbox } from './payments/sandbox.ts'
 
-/** Who takes payments and subscriptions. Stripe’s library is read only when used. */
+/**
+ * Returns the providers of payments and of billing that the settings choose. Stripe's library is loaded only when used.
+ */
 export async function chooseProviders(
   { payments, stripe }: Config,
   db: Database,

@@ -31,7 +31,10 @@ export async function announceTyping(db: Database, typing: Typing, from: string)
   await notify(db, [announcementText({ typing, from })])
 }
 
-/** Has every server look again which of the user's sessions stand: at once, not when its memory of them grows old. */
+/**
+ * Announces to every server that sessions of a user have ended, so that each checks at once and not when its cache
+ * expires.
+ */
 export async function announceEnded(db: Database, userId: string): Promise<void> {
   await notify(db, [announcementText({ ended: userId })])
 }

@@ -94,7 +94,7 @@ export async function emit<Kind extends EventKind>(
   await insertEvents(tx, kind, [JSON.stringify(payload)])
 }
 
-/** The same for many events of a kind, in one statement; none for none. */
+/** Emits many events of a kind in one statement; nothing for none. */
 export async function emitAll<Kind extends EventKind>(
   tx: Tx,
   kind: Kind,

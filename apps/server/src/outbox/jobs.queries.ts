@@ -26,7 +26,7 @@ const jobs = sql`
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     left join outbox_events e on t.identifier = 'deliver_event' and e.id = (j.payload ->> 'id')::bigint`
 
-/** How many jobs there are in each state. */
+/** Returns how many jobs there are in each state. */
 export async function countJobs(db: Database): Promise<Record<JobRow['state'], number>> {
   const { rows } = await sql<{ state: JobRow['state']; count: number }>`
     select state, count(*) as count from (${jobs}) j group by state`.execute(db)
@@ -34,7 +34,7 @@ export async function countJobs(db: Database): Promise<Record<JobRow['state'], n
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
 }
 
-/** Those that need somebody's eye first: given up, failing, running, waiting; the longest waiting first. */
+/** Returns jobs, those that need attention first: given up, failing, running, waiting; the oldest of each first. */
 export async function selectJobs(db: Database, limit: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select * from (${jobs}) j
@@ -55,7 +55,7 @@ export async function selectUndelivered(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Has a job run now, with all its attempts before it; false when it is running, or not there. */
+/** Schedules a job to run now, with all its attempts again; returns false when it is running, or does not exist. */
 export async function retryJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(

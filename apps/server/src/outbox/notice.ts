@@ -47,7 +47,7 @@ export function withIsolatedNames<Facts extends object>(facts: Facts): Facts {
   return Object.fromEntries(entries) as Facts
 }
 
-/** The same notice for each of the sides of an application or a booking that hear of it. */
+/** Returns the same notice for each of these parties of an application or a booking. */
 export function noticesToParties(
   parties: readonly Party[],
   ids: { artist_id: string; venue_id: string },

@@ -11,7 +11,7 @@ export async function insertEvents(tx: Tx, kind: string, payloads: string[]): Pr
     select graphile_worker.add_job('deliver_event', json_build_object('id', id)) from event`.execute(tx)
 }
 
-/** An event that was not delivered yet; undefined once it was. */
+/** Returns an event that was not delivered yet; undefined once it was. */
 export function findEvent(db: Database, id: number) {
   return db.selectFrom('outbox_events').select(['kind', 'payload']).where('id', '=', id).executeTakeFirst()
 }

@@ -95,7 +95,7 @@ async function heartbeat(server: LiveServer, socket: LiveSocket, frame: Frame): 
   }
 }
 
-/** Whose the socket still is; its channels end when the session has. */
+/** Returns the user of the socket, read again; ends its channels and returns null when the session has ended. */
 export async function checkOwner(server: LiveServer, socket: LiveSocket): Promise<LiveSocket['owner']> {
   const owner = await readOwner(server, socket.owner?.token)
   if (owner) return owner

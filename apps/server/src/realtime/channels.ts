@@ -11,7 +11,7 @@ export interface Channels {
   broadcast(topic: string, event: string, payload: unknown, from?: string): void
 }
 
-/** Who is in which channel at this server. */
+/** Returns the channels of this server with the sockets that joined each. */
 export function createChannels(): Channels {
   const members = new Map<string, Set<Subscription>>()
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** An event of an application, an offer or a booking, with its application; undefined for one of a gig. */
+/** Returns an event of an application, an offer or a booking, with its application; undefined for one of a gig. */
 export function findBookingEvent(db: Database, eventId: number) {
   return db
     .selectFrom('booking_events as e')
@@ -11,19 +11,19 @@ export function findBookingEvent(db: Database, eventId: number) {
     .executeTakeFirst()
 }
 
-/** The two of a contract. */
+/** Returns the two parties of a contract; undefined when there is none. */
 export function findContractParties(db: Database, contractId: string) {
   const query = db.selectFrom('contracts').where('id', '=', contractId)
   return query.select(['id', 'artist_id', 'venue_id']).executeTakeFirst()
 }
 
-/** The two of a booking. */
+/** Returns the two parties of a booking; undefined when there is none. */
 export function findBookingParties(db: Database, bookingId: string) {
   const query = db.selectFrom('bookings').where('id', '=', bookingId)
   return query.select(['artist_id', 'venue_id']).executeTakeFirst()
 }
 
-/** The payment of an event, with its two; undefined for an event of a withdrawal. */
+/** Returns the payment of an event, with its two parties; undefined for an event of a withdrawal. */
 export function findTransactionParties(db: Database, eventId: number) {
   return db
     .selectFrom('payment_events as e')
@@ -33,7 +33,7 @@ export function findTransactionParties(db: Database, eventId: number) {
     .executeTakeFirst()
 }
 
-/** The withdrawal of an event, with its artist; undefined for other events. */
+/** Returns the withdrawal of an event, with its artist; undefined for other events. */
 export function findWithdrawal(db: Database, eventId: number) {
   return db
     .selectFrom('payment_events as e')

@@ -33,7 +33,7 @@ const JSON_ENCODING = 1
 const PUSH_HEADER_BYTES = 7
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What arrived, or null for what is no frame of this version. */
+/** Returns the frame that arrived; null when it is not one of this version. */
 export function readFrame(data: Buffer, isBinary: boolean, version: Version): Frame | null {
   try {
     if (isBinary) return version === '2.0.0' ? readPush(data) : null
@@ -49,7 +49,7 @@ export function readFrame(data: Buffer, isBinary: boolean, version: Version): Fr
   }
 }
 
-/** A frame as text. */
+/** Returns a frame as text. */
 export function writeFrame(version: Version, { joinRef, ref, topic, event, payload }: Frame): string {
   return JSON.stringify(
     version === '1.0.0'
@@ -58,7 +58,7 @@ export function writeFrame(version: Version, { joinRef, ref, topic, event, paylo
   )
 }
 
-/** The frame of a broadcast. It names no join, so one serves all receivers. */
+/** Returns the frame of a broadcast. It names no join, so all recipients get the same one. */
 export function writeBroadcast(version: Version, topic: string, event: string, payload: unknown) {
   if (version === '1.0.0') {
     const broadcast: Broadcast = { type: 'broadcast', event, payload }

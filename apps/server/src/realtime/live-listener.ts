@@ -15,8 +15,8 @@ export interface LiveListener {
 }
 
 /**
- * This server's one connection that hears announcements, made at first need and again by itself whenever it is lost.
- * `onGap` is called once it hears again: what was announced in between is known to nobody here.
+ * Returns this server's one connection that receives announcements, opened when first needed and again whenever it is
+ * lost. Calls `onGap` once it is open again: what was announced in between is lost.
  */
 export function createLiveListener(
   { pool, log }: Pick<Deps, 'pool' | 'log'>,

@@ -49,6 +49,7 @@ export function send({ ws }: LiveSocket, data: string | Buffer): void {
   else ws.send(data)
 }
 
+/** Sends a frame to a socket, in its version of the protocol. */
 export function sendFrame(socket: LiveSocket, frame: Frame): void {
   send(socket, writeFrame(socket.version, frame))
 }
@@ -69,7 +70,7 @@ export function refuse(socket: LiveSocket, frame: Frame, reason: string): void {
   reply(socket, frame, 'error', { reason })
 }
 
-/** `users` counts the sockets of each. */
+/** Sets the user of a socket; `users` counts the sockets of each. */
 export function setOwner(users: Tally, socket: LiveSocket, owner: LiveSocket['owner']): void {
   if (socket.owner) users.remove(socket.owner.userId)
   if (owner) users.add(owner.userId)

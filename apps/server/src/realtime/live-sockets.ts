@@ -24,7 +24,7 @@ export interface LiveSockets {
   close(): Promise<void>
 }
 
-/** The open connections of this server. */
+/** Returns the open connections of this server. */
 export function createLiveSockets(server: LiveServer): LiveSockets {
   const { deps, channels, users, networks } = server
   const sockets = new Set<LiveSocket>()

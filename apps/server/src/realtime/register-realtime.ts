@@ -17,7 +17,10 @@ import { topicName } from './topics.ts'
 
 const PATH = '/realtime/v1/websocket'
 
-/** Whether a request to become a WebSocket is one for us. Any other is answered as if it had not asked. */
+/**
+ * Returns whether a request to become a WebSocket is for the realtime protocol. Any other is answered as an ordinary
+ * request.
+ */
 export function isLiveRequest({ url = '' }: IncomingMessage): boolean {
   return url.split('?')[0] === PATH
 }

@@ -5,6 +5,7 @@ export interface Tally {
   remove(name: string): void
 }
 
+/** Returns counters by name. */
 export function createTally(): Tally {
   const counts = new Map<string, number>()
   const of = (name: string) => counts.get(name) ?? 0

@@ -10,7 +10,7 @@ export interface TextRun {
 const TO_THE_LEFT = '[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}]'
 const PASSAGES = new RegExp(`(${TO_THE_LEFT}(?:(?:[^\\p{L}\\n]|${TO_THE_LEFT})*${TO_THE_LEFT})?)`, 'u')
 
-/** The text in runs: apart from what the font cannot write, and from what runs to the left. */
+/** Returns the text in runs: separately what the font cannot write, and what is written from right to left. */
 export function runsOf(text: string, hasGlyph: HasGlyph): TextRun[] {
   return text
     .split(PASSAGES)

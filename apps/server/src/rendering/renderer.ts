@@ -26,7 +26,10 @@ export interface RenderTask<Input, Output> {
   run?: (input: Input) => Output | Promise<Output>
 }
 
-/** Names an exported function as a task; `moduleUrl` as `import.meta.resolve` gives it. Its input and output are copied. */
+/**
+ * Returns an exported function as a task; `moduleUrl` as `import.meta.resolve` gives it. Its input and output are
+ * copied.
+ */
 export function renderTask<Run extends (input: never) => unknown>(
   moduleUrl: string,
   name: string,
@@ -59,7 +62,10 @@ export interface Renderer {
   close(): Promise<void>
 }
 
-/** `folder`: where results are kept. Threads start at first need and end after five idle minutes. */
+/**
+ * Returns the renderer, which keeps results in `folder`. Its threads start when first needed and end after five idle
+ * minutes.
+ */
 export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Renderer {
   const cache = createDiskCache(folder)
   const inTurn = createQueue({

@@ -51,7 +51,7 @@ export function createLimits(deps: Deps): Limits {
   return Object.fromEntries(limits) as Limits
 }
 
-/** By what every limit is multiplied: in demo mode one machine plays all the users. */
+/** Returns the factor of every limit: 100 in demo mode, where one machine acts for all users. */
 export function limitScale({ config }: Pick<Deps, 'config'>): number {
   return config.demo ? 100 : 1
 }
@@ -71,7 +71,7 @@ function toLimit(limiter: RateLimiterPostgres): Limit {
   }
 }
 
-/** What a limiter threw, as LimitReached where it says that there were too many. */
+/** Returns a limiter's refusal as LimitReached, every other error as it is. */
 export function limitReached(refused: unknown): unknown {
   if (!(refused instanceof RateLimiterRes)) return refused
   return new LimitReached(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))

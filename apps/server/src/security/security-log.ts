@@ -27,8 +27,8 @@ export interface SecurityLog {
 }
 
 /**
- * The security log: rows for `admin audit`, and the same as lines of the log, whatever LOG_LEVEL is (but `silent`). Of
- * refusals only some a minute get a row of their own, the others are summed: an attack must not fill the disk.
+ * Returns the security log: rows for `admin audit`, and the same as lines of the log at every LOG_LEVEL but `silent`.
+ * Only some refusals a minute get a row of their own, the others are summed: an attack must not fill the disk.
  */
 export function createSecurityLog({
   db,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import { emit } from '../outbox/events.ts'
 
-/** Where the e-signature provider reports that something happened: kept first, then handled by a job. */
+/** Serves the e-signature provider's webhook: stores what it sends, for a job to handle. */
 export function registerEsignWebhook(app: FastifyInstance, { esign, db }: Deps): void {
   if (!esign) return
   void app.register(async (scope) => {

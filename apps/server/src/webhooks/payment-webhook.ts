@@ -5,7 +5,10 @@ import { findRetryLater } from '../http-helpers/retry-later.ts'
 import { sendRefusal } from '../http-helpers/send-refusal.ts'
 import type { ProviderEvent } from '../integrations/payments/port.ts'
 
-/** `POST /webhooks/payments`: the provider's events, verified on the raw body and stored before anything is done. */
+/**
+ * Serves `POST /webhooks/payments`: verifies the provider's events on the raw body and stores them before anything is
+ * done.
+ */
 export async function registerPaymentWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

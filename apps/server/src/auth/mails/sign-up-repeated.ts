@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { Mail } from '../../integrations/mail/port.ts'
 
+/** Returns the mail to an address that has an account and was used to sign up again. */
 export function signUpRepeatedMail(to: string, publicUrl: string): Mail {
   const content = mailLayout({
     heading: 'You already have an account',

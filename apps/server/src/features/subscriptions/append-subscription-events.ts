@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertSubscriptionEvent } from './subscriptions.queries.ts'
 
-/** Appends what happened to the history and emits an outbox event for each entry, all in the transaction `tx`. */
+/** Appends what happened to a subscription to its history, and emits each as an event: exactly once, or none. */
 export async function appendSubscriptionEvents(
   tx: Tx,
   about: { userId: string; subscriptionId: string | null; paidUntil: Date | null },

@@ -15,7 +15,7 @@ import { periodBody, type SandboxSubscription } from './sandbox-subscription.ts'
 /** How long a renewal that failed is waited for, in days. */
 const PATIENCE_DAYS = 7
 
-/** What time brings about in the sandbox: subscriptions renew, or end. */
+/** Renews or ends the sandbox's subscriptions whose period is over. */
 export async function runSandboxBilling({ db, now, billing }: Deps): Promise<void> {
   if (billing.name !== 'sandbox') return
   const at = now()

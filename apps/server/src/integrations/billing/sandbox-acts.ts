@@ -63,6 +63,7 @@ export function switchSandboxInterval(sandbox: Sandbox, id: string, to: BillingI
   })
 }
 
+/** Sets whether an active subscription ends with its period; returns false when nothing changed. */
 export function setSandboxCancel(sandbox: Sandbox, id: string, cancelAtPeriodEnd: boolean): Promise<boolean> {
   return changeSubscription(sandbox, id, ({ status, ...now }) =>
     status === 'active' && now.cancelAtPeriodEnd !== cancelAtPeriodEnd
@@ -71,7 +72,7 @@ export function setSandboxCancel(sandbox: Sandbox, id: string, cancelAtPeriodEnd
   )
 }
 
-/** Names another card. What waits for a payment is tried with it at once. */
+/** Sets another card, and charges it at once for a payment that is due; returns false when nothing changed. */
 export function setSandboxCard(sandbox: Sandbox, id: string, card: string): Promise<boolean> {
   const now = sandbox.now()
   const digits = card.replaceAll(/\D/g, '')

@@ -6,14 +6,14 @@ import { readSubscription, type SandboxSubscription } from './sandbox-subscripti
 
 export type Sandbox = Pick<Deps, 'db' | 'now'>
 
-/** The message of the refusal; null when the card pays. A bank that asks its holder cannot do so here. */
+/** Returns why a card does not pay, as a sentence; null when it pays. A bank that asks its holder cannot do so here. */
 export function failureOf(card: string): string | null {
   const outcome = cardOutcome(card)
   if (outcome.kind === 'declines') return outcome.failure
   return outcome.kind === 'asks' ? 'Your bank could not confirm that it is you.' : null
 }
 
-/** What the next period of a plan costs with what was credited before. */
+/** Returns the price of a plan's next period in cents, less what was credited before. */
 export function nextInvoiceCents({
   role,
   interval,
@@ -33,11 +33,12 @@ export interface Outcome {
   invoices?: Invoice[]
 }
 
+/** Returns the invoice for a subscription's next period; the amount in cents. */
 export function invoiceOf(subscription: SandboxSubscription, at: Date): Invoice {
   return { at, amountCents: nextInvoiceCents(subscription), text: planText(subscription) }
 }
 
-/** As receipts name it. */
+/** Returns a plan's name as receipts show it. */
 export function planText({ role, interval }: { role: PlanRole; interval: BillingInterval }): string {
   return `Bandstand Pro for ${role}s, ${interval}`
 }

@@ -26,7 +26,7 @@ export interface SandboxReceipt {
   text: string
 }
 
-/** null when there is none. */
+/** Returns what the checkout page shows; null when there is none. */
 export async function findSandboxCheckout({ db, now }: Sandbox, id: string): Promise<SandboxCheckout | null> {
   const found = await createSandboxBooks(db)
     .get(id, 'checkout')
@@ -43,7 +43,7 @@ export async function findSandboxCheckout({ db, now }: Sandbox, id: string): Pro
   }
 }
 
-/** null when there is none, or its time is over. */
+/** Returns what the portal page shows; null when there is none, or it has expired. */
 export async function findSandboxPortal(
   { db, now }: Sandbox,
   session: string,
@@ -67,7 +67,7 @@ export async function findSandboxPortal(
   }
 }
 
-/** Newest first. */
+/** Returns a customer's receipts, newest first. */
 export async function listSandboxReceipts(
   books: ReturnType<typeof createSandboxBooks>,
   customerId: string,
@@ -76,7 +76,7 @@ export async function listSandboxReceipts(
   return receipts.toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** null when there is none. */
+/** Returns a receipt; null when there is none. */
 export async function findSandboxReceipt({ db }: Sandbox, id: string): Promise<SandboxReceipt | null> {
   const found = await createSandboxBooks(db)
     .get(id, 'invoice')

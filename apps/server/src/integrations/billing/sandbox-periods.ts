@@ -4,15 +4,15 @@ import type { PlanChoice } from './port.ts'
 
 const MONTHS: Record<BillingInterval, number> = { monthly: 1, yearly: 12 }
 
-/** The same day and time a month or a year later; the last day of a month that is too short. */
+/** Returns the same day and time a month or a year later; the last day of a month that is too short. */
 export function periodEnd(start: Date, interval: BillingInterval): Date {
   const [day = '', time = ''] = start.toISOString().split('T')
   return new Date(`${addMonths(day, MONTHS[interval])}T${time}`)
 }
 
 /**
- * What switching to another interval costs now, in cents: a whole period of it, less what is not used of the present
- * one and what was credited before. What is left of that is credited again.
+ * Returns what switching to another interval costs now, in cents: a whole period of it, less the unused part of the
+ * present one and what was credited before. What remains of that is credited again.
  */
 export function prorate(
   from: PlanChoice & { periodStart: Date; periodEnd: Date; creditCents: number },

@@ -21,6 +21,7 @@ export interface SandboxSubscription {
   failure: string | null
 }
 
+/** Returns a subscription from its object in the sandbox's books. */
 export function readSubscription({ id, body }: Pick<SandboxObject, 'id' | 'body'>): SandboxSubscription {
   return {
     id,
@@ -39,11 +40,12 @@ export function readSubscription({ id, body }: Pick<SandboxObject, 'id' | 'body'
   }
 }
 
-/** The columns of a period. */
+/** Returns a period as fields of an object's body: ISO instants. */
 export function periodBody(start: Date, end: Date): SandboxBody {
   return { periodStart: start.toISOString(), periodEnd: end.toISOString() }
 }
 
+/** Returns a subscription as the port describes it. */
 export function subscriptionFacts(object: SandboxObject): SubscriptionFacts {
   const { id, customerId, userId, interval, status, createdAt, ...rest } = readSubscription(object)
   return {
@@ -67,7 +69,7 @@ function paidUntil(
   return status === 'past_due' ? period.periodStart : period.periodEnd
 }
 
-/** `url`: where it is paid. */
+/** Returns a checkout as the port describes it; `url` is where it is paid. */
 export function checkoutFacts({ id, body }: SandboxObject, now: Date): CheckoutFacts {
   const isOver = body.status === 'open' && new Date(String(body.expiresAt)) <= now
   const status = isOver ? 'expired' : (body.status as CheckoutFacts['status'])
@@ -81,7 +83,7 @@ export function checkoutFacts({ id, body }: SandboxObject, now: Date): CheckoutF
   }
 }
 
-/** An address of the sandbox's own pages, on the server that the browser comes back to. */
+/** Returns the URL of a sandbox's page, on the server to which the browser returns. */
 export function sandboxPage(page: 'checkout' | 'billing', session: string, returnUrl: string): string {
   const url = new URL(`/sandbox/${page}`, returnUrl)
   url.searchParams.set('session', session)

@@ -45,6 +45,7 @@ function paidUntil(
   return fromSeconds(Math.min(...ends.filter((end) => end !== null)))
 }
 
+/** Returns a Checkout session as the port describes it. */
 export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
   const status = session.status === 'complete' ? 'complete' : session.status === 'open' ? 'open' : 'expired'
   const interval: BillingInterval = session.metadata?.interval === 'yearly' ? 'yearly' : 'monthly'
@@ -58,7 +59,7 @@ export function checkoutFacts(session: Stripe.Checkout.Session): CheckoutFacts {
   }
 }
 
-/** null for what never was asked for. */
+/** Returns an invoice as a receipt; null for a draft or void one, which was never charged. */
 export function receiptFacts(invoice: Stripe.Invoice): Receipt | null {
   const { id, status, created, total, hosted_invoice_url } = invoice
   if (status !== 'paid' && status !== 'open') return null

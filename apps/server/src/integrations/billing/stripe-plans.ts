@@ -13,8 +13,8 @@ const RECURRING: Record<BillingInterval, 'month' | 'year'> = { monthly: 'month',
 const productOf = (role: PlanRole) => `bandstand_pro_${role}`
 
 /**
- * The id of a plan's price, which the first who needs it makes. A price is never changed: when ours is another by now,
- * a new one takes over its name, and who pays the former goes on with that.
+ * Returns the id of a plan's price at Stripe; the first that needs it creates it. A price never changes: when ours
+ * differs, a new one takes over its lookup key, and former subscribers keep theirs.
  */
 export async function priceOf(stripe: Stripe, { role, interval }: PlanChoice): Promise<string> {
   const lookup_key = `${productOf(role)}_${interval}`
@@ -43,7 +43,10 @@ async function requireProduct(stripe: Stripe, role: PlanRole): Promise<void> {
   }
 }
 
-/** The portal as we want it: switch the interval at once and prorated, end at the period's end, cards, receipts. */
+/**
+ * Returns the id of our portal configuration for a role: switch the interval at once and prorated, end at the period's
+ * end, cards, receipts.
+ */
 export async function portalConfigurationOf(stripe: Stripe, role: PlanRole): Promise<string> {
   const prices = await Promise.all(BILLING_INTERVALS.map((interval) => priceOf(stripe, { role, interval })))
   const bandstand = [role, ...prices].join(' ')

@@ -6,7 +6,7 @@ import { portalConfigurationOf, priceOf } from './stripe-plans.ts'
 
 const RECEIPTS = 24
 
-/** Stripe Billing: Checkout takes the first payment, its portal everything after it. */
+/** Returns billing by Stripe: Checkout takes the first payment, its portal manages everything after it. */
 export function createStripeBilling(stripe: Stripe): BillingPort {
   return {
     name: 'stripe',

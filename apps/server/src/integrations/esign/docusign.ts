@@ -22,7 +22,7 @@ const ENDS: Record<string, EnvelopeState['status']> = {
 }
 const SIGNATURE_HEADER = /^x-docusign-signature-\d+$/
 
-/** E-signatures by DocuSign, in its own pages: its REST API through its SDK, with a token by JWT. */
+/** Returns e-signatures by DocuSign, on its own pages: its REST API through its SDK, with a token by JWT. */
 export function createDocusign(settings: DocusignSettings, now: () => Date): ESignPort {
   const { accountId } = settings
   const connect = createConnection(settings, now)

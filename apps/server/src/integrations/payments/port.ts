@@ -84,7 +84,7 @@ export interface PaymentsPort {
   books(): AsyncIterable<BookLine>
 }
 
-/** Whether a provider takes deposits here; not where payments are off. */
+/** Returns whether the provider takes deposits; it does not where payments are off. */
 export function takesDeposits({ payments }: { payments: Pick<PaymentsPort, 'name'> }): boolean {
   return payments.name !== 'off'
 }

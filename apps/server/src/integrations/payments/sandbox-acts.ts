@@ -47,12 +47,12 @@ function paid(
   return { status: 'succeeded', failure: null }
 }
 
-/** The artist gives the sandbox their bank account. */
+/** Sets the bank of an artist's account; returns false when there is no such account. */
 export async function completeSandboxAccount({ db }: Deps, id: string, bank: string): Promise<boolean> {
   return createSandboxBooks(db).change(id, 'account', () => ({ ready: true, bank }))
 }
 
-/** The bank's answer to a refund or a payout. */
+/** Decides a requested refund or payout, as a bank would. */
 export const decideInSandbox: EventHandler<'sandbox.placed'> = async ({ id }, { db }) => {
   const books = createSandboxBooks(db)
   const kind = id.startsWith('sbp_') ? 'payout' : 'refund'

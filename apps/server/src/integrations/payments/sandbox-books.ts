@@ -32,7 +32,7 @@ const PREFIXES: Record<SandboxKind, string> = {
 /** A real bank takes days for these; here it takes moments, but after the answer that they were taken. */
 const DECIDED_LATER: readonly SandboxKind[] = ['refund', 'payout']
 
-/** What the sandbox remembers. It commits for itself, as if it were another machine. */
+/** Returns the sandbox's books. They commit their own transactions, as another company's would. */
 export function createSandboxBooks(db: Database) {
   const insert = async (tx: Tx, kind: SandboxKind, key: string, body: SandboxBody): Promise<void> => {
     const id = `${PREFIXES[kind]}_${randomBytes(12).toString('hex')}`

@@ -21,7 +21,10 @@ const CARDS: Record<string, CardOutcome> = {
   '4000000000000259': { kind: 'takes-back' },
 }
 
-/** What a card number does; one that is no test number is refused, as a real card must not be typed here. */
+/**
+ * Returns what happens to a payment by a card number. Any number but the test ones is declined, as nobody should type a
+ * real card here.
+ */
 export function cardOutcome(number: string): CardOutcome {
   const digits = number.replaceAll(/\D/g, '')
   return (

@@ -56,7 +56,7 @@ export async function changeBody(tx: Tx, id: string, change: SandboxBody): Promi
     update sandbox_objects set body = body || ${JSON.stringify(change)}::jsonb where id = ${id}`.execute(tx)
 }
 
-/** The cents of an object's children that did not fail, by kind. */
+/** Returns the cents of an object's children that did not fail, by kind. */
 export async function sumChildren(
   db: Database,
   parentId: string,
@@ -67,7 +67,7 @@ export async function sumChildren(
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
 }
 
-/** The children of an object that are of a kind. */
+/** Returns the children of an object that are of a kind. */
 export async function listChildren(
   db: Database,
   parentId: string,
@@ -78,7 +78,7 @@ export async function listChildren(
   return rows
 }
 
-/** Everything that the sandbox knows. */
+/** Returns all objects of the sandbox. */
 export async function listObjects(db: Database): Promise<SandboxObject[]> {
   return (await db.selectFrom('sandbox_objects').selectAll().orderBy('id').execute()) as SandboxObject[]
 }

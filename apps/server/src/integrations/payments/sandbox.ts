@@ -9,7 +9,7 @@ const SECRET_NAME = 'payment_sandbox'
 const EVENT_TOLERANCE_S = 300
 
 /**
- * A provider of test money: it behaves as a real one does and keeps its own books, and no bank hears of anything. Its
+ * Returns a provider of test money: it behaves as a real one does and keeps its own books, and no real money moves. Its
  * cards are the well-known test numbers (see `pay-sandbox-intent.ts`).
  */
 export function createSandbox(db: Database): PaymentsPort {
@@ -96,12 +96,12 @@ export function createSandbox(db: Database): PaymentsPort {
   }
 }
 
-/** The secret that signs the sandbox's events, made by the first who needs it. */
+/** Returns the secret that signs the sandbox's events; the first that needs it creates it. */
 export function sandboxSecret(db: Database): Promise<Buffer> {
   return getServerSecret(db, SECRET_NAME)
 }
 
-/** The header of an event: its time in seconds and the HMAC of both. */
+/** Returns the signature header of an event: its time in seconds, and the HMAC of time and body. */
 export function signEvent(secret: Buffer, seconds: number, rawBody: string): string {
   return `${seconds}.${createHmac('sha256', secret).update(`${seconds}.${rawBody}`).digest('hex')}`
 }

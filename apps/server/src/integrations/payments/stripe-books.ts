@@ -5,7 +5,7 @@ import { idOf, takenBackCents } from './stripe-facts.ts'
 /** As many as Stripe gives at once; its lists go on by themselves. */
 const page = { limit: 100 }
 
-/** What Stripe's own lists say came in and went out, fees left out. */
+/** Yields what came in and went out by Stripe's own lists, in cents, without fees. */
 export async function* stripeBooks(stripe: Stripe): AsyncIterable<BookLine> {
   for await (const { id, status, amount_received } of stripe.paymentIntents.list(page))
     if (status === 'succeeded') yield { kind: 'charge', id, amountCents: amount_received }

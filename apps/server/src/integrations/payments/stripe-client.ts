@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000
 /** The SDK's own, under the same key. */
 const RETRIES = 2
 
-/** Stripe's library as we use it. The SDK names the version of the API; answers of another one never come. */
+/** Returns Stripe's library with our settings. The SDK fixes the version of the API. */
 export function createStripeClient(settings: StripeSettings, timeout = TIMEOUT_MS): Stripe {
   return new Stripe(settings.secretKey, {
     timeout,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { EventSubject } from '../../outbox/events.ts'
 import type { IntentFacts, OrderFacts } from './port.ts'
 
-/** `chargedBackCents` is known from the intent's disputes. */
+/** Returns a PaymentIntent as the port describes it; `chargedBackCents` comes from its disputes. */
 export function intentFacts(intent: Stripe.PaymentIntent, chargedBackCents: number): IntentFacts {
   return {
     id: intent.id,
@@ -19,15 +19,17 @@ function intentStatus(status: Stripe.PaymentIntent['status']): IntentFacts['stat
   return status === 'processing' ? 'processing' : 'open'
 }
 
-/** In cents: what a dispute took and did not give back. While a bank only inquires, nothing has moved. */
+/** Returns the cents that a dispute took and did not give back: 0 while a bank only inquires. */
 export function takenBackCents(dispute: Stripe.Dispute): number {
   return -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** Returns a refund as the port describes an order. */
 export function refundFacts({ id, status, failure_reason }: Stripe.Refund): OrderFacts {
   return { id, ...orderState(status, failure_reason?.replaceAll('_', ' ')) }
 }
 
+/** Returns a payout as the port describes an order. */
 export function payoutFacts({ id, status, failure_message, failure_code }: Stripe.Payout): OrderFacts {
   return { id, ...orderState(status, failure_message ?? failure_code) }
 }
@@ -39,7 +41,7 @@ function orderState(status: string | null, failure: string | null = null): Omit<
   return { status: 'requested', failure: null }
 }
 
-/** What an event is about, as far as we act on it. */
+/** Returns the subject of an event; null when we do not act on it. */
 export function subjectOf(event: Stripe.Event): EventSubject | null {
   const account = event.account ?? null
   const { object } = event.data

@@ -27,8 +27,8 @@ const EVENT_TOLERANCE_S = 300
 const BANDS = '7929'
 
 /**
- * Stripe: deposits are PaymentIntents of the platform, artists have Express accounts, and money goes to them by
- * transfers of its own when it is released.
+ * Returns payments by Stripe: deposits are PaymentIntents of the platform, artists have Express accounts, and each
+ * release is a transfer of its own to them.
  */
 export function createStripe(settings: StripeSettings, stripe: Stripe): PaymentsPort {
   return {
@@ -156,7 +156,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
   }
 }
 
-/** A currency as Stripe names it. */
+/** Returns a currency code as Stripe spells it, in lower case. */
 export function stripeCurrency(currency: Currency): string {
   return currency.toLowerCase()
 }
@@ -190,7 +190,7 @@ async function orRefusal(codes: string[], make: () => Promise<OrderFacts>): Prom
   }
 }
 
-/** A refusal of Stripe's with one of these codes. */
+/** Returns whether an error is a refusal of Stripe's with one of these codes. */
 export function hasCode(error: unknown, codes: string[]): error is Error {
   return error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? '')
 }

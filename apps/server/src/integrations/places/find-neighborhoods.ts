@@ -20,7 +20,7 @@ const KNOWN = Object.entries(zips).map(([name, zip]) => ({
 }))
 const CITY_BEHIND = new RegExp(` ${foldPlaceName(city)}$`)
 
-/** The metro's neighborhoods whose name begins with a folded text; their city and state may follow it. */
+/** Returns the metro's neighborhoods whose name begins with a folded text; their city and state may follow it. */
 export function findNeighborhoods(folded: string): Neighborhood[] {
   const split = splitState(folded)
   const texts = [folded, ...(split.states.includes(state) ? [split.city] : [])]

@@ -7,7 +7,9 @@ const ABBREVIATIONS: Record<string, string> = {
   hts: 'heights',
 }
 
-/** One spelling for 'St. Clair Shores', 'saint clair shores' and 'SAINT-CLAIR SHORES': lower case ASCII words. */
+/**
+ * Returns one spelling for 'St. Clair Shores', 'saint clair shores' and 'SAINT-CLAIR SHORES': lower case ASCII words.
+ */
 export function foldPlaceName(text: string): string {
   return text
     .normalize('NFKD')

@@ -16,7 +16,7 @@ const FROM_METRO = milesFrom(MAP_CENTER)
 /** A hundred times its people count for a place at the center, and less the farther away it is. */
 const WEIGHT = sql`(population + 500) * (1 + 100 * exp(-${FROM_METRO} / 60))`
 
-/** The place that is nearest to a position, at most so many miles away; null when none is. */
+/** Returns the place nearest to a position, at most `miles` away; null when there is none. */
 export async function findNearest(
   db: Database,
   { lat, lng }: Position,
@@ -32,14 +32,14 @@ export async function findNearest(
   return found.rows[0] ? toPlace(found.rows[0]) : null
 }
 
-/** The places of these ids. */
+/** Returns the places with these ids. */
 export async function findPlaces(db: Database, ids: string[]): Promise<Place[]> {
   const found =
     await sql<PlaceRow>`select ${COLUMNS} from places where place_id = any (${ids}::text[])`.execute(db)
   return found.rows.map(toPlace)
 }
 
-/** The city of exactly this name; of several the one that is likeliest to be meant here. */
+/** Returns the city of exactly this name, the likeliest of several; null when there is none. */
 export async function findCity(db: Database, folded: string): Promise<Place | null> {
   const { city, states } = splitState(folded)
   const found = await sql<PlaceRow>`
@@ -49,7 +49,7 @@ export async function findCity(db: Database, folded: string): Promise<Place | nu
   return found.rows[0] ? toPlace(found.rows[0]) : null
 }
 
-/** ZIP codes that begin with these digits. */
+/** Returns ZIP codes that begin with these digits. */
 export async function searchZips(db: Database, zip: string, limit: number): Promise<Place[]> {
   const found = await sql<PlaceRow>`
     select ${COLUMNS} from places
@@ -60,8 +60,8 @@ export async function searchZips(db: Database, zip: string, limit: number): Prom
 }
 
 /**
- * Names that begin with what was typed. A name typed in full counts twenty times: 'Jackson' is not Jacksonville,
- * yet 'Kansas' is Kansas City before it is Kansas, OK.
+ * Returns places whose name begins with the typed text. A name typed in full counts twenty times: 'Jackson' is not
+ * Jacksonville, yet 'Kansas' is Kansas City before it is Kansas, OK.
  */
 export async function searchBegunNames(
   db: Database,
@@ -84,8 +84,8 @@ export async function searchBegunNames(
 }
 
 /**
- * Names like what was typed, for 'Detriot' and 'Clair Shores'; among equally alike ones the larger and nearer place. Far
- * from the metro and without a state only a name with a letter wrong is meant, not any name that sounds alike.
+ * Returns places whose name is similar to the typed text, for 'Detriot' and 'Clair Shores'; among equally similar ones
+ * the larger and nearer first. Far from the metro and without a state only names with one wrong letter are found.
  */
 export async function searchSimilarNames(db: Database, folded: string, limit: number) {
   const { city, states } = splitState(folded)

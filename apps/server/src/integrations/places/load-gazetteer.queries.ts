@@ -3,27 +3,27 @@ import type { Database, Tx } from '../../db/database.ts'
 import { LOCK_NUMBERS } from '../../db/lock-numbers.ts'
 import type { PlaceRow } from './read-gazetteer-data.ts'
 
-/** One loading at a time, until the transaction ends. */
+/** Locks the loading of the gazetteer until the transaction ends, so that one server loads at a time. */
 export async function lockGazetteer(tx: Tx): Promise<void> {
   // A server that waits for another one to load must not be cut off by the limit meant for requests.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.gazetteer})`.execute(tx)
 }
 
-/** Whether an edition was loaded. */
+/** Returns whether an edition was loaded. */
 export async function isLoaded(db: Database, edition: number): Promise<boolean> {
   const found = await sql`select 1 from gazetteer_editions where edition = ${edition}`.execute(db)
   return found.rows.length > 0
 }
 
-/** How many places searches find, and how many of former editions are kept only for the rows that point to them. */
+/** Returns how many places searches find, and how many of former editions are kept only for rows that refer to them. */
 export async function countPlaces(db: Database): Promise<{ found: number; dropped: number }> {
   const counted = await sql<{ found: number; dropped: number }>`
     select count(search) as found, count(*) - count(search) as dropped from places`.execute(db)
   return counted.rows[0] ?? { found: 0, dropped: 0 }
 }
 
-/** Has searches find no place until it is saved again. */
+/** Hides every place from searches until it is saved again. */
 export async function hidePlaces(tx: Tx): Promise<void> {
   await sql`update places set search = null where search is not null`.execute(tx)
 }

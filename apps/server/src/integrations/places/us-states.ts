@@ -63,6 +63,7 @@ const FURTHER_ZONES =
   /^America\/(Adak|Juneau|Metlakatla|Nome|Sitka|Yakutat|Menominee|Indiana\/.+|Kentucky\/.+|North_Dakota\/.+)$/
 const MAIN_ZONES = new Set(Object.values(US_STATES).map((state) => state.timeZone))
 
+/** Returns whether an IANA time zone is one of the United States. */
 export function isUsTimeZone(timeZone: string): boolean {
   return MAIN_ZONES.has(timeZone) || FURTHER_ZONES.test(timeZone)
 }

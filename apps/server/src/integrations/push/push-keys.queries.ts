@@ -5,7 +5,10 @@ interface PushKeys {
   privateKey: string
 }
 
-/** The keys of this installation; whoever needs them first makes them, and servers that start together agree on one pair. */
+/**
+ * Returns the keys of this installation. The first server that needs them creates them, and servers that start together
+ * agree on one pair.
+ */
 export async function getPushKeys(db: Database, make: () => PushKeys): Promise<PushKeys> {
   const made = make()
   await db

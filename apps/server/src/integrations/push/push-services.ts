@@ -1,6 +1,7 @@
 /**
- * True for an https address at one of these services. It is browsers that say where to send, so anything else, our own
- * network above all, is out of reach; a service is named with its port, if it has one of its own.
+ * Returns whether an endpoint is an https address at one of these services. Browsers name the endpoint, so every other
+ * address, our own network above all, must be out of reach; a service is named with its port, if it is not the usual
+ * one.
  */
 export function isAtPushService(endpoint: string, services: readonly string[]): boolean {
   if (endpoint.length > 1000 || !URL.canParse(endpoint)) return false

@@ -6,7 +6,7 @@ import './account-screen.css'
 
 export interface AccountScreenProps {
   title: string
-  /** What the browser's tab says, when the heading alone would say too little. */
+  /** The title of the browser's tab, where the heading alone is not enough. */
   page?: string
   intro?: ReactNode
   /** The poster beside the form, where there is room for one. */
@@ -14,7 +14,7 @@ export interface AccountScreenProps {
   children: ReactNode
 }
 
-/** The screens that let people in: a form, and a poster beside it. */
+/** Shows the frame of login, sign-up and recovery: a form with a poster beside it. */
 export function AccountScreen({ title, page = title, intro, poster, children }: AccountScreenProps) {
   return (
     <div className="account">

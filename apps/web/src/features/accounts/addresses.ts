@@ -1,3 +1,4 @@
-/** Where the links in mails lead: they arrive with a session, or with the reason why they do not work. */
+/** Returns where the links in confirmation mails lead: they arrive with a session, or with the reason why they fail. */
 export const confirmationAddress = () => `${window.location.origin}/login`
+/** Returns where the links in recovery mails lead. */
 export const recoveryAddress = () => `${window.location.origin}/reset-password`

@@ -10,7 +10,7 @@ export interface DemoAccount {
   label: string
 }
 
-/** In demo mode: one click signs in as one of the people of the demo world. */
+/** Shows a button for each demo account, which signs in with one click; only in demo mode. */
 export function DemoAccounts({ accounts }: { accounts: readonly DemoAccount[] }) {
   const { failure, run } = useAuthCall()
   const [entering, setEntering] = useState<string | null>(null)

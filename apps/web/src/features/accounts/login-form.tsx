@@ -10,10 +10,10 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 import './account-screen.css'
 
-/** The rules come after the form: nobody is judged before they submit, and their code is a fifth of the page. */
+/** Validation is loaded after the form: it is needed only at the submit, and its code is a fifth of the page. */
 const judge: Resolver<LoginInput> = async (...form) => (await import('./login-rules.ts')).loginRules(...form)
 
-/** Email and password. Success shows in the session, which every screen follows. */
+/** Shows the login form. Every screen follows the session that a success starts. */
 export function LoginForm() {
   const { register, handleSubmit, getValues, formState } = useForm<LoginInput>({
     resolver: judge,

@@ -8,7 +8,7 @@ import { signOut } from '../../lib/session.ts'
 import { firstPasswordProblem } from '../../lib/first-password-problem.ts'
 import { useAuthCall } from './use-auth-call.ts'
 
-/** Sets a new password by the session of a recovery link, and ends that session. */
+/** Shows the form that sets a new password with the session of a recovery link, and ends that session. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const form = useForm<NewPasswordInput>({
     resolver: zodResolver(newPasswordInput),

@@ -5,12 +5,12 @@ import './password-rules.css'
 
 type RefusalsOf = (password: string) => string[]
 
-/** What a new password needs, ticked off while it is typed. */
+/** Shows the rules for a new password, ticked off as it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   const [refusalsOf, setRefusalsOf] = useState<RefusalsOf | null>(null)
   const isTyped = password !== ''
   useEffect(() => {
-    // Code that does not come ticks nothing off; the form is judged when it is submitted.
+    // If this code cannot be loaded nothing is ticked off; the submit still validates.
     if (isTyped)
       void import('./register-rules.ts').then(
         (rules) => setRefusalsOf(() => rules.passwordRefusals),

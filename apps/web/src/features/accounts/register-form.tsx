@@ -28,18 +28,18 @@ const ROLES = REGISTRABLE_USER_TYPES.map((value) => ({
   note: NOTES[value],
 }))
 
-/** As at the login: the rules come after the form. */
+/** As at the login: validation is loaded after the form. */
 const judge: Resolver<RegisterInput> = async (...form) =>
   (await import('./register-rules.ts')).registerRules(...form)
 
 export interface RegisterFormProps {
   userType: RegistrableUserType
   onUserTypeChange: (userType: RegistrableUserType) => void
-  /** The account waits for the confirmation of this address. */
+  /** Called when the account needs this address to be confirmed. */
   onRegistered: (email: string) => void
 }
 
-/** Opens an account. The type is chosen here and never changes. */
+/** Shows the form that creates an account. Its type is chosen here and never changes. */
 export function RegisterForm({ userType, onUserTypeChange, onRegistered }: RegisterFormProps) {
   const { register, handleSubmit, control, setValue, formState } = useForm<RegisterInput>({
     resolver: judge,

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 
 export const registerRules = zodResolver(registerInput)
 
-/** What the register screen refuses about a password, with its texts. */
+/** Returns the texts for what the register screen refuses about a password. */
 export function passwordRefusals(password: string): string[] {
   return registerPassword.safeParse(password).error?.issues.map(({ message }) => message) ?? []
 }

@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { confirmationAddress } from './addresses.ts'
 import { useAuthCall } from './use-auth-call.ts'
 
-/** Sends a lost confirmation mail again. */
+/** Shows a button that sends a lost confirmation mail again. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { failure, run } = useAuthCall()
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')

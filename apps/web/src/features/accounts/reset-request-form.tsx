@@ -9,7 +9,10 @@ import { Input } from '../../components/ui/input.tsx'
 import { recoveryAddress } from './addresses.ts'
 import { useAuthCall } from './use-auth-call.ts'
 
-/** Asks for the mail with the recovery link. The answer is the same whether the address has an account or not. */
+/**
+ * Shows the form that requests the mail with the recovery link. The answer is the same whether the address has an
+ * account or not.
+ */
 export function ResetRequestForm() {
   const { register, handleSubmit, formState } = useForm<ResetRequestInput>({
     resolver: zodResolver(resetRequestInput),

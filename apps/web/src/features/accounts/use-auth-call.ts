@@ -11,11 +11,14 @@ export interface AuthFailure {
   code?: string | undefined
 }
 
-/** One call of the auth client at a time, and what went wrong with the last one: the service's own message. */
+/**
+ * Returns a function that makes one call of the auth client at a time, and the service's message about the last
+ * failure.
+ */
 export function useAuthCall() {
   const [failure, setFailure] = useState<AuthFailure | null>(null)
 
-  /** Resolves to whether the service agreed. */
+  /** Resolves to true if the service succeeded. */
   const run = async (call: (auth: Auth) => Promise<{ error: AuthError | null }>): Promise<boolean> => {
     setFailure(null)
     const failed = await attempt(call)

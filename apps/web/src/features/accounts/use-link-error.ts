@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { linkError } from '../../lib/session.ts'
 
-/** Why the mail link that opened this very page did not work, or null. */
+/** Returns why the mail link that opened this page failed, or null. */
 export function useLinkError(): string | null {
-  // The router calls the page's first entry 'default'; later screens have nothing to do with the link.
+  // The router calls the page's first entry 'default'; later screens were not opened by the link.
   return useLocation().key === 'default' ? linkError : null
 }

@@ -5,8 +5,8 @@ import { openedForRecovery } from '../../lib/session.ts'
 const RECOVERY_HASH = '#type=recovery'
 
 /**
- * Whether the address asks for a new password (its fragment says `type=recovery`). The auth client takes the link's
- * whole fragment away when it reads the session in it; this part is put back, so that a reload stays in recovery.
+ * Returns whether the address asks for a new password: its fragment has `type=recovery`. The auth client removes the
+ * link's whole fragment when it reads the session in it; this part is put back, so that recovery survives a reload.
  */
 export function useRecovery(): boolean {
   const { hash, key, pathname } = useLocation()

@@ -16,12 +16,12 @@ const UP_TO_THE_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
 
 export interface AcceptDialogProps {
   application: ApplicationDetail
-  /** As it was when the dialog opened: its number names what was read, so that nothing else can be accepted. */
+  /** The offer as it was when the dialog opened: its number says what was read, so that nothing else can be accepted. */
   offer: Offer
   onClose: () => void
 }
 
-/** Says what accepting does, exactly, and does it. */
+/** Shows exactly what accepting does, and a button that accepts. */
 export function AcceptDialog({ application, offer, onClose }: AcceptDialogProps) {
   const navigate = useNavigate()
   const { busy, failure, error, run, dismiss } = useWrite({ changes: ['applications', 'bookings'] })

@@ -18,7 +18,7 @@ import './applicant-board.css'
 
 const MESSAGE_CHARS = 160
 
-/** Everybody who plays for one gig, side by side: a table where there is room for one, cards on a phone. */
+/** Shows all applicants of one gig side by side: a table where there is room for one, cards on a phone. */
 export function ApplicantBoard({ applications }: { applications: readonly ApplicationCard[] }) {
   const write = useWrite({ changes: ['applications'] })
   const [declined, setDeclined] = useState<ApplicationCard | null>(null)

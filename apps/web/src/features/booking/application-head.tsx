@@ -11,7 +11,7 @@ import { ratingText, listOr } from './applicant-text.ts'
 import { payText } from './booking-text.ts'
 import { GigStrip } from './gig-strip.tsx'
 
-/** What it is about, where it stands and what can be done with all of it. */
+/** Shows what an application is about, its status, and the actions on the whole of it. */
 export function ApplicationHead({
   application,
   children,

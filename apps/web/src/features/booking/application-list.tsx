@@ -22,14 +22,14 @@ export interface ApplicationListProps {
 
 const LABELS: Record<Shown, string> = { all: 'All', waiting: 'Your turn', live: 'In play', closed: 'Ended' }
 
-/** All applications and invitations of the reader: what waits for them first. */
+/** Shows all applications and invitations of the reader, those that need an answer first. */
 export function ApplicationList({ me, show, page, onShow, hrefFor }: ApplicationListProps) {
   const query = useQuery(
     api.booking.listMine.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }),
   )
   const counts = query.data?.counts
   const isEmpty = query.data?.applications.length === 0
-  // The list before this one may have been empty; that says nothing about this one.
+  // The previous list may have been empty, which says nothing about this one.
   const isLoading = query.isPending || (isEmpty && query.isPlaceholderData)
   const numberOf = (value: Shown) => (counts && value !== 'all' ? ` (${counts[value]})` : '')
   return (

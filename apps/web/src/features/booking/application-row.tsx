@@ -6,7 +6,7 @@ import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { startText } from '../../lib/gig-text.ts'
 import { APPLICATION_STAMPS, otherSide, statusSentence } from './application-text.ts'
 
-/** One application of a list. The whole row is the way to it. */
+/** Shows one application of a list; the whole row links to it. */
 export function ApplicationRow({ application }: { application: ApplicationCard }) {
   const { gig, status, waitingFor, pendingOffer, proposedFee, me } = application
   const sum = pendingOffer?.fee ?? proposedFee

@@ -29,12 +29,12 @@ type Described = Pick<
   'artist' | 'venue' | 'origin' | 'status' | 'waitingFor' | 'pendingOffer' | 'me'
 >
 
-/** The side that is not the reader's. */
+/** Returns the party that the reader is not. */
 export function otherSide<Side>(sides: { artist: Side; venue: Side; me: Party }): Side {
   return sides.me === 'artist' ? sides.venue : sides.artist
 }
 
-/** Where it stands and whose turn it is, as a sentence to its reader. */
+/** Returns the status of an application and who acts next, as a sentence for its reader. */
 export function statusSentence(application: Described): string {
   const { origin, status, pendingOffer, waitingFor, me } = application
   const other = otherSide(application).name
@@ -72,7 +72,7 @@ export function statusSentence(application: Described): string {
   }
 }
 
-/** What became of the newest offer when it stands no more and another one may follow; '' otherwise. */
+/** Returns how the newest offer ended, while another one may follow; '' otherwise. */
 export function lastOfferSentence(application: Described & { offers: readonly Offer[] }): string {
   const newest = application.offers.at(-1)
   if (!newest || application.waitingFor === null) return ''

@@ -16,19 +16,22 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { canOfferAskedFee, QuickOffer } from './quick-offer.tsx'
 import './application-view.css'
 
-/** What a dialog is open about. Offers are kept as they were read: a newer one is never answered unseen. */
+/** The dialog that is open. Offers are kept as they were read, so that nobody answers a newer one unseen. */
 type Asked =
   | { about: 'accept' | 'declineOffer' | 'withdrawOffer'; offer: Offer }
   | { about: 'offer'; application: ApplicationDetail }
   | { about: 'decline' | 'withdraw' }
 
-/** One application with its offers and its thread, for either side. What can be done comes with it as `abilities`. */
+/**
+ * Shows one application with its offers and its thread to either party. `abilities` of the read say which actions it
+ * offers.
+ */
 export function ApplicationView({
   application,
   thread,
 }: {
   application: ApplicationDetail
-  /** What the two write to each other. */
+  /** The messages between the two parties. */
   thread: ReactNode
 }) {
   const { id, abilities, origin, offers } = application

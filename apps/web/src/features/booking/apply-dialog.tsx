@@ -18,7 +18,7 @@ export interface ApplyDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** An artist's application. What was typed stays while the page does, closed or not. */
+/** Shows the form of an artist's application. Keeps its values for the life of the page, also when it is closed. */
 export function ApplyDialog({ gig, open, onOpenChange }: ApplyDialogProps) {
   const navigate = useNavigate()
   const { busy, failure, run } = useWrite({ changes: ['applications'] })

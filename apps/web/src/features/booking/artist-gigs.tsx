@@ -8,10 +8,10 @@ import { TicketStub } from '../../components/ui/ticket-stub.tsx'
 import { api } from '../../lib/api.ts'
 import './gig-strip.css'
 
-/** Where an artist plays and played; nothing until there is something to show. */
+/** Shows where an artist plays and has played; nothing while there is none. */
 export function ArtistGigs({ artistId }: { artistId: string }) {
   const query = useQuery(api.booking.artistGigs.queryOptions({ input: { artistId } }))
-  // Drawn little by little, as the answers of a page come all at once.
+  // Deferred, as the answers of a page arrive all at once.
   const data = useDeferredValue(query.data)
   if (!data) return null
   return (

@@ -23,7 +23,7 @@ function heldOffersText(count: number): string {
     : `You have ${count} open offers in these hours. They can’t be accepted while the time is blocked.`
 }
 
-/** Blocks time by hand, in the user's own zone. */
+/** Shows the form that blocks time in the user's own zone. */
 export function BlockTimeDialog({ day, timeZone, onClose }: BlockTimeDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<BlockTimeForm, unknown, BlockTimeInput>({
     resolver: zodResolver(blockTimeInput),

@@ -13,7 +13,7 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { useWrite } from '../../lib/use-write.ts'
 import './blocked-times.css'
 
-/** Times blocked by hand, and a way to block more. `day` is what the form begins with. */
+/** Shows the times that the member has blocked, and a button to block more. `day` is the form's default. */
 export function BlockedTimes({ day }: { day: string }) {
   const query = useQuery(api.booking.blockedTimes.queryOptions())
   const write = useWrite({ changes: ['bookings'] })

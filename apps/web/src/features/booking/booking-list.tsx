@@ -13,7 +13,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 
 const WAITING_SHOWN = 3
 
-/** What is the reader's turn, before all bookings; nothing when nothing is. */
+/** Shows what needs the reader's action; nothing when there is none. */
 export function WaitingForMe() {
   const { data } = useQuery(api.booking.listMine.queryOptions({ input: { show: 'waiting' } }))
   if (!data || data.total === 0) return null
@@ -41,7 +41,7 @@ export interface BookingListProps {
   hrefFor: (page: number) => string
 }
 
-/** Upcoming bookings, soonest first, or past ones, latest first. */
+/** Shows upcoming bookings, soonest first, or past ones, latest first. */
 export function BookingList({ show, title, page, hrefFor }: BookingListProps) {
   const query = useQuery(
     api.booking.list.queryOptions({ input: { show, page }, placeholderData: keepPreviousData }),

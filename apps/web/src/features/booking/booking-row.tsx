@@ -8,7 +8,7 @@ import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { useSession } from '../../lib/session.ts'
 import { BOOKING_STAMPS } from './application-text.ts'
 
-/** One booking of a list. The whole row is the way to it. */
+/** Shows one booking of a list; the whole row links to it. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { user } = useSession()
   const { gig, terms, artist, venue } = booking

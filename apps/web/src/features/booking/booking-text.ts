@@ -2,7 +2,7 @@ import type { BookedGig } from '@bandstand/api-spec'
 import { type BookingStatus, eveningPayCents } from '@bandstand/domain/booking'
 import { centsOf, formatDollarsShort, formatMoneyShort } from '@bandstand/domain/money'
 
-/** What can be done with a confirmed booking, and why one was released; '' for the others. */
+/** Returns what can be done with a confirmed booking, or why one was released; '' for the others. */
 export function bookingHint(status: BookingStatus): string {
   switch (status) {
     case 'confirmed':
@@ -16,12 +16,12 @@ export function bookingHint(status: BookingStatus): string {
 
 type Pay = Pick<BookedGig, 'pay' | 'paymentType' | 'durationMinutes'>
 
-/** What a gig pays for the whole evening, in cents. */
+/** Returns what a gig pays for the whole evening, in cents. */
 export function eveningPay({ pay, paymentType, durationMinutes }: Pay): number {
   return eveningPayCents({ payCents: centsOf(pay), paymentType, durationMinutes })
 }
 
-/** '$650', or '$55 an hour, $440 in all'. */
+/** Returns a gig's pay as text: '$650', or '$55 an hour, $440 in all'. */
 export function payText(gig: Pay): string {
   return gig.paymentType === 'hourly'
     ? `${formatDollarsShort(gig.pay)} an hour, ${formatMoneyShort(eveningPay(gig))} in all`

@@ -9,13 +9,13 @@ import { closingText } from './own-gig-text.ts'
 
 export interface CloseGigDialogProps {
   gig: { id: string; title: string }
-  /** How many artists are in play for it. */
+  /** How many active applicants it has. */
   live: number
   onCancel: () => void
   onClosed: () => void
 }
 
-/** Asks before a gig is closed, and what its artists should read. A part of its own: few gigs are closed. */
+/** Asks before a gig is closed, and for a message to its artists. Loaded lazily, as few gigs are closed. */
 export default function CloseGigDialog({ gig, live, onCancel, onClosed }: CloseGigDialogProps) {
   const [note, setNote] = useState('')
   const { busy, failure, run } = useWrite({ changes: ['gigs'] })

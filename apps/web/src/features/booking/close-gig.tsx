@@ -10,17 +10,17 @@ const CloseGigDialog = lazyPart(() => import('./close-gig-dialog.tsx'))
 
 export interface CloseGigButtonProps extends Pick<ButtonLook, 'size'> {
   gig: { id: string; title: string }
-  /** How many artists are in play for it. */
+  /** How many active applicants it has. */
   live: number
   abilities: { close: boolean; restore: boolean }
-  /** It was closed or opened again by this button, which may have left the screen. */
+  /** Called when this button, which may be gone by then, has closed or reopened the gig. */
   onDone?: (() => void) | undefined
 }
 
-/** Closes a gig of the reader's own, or opens it again; nothing when neither can be done. */
+/** Shows a button that closes or reopens a gig; nothing when the reader can do neither. */
 export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }: CloseGigButtonProps) {
   const [asking, setAsking] = useState(false)
-  // Also the action of the toast, which may be chosen on another screen: its outcome is a toast, too.
+  // Also the action of the toast, which may be clicked on another screen: its result is a toast, too.
   const { busy, run } = useWrite({ changes: ['gigs'], toasts: true })
   const restore = async () => {
     if (await run(() => client.booking.restoreGig({ gigId: gig.id }))) toast('The gig is open again')
@@ -32,7 +32,7 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
   if (!abilities.close && !abilities.restore && !asking) return null
   return (
     <>
-      {/* One button, whatever it does now: the focus stays on it. */}
+      {/* The same button for both actions, so that the focus stays on it. */}
       <Button
         size={size}
         variant={abilities.restore ? 'plain' : 'danger'}
@@ -60,7 +60,7 @@ export function CloseGigButton({ gig, live, abilities, size = 'normal', onDone }
   )
 }
 
-/** The same on a page about one gig, which asks what can be done. */
+/** Shows CloseGigButton on the page of one gig, and queries whether it can be closed. */
 export function CloseGig({ gig, onDone }: Pick<CloseGigButtonProps, 'gig' | 'onDone'>) {
   const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   if (!data) return null

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { BOOKING_STAMPS } from './application-text.ts'
 
-/** What stands on one day, with its times. */
+/** Shows the entries of one day with their times. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly CalendarEntry[] }) {
   return (
     <section aria-labelledby="day" className="stack gap-3" aria-live="polite">

@@ -19,7 +19,7 @@ export interface DeclineDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Declines with a kind word, which may be changed or left out. */
+/** Shows the form that declines, with a kind message that may be changed or left out. */
 export function DeclineDialog({ applicationId, name, noun, open, onOpenChange }: DeclineDialogProps) {
   const [text, setText] = useState(KIND_TEXT)
   const { busy, failure, run } = useWrite({ changes: ['applications'] })

@@ -11,7 +11,7 @@ import { InviteArtists } from './invite-artists.tsx'
 import { PostAgain } from './post-again.tsx'
 import './gig-actions.css'
 
-/** What a gig's page offers: applying for an artist, for its venue the applicants, another posting and its end. */
+/** Shows the actions of a gig's page: apply for an artist; for its venue the applicants, a copy and closing it. */
 export function GigActions({ gig }: { gig: GigDetail }) {
   const { data } = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const [applying, setApplying] = useState(false)

@@ -12,7 +12,7 @@ export interface GigStripProps {
   children?: ReactNode
 }
 
-/** The gig that a page is about: its stub, a heading, and when and where it is. */
+/** Shows the gig that a page is about: its stub, a heading, and when and where it is. */
 export function GigStrip({ gig, heading, children }: GigStripProps) {
   return (
     <div className="gig-strip">

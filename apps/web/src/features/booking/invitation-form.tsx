@@ -25,19 +25,22 @@ export interface InvitationFormProps {
   /** Of the gig that is chosen; null while none is. */
   terms: SuggestedTerms | null
   busy: boolean
-  /** What sending failed with; null when it did not. */
+  /** The error of the last attempt to send, or null. */
   error: unknown
   submitLabel: string
-  /** Resolves to what failed, or null. */
+  /** Resolves to the error, or null. */
   onSend: (invitation: Invitation) => Promise<unknown>
-  /** The failure no longer applies: the venue removed its own block, or changed what is sent. */
+  /** Called when the failure no longer applies: the venue removed its own block, or changed the input. */
   onDismiss: () => void
   onClose: () => void
   /** Before the fields: who is invited, or to which gig. */
   children?: ReactNode
 }
 
-/** A message, and the terms that whoever is invited can accept at once; or no terms, and at most a fee. */
+/**
+ * Shows the fields of an invitation: a message, and terms that the artist can accept at once; or no terms, and at most
+ * a fee.
+ */
 export function InvitationForm({ terms, busy, error, submitLabel, ...props }: InvitationFormProps) {
   const [message, setMessage] = useState('')
   const [withOffer, setWithOffer] = useState(true)

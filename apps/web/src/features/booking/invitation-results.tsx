@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import type { InvitationsSent } from './send-invitations.ts'
 
-/** Who was invited, and who was not and why. */
+/** Shows which artists were invited, and which were not and why. */
 export function InvitationResults({ result, onClose }: { result: InvitationsSent; onClose: () => void }) {
   const { sent, refused } = result
   return (

@@ -1,6 +1,6 @@
 import { Button } from '../../components/ui/button.tsx'
 
-/** The way to artists for one gig: whoever is invited there is invited to it. */
+/** Shows a link to the search for artists to invite to one gig. */
 export function InviteArtists({ gigId }: { gigId: string }) {
   return <Button to={`/find-artists?gig=${gigId}`}>Invite artists</Button>
 }

@@ -5,7 +5,7 @@ import { useKeepFocus } from '../../lib/use-keep-focus.ts'
 import type { InvitedArtist } from './send-invitations.ts'
 import './invite-bar.css'
 
-// Its form is most of what a page would load.
+// Loaded lazily: the form would be most of a page's code.
 const InviteSelectedDialog = lazyPart(() => import('./invite-selected-dialog.tsx'))
 
 export interface InviteBarProps {
@@ -14,7 +14,7 @@ export interface InviteBarProps {
   onChange: (selected: readonly InvitedArtist[]) => void
 }
 
-/** How many artists are selected, and the button that invites them; at the bottom of the window while there are any. */
+/** Shows how many artists are selected and the button that invites them, at the bottom of the window; nothing for none. */
 export function InviteBar({ gig, selected, onChange }: InviteBarProps) {
   const [open, setOpen] = useState(false)
   const { target, keepFocus } = useKeepFocus<HTMLOutputElement>()

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-// Its form is most of what a page would load.
+// Loaded lazily: the form would be most of a page's code.
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'))
 
 export interface InviteButtonProps {
@@ -11,7 +11,7 @@ export interface InviteButtonProps {
   name: string
 }
 
-/** Invites an artist to one of the reader's gigs. */
+/** Shows a button that invites an artist to one of the reader's gigs. */
 export function InviteButton({ artistId, name }: InviteButtonProps) {
   const [open, setOpen] = useState(false)
   return (

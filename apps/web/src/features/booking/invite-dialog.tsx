@@ -26,7 +26,7 @@ export interface InviteDialogProps {
   onClose: () => void
 }
 
-/** A venue's invitation of one artist: to which gig, a message, and the terms. */
+/** Shows the form that invites one artist: the gig, a message, and the terms. */
 export default function InviteDialog({ artistId, name, onClose }: InviteDialogProps) {
   const query = useQuery(api.booking.invitableGigs.queryOptions({ input: { artistId } }))
   const gigs = query.data?.gigs

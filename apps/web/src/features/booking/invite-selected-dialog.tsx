@@ -12,11 +12,11 @@ import { useSendInvitations } from './use-send-invitations.ts'
 export interface InviteSelectedDialogProps {
   gig: { id: string; title: string }
   artists: readonly InvitedArtist[]
-  /** Closed, with whoever was asked, invited or not: they need not stay selected. */
+  /** Called on closing with all artists who were tried, invited or not: they are no longer selected. */
   onClose: (asked: readonly InvitedArtist[]) => void
 }
 
-/** One message and the same terms for all artists who were selected for a gig; each gets an invitation of their own. */
+/** Shows the form that invites all artists who are selected for a gig, each with the same message and terms. */
 export default function InviteSelectedDialog({ gig, artists, onClose }: InviteSelectedDialogProps) {
   const query = useQuery(api.booking.gigRelation.queryOptions({ input: { gigId: gig.id } }))
   const { busy, result, send, dismiss } = useSendInvitations(artists)

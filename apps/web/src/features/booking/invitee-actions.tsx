@@ -13,7 +13,7 @@ import './invitee-actions.css'
 
 const askers = new Map<string, (artistId: string) => Promise<Invitee | null>>()
 
-/** What is between one artist and the gig; the rows of a page ask together. */
+/** Returns whether an artist is invited to the gig or free then; the rows of a page share one request. */
 function askInvitee(gigId: string, artistId: string): Promise<Invitee | null> {
   const asker =
     askers.get(gigId) ??
@@ -33,8 +33,8 @@ export interface InviteeActionsProps {
 }
 
 /**
- * In an artist's row: select for an invitation to the gig, see the one that was sent, or read that they aren't free.
- * Where that cannot be known they can be selected, and the server decides.
+ * Shows in an artist's row the selection for an invitation to the gig, the invitation that was sent, or that they
+ * aren't free. If that is unknown they can be selected, and the server decides.
  */
 export function InviteeActions({ gigId, artist, isSelected, onToggle }: InviteeActionsProps) {
   const { data, isPending } = useQuery({

@@ -4,7 +4,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { lengthText, startText } from '../../lib/gig-text.ts'
 import { payText } from './booking-text.ts'
 
-/** Says to which gig the artists of a search will be invited, and what it asks for. */
+/** Shows the gig to which the artists of a search will be invited, and what it asks for. */
 export function InvitingTo({ gig }: { gig: GigDetail }) {
   const day = shortDayText(gig.date, 'weekday')
   const facts = [

@@ -1,6 +1,6 @@
 import { client } from '../../lib/api.ts'
 
-/** One booking as a calendar file. Throws what the server refuses. */
+/** Returns one booking as a calendar file. Throws the server's refusal. */
 export async function loadCalendarFile(bookingId: string): Promise<File> {
   const { fileName, text } = await client.booking.calendarFile({ id: bookingId })
   return new File([text], fileName, { type: 'text/calendar;charset=utf-8' })

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@bandstand/api-spec'
 import { addDays, weekdayOf } from '@bandstand/domain/time'
 
-/** The weeks, Sunday first, in which the month of that day has days. */
+/** Returns the weeks of a day's month, Sunday first, with the days of other months that fill them. */
 export function monthWeeks(day: string): string[][] {
   const month = day.slice(0, 7)
   let start = addDays(`${month}-01`, -weekdayOf(`${month}-01`))
@@ -14,7 +14,7 @@ export function monthWeeks(day: string): string[][] {
   return weeks
 }
 
-/** The days on which an entry stands. A booking that ends in the morning belongs to the evening before. */
+/** Returns the days on which an entry is listed. A booking that ends in the morning belongs to the evening before. */
 export function daysOf({ kind, start, end }: Pick<CalendarEntry, 'kind' | 'start' | 'end'>): string[] {
   const first = start.slice(0, 10)
   const [endDay = '', endTime = ''] = end.split('T')

@@ -20,10 +20,10 @@ export interface MonthViewProps {
   onDay: (day: string) => void
 }
 
-/** A month of bookings and blocked times. Arrows move by day and week, Page Up and Page Down by month. */
+/** Shows a month of bookings and blocked times. Arrows move by day and week, Page Up and Page Down by month. */
 export function MonthView({ day, today, onDay }: MonthViewProps) {
   const grid = useRef<HTMLTableElement>(null)
-  /** Where the keyboard goes as soon as that day is the chosen one. */
+  /** The day that takes the focus as soon as it is the chosen one. */
   const movingTo = useRef<string | null>(null)
   const weeks = monthWeeks(day)
   const range = { from: weeks[0]![0]!, to: weeks.at(-1)!.at(-1)! }
@@ -33,7 +33,7 @@ export function MonthView({ day, today, onDay }: MonthViewProps) {
   const entries = byDay(query.data?.entries ?? [])
   const title = monthText(day)
 
-  // The keyboard follows the chosen day, into another month too.
+  // The focus follows the chosen day, into another month too.
   useEffect(() => {
     if (movingTo.current !== day) return
     movingTo.current = null

@@ -28,11 +28,11 @@ export interface OfferCardProps {
   onAccept: () => void
   onDecline: () => void
   onWithdraw: () => void
-  /** Another one in its place: a counter-offer, or a change of one's own. */
+  /** Called to replace it: by a counteroffer, or a change of the member's own offer. */
   onReplace: () => void
 }
 
-/** One version of the offer: what it says, what it changed, how long it stands, and what can be done with it. */
+/** Shows one version of the offer: its terms, its changes, until when it is valid, and its actions. */
 export function OfferCard({ application, offer, busy, ...does }: OfferCardProps) {
   const id = useId()
   const { abilities } = offer

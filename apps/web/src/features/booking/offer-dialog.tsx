@@ -12,7 +12,7 @@ import { otherSide } from './application-text.ts'
 import { formOf } from './offer-form.ts'
 import { OfferLifetimeField } from './offer-lifetime-field.tsx'
 
-/** The terms of the next offer, begun with the newest one or the gig's own. */
+/** Shows the form of the next offer, filled with the terms of the newest one or of the gig. */
 export function OfferDialog({
   application,
   onClose,
@@ -36,7 +36,7 @@ export function OfferDialog({
     if (await run(() => client.booking.makeOffer({ ...input, id, answers: newestOffer }))) onClose()
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
+  // The confirmation is about these hours alone: it is sent, but not kept in the form, and any change discards it.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <FormProvider {...form}>

@@ -8,7 +8,7 @@ const OPTIONS = OFFER_LIFETIME_CHOICES.map((hours) => ({
   label: hours < 48 ? `${hours} hours` : `${hours / 24} days`,
 }))
 
-/** How long an offer can be accepted; inside the offer's FormProvider. */
+/** Shows the field for how long an offer can be accepted. Needs the offer's FormProvider. */
 export function OfferLifetimeField() {
   const { control, formState } = useFormContext<OfferForm>()
   return (

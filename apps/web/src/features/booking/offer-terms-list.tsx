@@ -4,7 +4,7 @@ import { instantText } from '@bandstand/domain/time'
 import { centsOf } from '@bandstand/domain/money'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 
-/** Every term as text. Times are the venue's, with their zone. */
+/** Shows every term as text. Times are the venue's, with their zone. */
 export function OfferTermsList({ terms }: { terms: BookingTerms }) {
   const texts = {
     ...termTexts({ ...terms, feeCents: centsOf(terms.fee) }),

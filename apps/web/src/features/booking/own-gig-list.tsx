@@ -13,7 +13,7 @@ import { OwnGigRow } from './own-gig-row.tsx'
 import { OWN_GIG_LABELS } from './own-gig-text.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-/** What the address says of the list. */
+/** The filters of the list in the address. */
 export interface OwnGigSearch {
   show: OwnGigShow
   q: string
@@ -25,14 +25,14 @@ export interface OwnGigListProps extends OwnGigSearch {
   hrefFor: (page: number) => string
 }
 
-/** A venue's own gigs by what became of them, searched by title. */
+/** Shows a venue's own gigs by status, searched by title. */
 export function OwnGigList({ show, q, page, onChange, hrefFor }: OwnGigListProps) {
   const query = useQuery(
     api.booking.listOwnGigs.queryOptions({ input: { show, q, page }, placeholderData: keepPreviousData }),
   )
   const found = query.data
   const isEmpty = found?.gigs.length === 0
-  // The list before this one may have been empty; that says nothing about this one.
+  // The previous list may have been empty, which says nothing about this one.
   const isLoading = query.isPending || (isEmpty && query.isPlaceholderData)
   const { target, keepFocus } = useKeepFocus<HTMLDivElement>()
   const countText = (value: OwnGigShow) => (found ? ` (${grouped(found.counts[value])})` : '')

@@ -13,11 +13,11 @@ import './own-gig-row.css'
 
 export interface OwnGigRowProps {
   gig: OwnGig
-  /** It was closed or opened again, and is in another list now. */
+  /** Called when it was closed or reopened, and is in another list now. */
   onLeft: () => void
 }
 
-/** One gig of its venue's own list: what it needs, and what can be done with it. The title leads to its page. */
+/** Shows one gig of its venue's own list: what it needs, and its actions. The title links to its page. */
 export function OwnGigRow({ gig, onLeft }: OwnGigRowProps) {
   const { id, title, booking, applicants, abilities, status } = gig
   const needs = needTexts(gig)

@@ -9,7 +9,7 @@ export const OWN_GIG_LABELS: Record<OwnGigShow, string> = {
   closed: 'Closed',
 }
 
-/** What closing a gig does, for its venue. */
+/** Returns what closing a gig does, as a text for its venue. */
 export function closingText(live: number): string {
   const undo = 'You can open it again while its date is ahead.'
   if (live === 0) return `It will no longer be listed. Nobody needs to be notified. ${undo}`
@@ -17,10 +17,10 @@ export function closingText(live: number): string {
   return `It will no longer be listed, and ${countOf(live, 'artist')} will be notified. ${whose} will end. ${undo}`
 }
 
-/** Needs that the other side has to settle. */
+/** Needs that the other party has to act on. */
 const THEIRS = new Set<GigNeed>(['contract_at_artist', 'offers_sent'])
 
-/** What a gig needs of its venue, and what it is waiting for: each '' when there is nothing. */
+/** Returns what a gig needs of its venue, and what it is waiting for: each '' when there is nothing. */
 export function needTexts({ needs, booking }: Pick<OwnGig, 'needs' | 'booking'>): {
   mine: string
   theirs: string
@@ -50,7 +50,7 @@ const NEED_TEXTS: Record<GigNeed, (count: number, artist: string) => string> = {
   offers_sent: (count) => `${countOf(count, 'offer')} waiting for a reply`,
 }
 
-/** '3 applicants, 2 active' */
+/** Returns the number of applicants as text: '3 applicants, 2 active'. */
 export function applicantsText({ live, total }: OwnGig['applicants']): string {
   if (total === 0) return 'No applicants yet'
   const all = countOf(total, 'applicant')

@@ -10,7 +10,7 @@ import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { formOf } from './offer-form.ts'
 
-/** Whether the venue can offer exactly what the artist asked for: nothing was offered yet. */
+/** Returns whether the venue can offer exactly the fee that the artist asked for: there has been no offer yet. */
 export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }: ApplicationDetail): boolean {
   return (
     me === 'venue' &&
@@ -21,7 +21,7 @@ export function canOfferAskedFee({ me, abilities, offers, proposedFee, origin }:
   )
 }
 
-/** For the venue: sends an offer for the fee that the artist asked for, on the gig's own terms, with one click. */
+/** Shows the venue a button that offers the fee the artist asked for, on the gig's own terms. */
 export function QuickOffer({ application }: { application: ApplicationDetail }) {
   const { id, artist, suggestedTerms, newestOffer } = application
   const { busy, error, run, dismiss } = useWrite({ changes: ['applications'] })

@@ -1,7 +1,7 @@
 import { RowSkeleton } from '../../components/ui/row-skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 
-/** A list of gigs one has to do with, before its answer, at its final size. */
+/** Shows a list of gigs while it is loading, at its final size. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="gig-rows">

@@ -7,14 +7,14 @@ export interface InvitedArtist {
   name: string
 }
 
-/** What an invitation says, to whomever it goes. */
+/** The content of an invitation, without its artist. */
 export type Invitation = Omit<InviteInput, 'artistId'>
 
 export interface InvitationsSent {
   sent: { artist: InvitedArtist; application: ApplicationDetail }[]
   /** Who could not be invited, and why. */
   refused: { artist: InvitedArtist; reason: string }[]
-  /** What concerns everybody; whoever is in neither list was not asked about. Null when there was no such failure. */
+  /** The failure that ended it early; artists in neither list were not tried. Null when there was none. */
   failure: unknown
 }
 
@@ -29,7 +29,10 @@ const ABOUT_ONE = new Set([
   'PERSON_BLOCKED',
 ])
 
-/** Invites one artist after the other, so that whatever limits invitations counts each. Goes on after a refusal of one. */
+/**
+ * Invites one artist after the other, so that limits count each; continues after a refusal of one. Returns who was
+ * invited and who was refused; `failure` ended it early.
+ */
 export async function sendInvitations(
   gigId: string,
   artists: readonly InvitedArtist[],

@@ -8,14 +8,14 @@ import {
 } from './send-invitations.ts'
 
 /**
- * Sends invitations to several artists and remembers across attempts who got one: after a failure that concerned
- * everybody, the next attempt goes to the rest.
+ * Returns a function that invites several artists. It remembers across attempts who was invited: after a failure that
+ * concerns all, the next attempt invites the rest.
  */
 export function useSendInvitations(artists: readonly InvitedArtist[]) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<InvitationsSent>({ sent: [], refused: [], failure: null })
 
-  /** Resolves to everything so far. */
+  /** Resolves to the results of all attempts so far. */
   const send = async (gigId: string, invitation: Invitation): Promise<InvitationsSent> => {
     const asked = new Set([...result.sent, ...result.refused].map(({ artist }) => artist.id))
     setBusy(true)
@@ -32,7 +32,7 @@ export function useSendInvitations(artists: readonly InvitedArtist[]) {
     }
     setResult(all)
     setBusy(false)
-    // Whoever was invited is shown as invited, and whoever is not free any more as that.
+    // Refetch who is invited, and who is no longer free.
     await markStale(['applications'])
     return all
   }

@@ -6,7 +6,7 @@ import { BoostReport } from './boost-report.tsx'
 import { freeBoostText } from './boost-text.ts'
 import './boost-list.css'
 
-/** All of a pro member's boosts with their reports, and what is left this month. Nothing for whoever has neither. */
+/** Shows all boosts of a pro member with their reports, and what is left this month; nothing when there is neither. */
 export function BoostList() {
   const { data } = useQuery(api.boosts.mine.queryOptions())
   if (!data || (!data.isPro && data.boosts.length === 0)) return null

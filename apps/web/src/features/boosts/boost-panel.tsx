@@ -18,12 +18,12 @@ import './boost-panel.css'
 export interface BoostPanelProps {
   /** A gig of the reader's; without one it is about the reader's own profile. */
   gigId?: string
-  /** Nobody can answer it any more: only what a boost has brought is shown. */
+  /** The gig takes no more applications: only the report of a boost is shown. */
   over?: boolean
   className?: string
 }
 
-/** Starts a boost on one's own profile or gig, and shows what the newest one brings. */
+/** Shows a button that boosts the member's own profile or gig, and the report of the newest boost. */
 export function BoostPanel({ gigId, over = false, className }: BoostPanelProps) {
   const [asking, setAsking] = useState(false)
   const input = gigId === undefined ? null : { gigId }

@@ -3,7 +3,7 @@ import { localInstantText } from '@bandstand/domain/time'
 import { daysBeforeText, reportFigures } from './boost-text.ts'
 import './boost-report.css'
 
-/** What a boost brings or brought, beside the days before it. */
+/** Shows the results of a boost beside those of the days before it. */
 export function BoostReport({ boost: { startsAt, endsAt, isRunning, report } }: { boost: Boost }) {
   return (
     <div className="boost-report">

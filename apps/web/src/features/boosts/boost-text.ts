@@ -2,7 +2,7 @@ import type { BoostReport, BoostStatus } from '@bandstand/api-spec'
 import { BOOST_DAYS } from '@bandstand/domain/boosts'
 import { shortDayText } from '@bandstand/domain/time'
 
-/** The figures of a report that there are, each with its name. */
+/** Returns the figures that a report has, each with its name. */
 export function reportFigures(report: BoostReport): { name: string; during: number; before: number }[] {
   const { views, applications, invitations, favorites } = report
   const figuresByName = {
@@ -14,13 +14,13 @@ export function reportFigures(report: BoostReport): { name: string; during: numb
   return Object.entries(figuresByName).flatMap(([name, figures]) => (figures ? [{ name, ...figures }] : []))
 }
 
-/** What the figures before a boost are of. */
+/** Returns what the figures before a boost count, as text: 'the 7 days before it began'. */
 export function daysBeforeText(days: number): string {
   if (days === 0) return 'the hours since it was new'
   return days === 1 ? 'the day before it began' : `the ${days} days before it began`
 }
 
-/** What is left this month, or when the next one comes. */
+/** Returns whether a free boost is left this month, or when the next one comes, as a sentence. */
 export function freeBoostText({ isPro, available, resetsOn }: BoostStatus): string {
   if (!isPro) return `With Pro you have one free boost of ${BOOST_DAYS} days every month.`
   if (available > 0) return `You have one free boost of ${BOOST_DAYS} days this month.`

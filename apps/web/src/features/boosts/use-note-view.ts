@@ -2,10 +2,10 @@ import type { NoteViewInput } from '@bandstand/domain/boosts'
 import { useEffect } from 'react'
 import { client } from '../../lib/api.ts'
 
-/** Says that a page was opened, once it is there; `id` undefined while it is not, and on one's own. */
+/** Reports to the server that a page was viewed. `id` is undefined until it is loaded, and on the member's own page. */
 export function useNoteView(kind: NoteViewInput['kind'], id: string | undefined): void {
   useEffect(() => {
-    // A count that is lost is no loss to the reader.
+    // A lost count does not matter to the reader.
     if (id) client.boosts.noteView({ kind, id }).catch(() => {})
   }, [kind, id])
 }

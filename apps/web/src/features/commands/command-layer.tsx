@@ -9,7 +9,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
-/** What lies over the screen; `null`: nothing has been opened yet, and its code not fetched. */
+/** What is open over the screen; `null`: nothing was opened yet, and its code not loaded. */
 export type CommandLayerState = null | 'closed' | 'palette' | 'shortcuts'
 
 export interface CommandLayerProps {
@@ -19,7 +19,7 @@ export interface CommandLayerProps {
   onSignOut: () => void
 }
 
-/** Everything a member does by keys from anywhere: the palette, the shortcuts and their list. */
+/** Handles the shortcuts on every screen, and shows what they open: the palette and the list of shortcuts. */
 export default function CommandLayer({ userType, state, onState, onSignOut }: CommandLayerProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -22,7 +22,7 @@ export interface CommandPaletteProps extends CommandSources {
   onOpenChange: (open: boolean) => void
 }
 
-/** Goes anywhere, finds artists and gigs, and does what can be done from everywhere, by typing its name. */
+/** Shows a search over screens, artists, gigs and actions; choosing a result opens or runs it. */
 export default function CommandPalette({ open, onOpenChange, ...sources }: CommandPaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -36,7 +36,7 @@ export default function CommandPalette({ open, onOpenChange, ...sources }: Comma
   )
 }
 
-/** Inside the popup, so that each opening begins with nothing typed. */
+/** Inside the popup, so that each opening starts empty. */
 function Commands({ sources, onDone }: { sources: CommandSources; onDone: () => void }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -25,11 +25,11 @@ import { chooseTheme } from '../../lib/theme.ts'
 import { recentVisits } from './recent.ts'
 import { keysTo } from './shortcuts.ts'
 
-/** A line of the palette: somewhere to go, or something to do. */
+/** An entry of the palette: a screen, or an action. */
 export interface Command {
   id: string
   label: string
-  /** Stands behind the label, in small print. */
+  /** Shown after the label, in small print. */
   hint?: string
   /** More words that it is found by, separated by spaces. */
   keywords?: string
@@ -58,7 +58,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 }
 const RESOURCES = FOOTER_GROUPS.find((group) => group.title === 'Resources')?.links ?? []
 
-/** Every screen that somebody of this type comes to. */
+/** Returns a command for every screen that a member of this type can open. */
 export function screenCommands(userType: UserType): Command[] {
   const settings: Command[] = [
     screen({ to: '/settings', label: 'Settings' }, Settings, 'account preferences'),
@@ -97,7 +97,7 @@ export function screenCommands(userType: UserType): Command[] {
   ]
 }
 
-/** What can be done from anywhere. */
+/** Returns the commands that run an action on any screen. */
 export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSources): Command[] {
   return [
     ...(isVenue(userType)
@@ -124,7 +124,7 @@ export function actionCommands({ userType, onSignOut, onShortcuts }: CommandSour
   ]
 }
 
-/** The pages seen last, but for the one that is open. */
+/** Returns the pages seen last, except the one at `pathname`. */
 export function recentCommands(openPath: string): Command[] {
   return recentVisits()
     .filter(({ to }) => to !== openPath)

@@ -1,4 +1,4 @@
-/** Puts the keyboard into the first field that the screen can be searched with; false when it shows none. */
+/** Focuses the screen's search field; returns false when it has none. */
 export function focusSearch(): boolean {
   const fields = document.querySelectorAll<HTMLElement>('main search :is(input, textarea)')
   const field = [...fields].find((each) => each.checkVisibility())

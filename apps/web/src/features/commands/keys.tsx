@@ -1,11 +1,11 @@
 import './keys.css'
 export interface KeysProps {
   keys: readonly string[]
-  /** For the eye alone: beside a name that should be read without them. */
+  /** Hidden from screen readers, beside a name that should be read without them. */
   hidden?: boolean
 }
 
-/** Keys to press, one after the other or together. */
+/** Shows keys to press, one after the other or together. */
 export function Keys({ keys, hidden }: KeysProps) {
   return (
     <span className="keys" aria-hidden={hidden}>

@@ -15,7 +15,7 @@ export interface ShortcutsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Which keys do what, and the switch that turns the single ones off. */
+/** Shows all shortcuts, and the switch that turns the single keys off. */
 export default function ShortcutsDialog({ userType, open, onOpenChange }: ShortcutsDialogProps) {
   const on = useSyncExternalStore(onShortcutsSwitch, areShortcutsOn)
   const screens = screenCommands(userType).flatMap(({ label, keys }) => (keys ? [{ label, keys }] : []))

@@ -1,7 +1,7 @@
 const KEY = 'bandstand.shortcuts'
 const listeners = new Set<() => void>()
 
-/** Whether keys without Ctrl or Command do something by themselves (WCAG 2.1.4): a choice of this device, on at first. */
+/** Returns whether keys without Ctrl or Command are shortcuts (WCAG 2.1.4): a setting of this device, on by default. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
@@ -10,6 +10,7 @@ export function areShortcutsOn(): boolean {
   }
 }
 
+/** Stores whether keys without Ctrl or Command are shortcuts. */
 export function switchShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY)
@@ -20,7 +21,7 @@ export function switchShortcuts(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** For useSyncExternalStore. */
+/** Calls `listener` when shortcuts are switched on or off; returns the function that stops it. For useSyncExternalStore. */
 export function onShortcutsSwitch(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

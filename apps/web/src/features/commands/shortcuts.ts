@@ -23,7 +23,7 @@ export const GO_LETTERS: Readonly<Record<string, string>> = {
   s: '/settings',
 }
 
-/** The keys that lead to a screen, for who looks at its name; undefined for a screen without any. */
+/** Returns the keys that lead to a screen; undefined for a screen without any. */
 export function keysTo(path: string): readonly string[] | undefined {
   const letter = Object.keys(GO_LETTERS).find((key) => GO_LETTERS[key] === path)
   return letter === undefined ? undefined : ['g', letter]

@@ -9,18 +9,18 @@ import { grouped } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'
 import type { Command, CommandGroup } from './commands.ts'
 
-/** Rest after the last keystroke before the server is asked, in milliseconds. */
+/** Pause after the last keystroke before the server is asked, in milliseconds. */
 const DEBOUNCE_MS = 200
 const MIN_CHARACTERS = 2
 const MOST_OF_A_KIND = 4
 
 export interface Found {
   groups: CommandGroup[]
-  /** Nothing more is on its way for what was typed. */
+  /** Whether all searches for the typed text have finished. */
   settled: boolean
 }
 
-/** Artists by name, gigs by instrument and place, while one types. A search that fails finds nothing. */
+/** Returns artists by name and gigs by instrument and place for a typed text. A search that fails finds nothing. */
 export function useFound(typed: string): Found {
   const text = typed.trim()
   const asked = useRest(text)
@@ -35,7 +35,7 @@ export function useFound(typed: string): Found {
   const byInstrument = useGigs(isAsked ? { instrument: asked.slice(0, 60) } : null)
   const byPlace = useGigs(isAsked ? { location: asked } : null)
   if (text.length < MIN_CHARACTERS) return { groups: [], settled: true }
-  // All at once: a line that comes later than the others would move those that somebody is about to choose.
+  // All at once: a late result would move the ones that somebody is about to choose.
   if (text !== asked || artists.isFetching || byInstrument.isFetching || byPlace.isFetching) {
     return { groups: [], settled: false }
   }
@@ -87,13 +87,13 @@ function artistCommand(artist: ArtistCard): Command {
   return { id: `artist ${uuid}`, label, hint, icon: Mic, to: `/artists/${uuid}` }
 }
 
-/** The way to all of a kind, where the palette shows only some. */
+/** Returns a link to all results of a kind, where the palette shows only some. */
 function all(kind: string, total: number | undefined, to: string, which = ''): Command[] {
   if (total === undefined || total <= MOST_OF_A_KIND) return []
   return [{ id: to, label: `All ${grouped(total)} ${kind} ${which}`.trim(), to }]
 }
 
-/** The text once it has rested. */
+/** Returns the text once it has not changed for a while. */
 function useRest(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -3,25 +3,26 @@ import { focusSearch } from './focus-search.ts'
 import { GO_LETTERS } from './shortcuts.ts'
 import { areShortcutsOn } from './shortcuts-switch.ts'
 
-/** Whoever presses `g` and thinks longer has meant something else. */
+/** A letter that comes later than this after `g` is no shortcut, in milliseconds. */
 const SECOND_KEY_MS = 1500
 const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 /** Letters choose an entry there. */
 const TAKES_LETTERS = '[role="menu"], [role="listbox"], [role="combobox"]'
-/** One that is on its way out is in nobody's way. */
+/** A dialog that is closing does not count. */
 const LAYERS = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 export interface ShortcutActions {
   goTo: (path: string) => void
-  /** Whether a member comes to this screen at all. */
+  /** Returns whether the member can open this screen. */
   mayGoTo: (path: string) => boolean
   openPalette: () => void
   openList: () => void
 }
 
 /**
- * Ctrl-K or Command-K opens the palette, also while typing. `/` goes to the screen's own search, or else to the palette,
- * `?` opens the list of shortcuts, `g` and a letter lead to a screen: never while typing, and not under a dialog.
+ * Handles the shortcuts: Ctrl-K or Command-K opens the palette, also while typing. `/` focuses the screen's own search,
+ * or else opens the palette, `?` opens the list of shortcuts, `g` and a letter lead to a screen: never while typing,
+ * and not below a dialog.
  */
 export function useShortcuts(actions: ShortcutActions): void {
   const wentAt = useRef(0)

@@ -11,7 +11,7 @@ import { markHours } from '../../lib/mark-hours.ts'
 import { currentVersion, otherName } from './contract-text.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
-/** Proposes other terms, begun with those in force. */
+/** Shows the form that proposes other terms, filled with the current ones. */
 export function AmendmentDialog({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const { terms } = currentVersion(contract).document
   const form = useForm<AmendmentForm, unknown, AmendmentInput>({
@@ -36,7 +36,7 @@ export function AmendmentDialog({ contract, onClose }: { contract: ContractDetai
     if (await run(() => client.contracts.proposeAmendment({ ...input, id, answers }))) onClose()
   }
   const submit = form.handleSubmit(send)
-  // The confirmation is about these hours alone: it is sent, not kept in the form, and a change takes the question away.
+  // The confirmation is about these hours alone: it is sent, but not kept in the form, and any change discards it.
   const submitSecondAct = form.handleSubmit((input) => send({ ...input, secondAct: true }))
   return (
     <FormProvider {...form}>

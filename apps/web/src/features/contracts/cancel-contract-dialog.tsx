@@ -7,7 +7,7 @@ import { client } from '../../lib/api.ts'
 import { otherName } from './contract-text.ts'
 import { useContractWrite } from './use-contract-write.ts'
 
-/** Says what cancelling now means, in dollars, and does it. */
+/** Shows what cancelling now costs, in dollars, and a button that cancels. */
 export function CancelContractDialog({
   contract,
   onClose,

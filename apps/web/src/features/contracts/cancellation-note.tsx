@@ -2,7 +2,7 @@ import { localDayText } from '@bandstand/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Who cancelled a booking, and when. Nothing while that is unknown. */
+/** Shows who cancelled a booking, and when; nothing while that is unknown. */
 export function CancellationNote({ bookingId }: { bookingId: string }) {
   const { data } = useQuery(api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }))
   const cancelled = data?.events.findLast(({ event }) => event === 'cancelled')

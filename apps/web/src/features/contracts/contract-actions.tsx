@@ -9,7 +9,7 @@ import { DownloadPdf } from './download-pdf.tsx'
 import { SignContractDialog } from './sign-contract-dialog.tsx'
 import './contract-actions.css'
 
-/** What can be done with a contract, below its paper. Signing is the one thing to do while it can be done. */
+/** Shows the actions on a contract. Signing is the main one while it is possible. */
 export function ContractActions({ contract }: { contract: ContractDetail }) {
   const [asked, setAsked] = useState<{ what: 'sign' | 'amend' | 'cancel'; of: ContractDetail } | null>(null)
   const ask = (what: 'sign' | 'amend' | 'cancel') => setAsked({ what, of: contract })

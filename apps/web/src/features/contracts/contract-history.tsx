@@ -15,7 +15,7 @@ const VERSION_TEXTS: Record<VersionStatus, string> = {
   lapsed: 'never answered',
 }
 
-/** Everything that happened to a contract, oldest first, and the versions that no longer count. */
+/** Shows the events of a contract, oldest first, and the versions that are no longer valid. */
 export function ContractHistory({ contract }: { contract: ContractDetail }) {
   const others = contract.versions.filter(({ status }) => status !== 'current' && status !== 'proposed')
   return (

@@ -13,7 +13,7 @@ export interface ContractListProps {
   hrefFor: (id: string) => string
 }
 
-/** The contracts of a page, newest first. */
+/** Shows the contracts of a page, newest first. */
 export function ContractList({ found, chosenId, hrefFor }: ContractListProps) {
   const { contracts, total, page, pageSize } = found
   const rows = contracts.map((contract) => {

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 
-/** The way from a booking to its contract; the one thing to do while the reader's signature is missing. */
+/** Shows a link from a booking to its contract, as the main action while the reader's signature is missing. */
 export function ContractOfBooking({ bookingId }: { bookingId: string }) {
   const { data, isPending } = useQuery(
     api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),

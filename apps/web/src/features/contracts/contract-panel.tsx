@@ -17,7 +17,7 @@ import { SigningReturn } from './signing-return.tsx'
 import { SigningDeadline } from './signing-deadline.tsx'
 import './contract-actions.css'
 
-/** The chosen contract whole: where it stands, its paper, what can be done with it and its history. */
+/** Shows the chosen contract: its status, its text, its actions and its history. */
 export function ContractPanel({ id }: { id: string }) {
   const query = useQuery(api.contracts.get.queryOptions({ input: { id }, staleTime: 0 }))
   if (query.isPending) {
@@ -29,7 +29,7 @@ export function ContractPanel({ id }: { id: string }) {
     )
   }
   if (query.isError) {
-    // An id that no contract can have, and another pair's, are as unknown as one that none has.
+    // An invalid id, and a contract of others, are treated as not found.
     if (['CONTRACT_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '')) {
       return (
         <EmptyState

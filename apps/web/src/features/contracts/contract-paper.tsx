@@ -11,11 +11,11 @@ import './hash.css'
 
 export interface ContractPaperProps {
   version: ContractVersion
-  /** What stands below the text, such as the signatures. */
+  /** Shown below the text, such as the signatures. */
   children?: ReactNode
 }
 
-/** A version's frozen text, word for word: what is read here is what is hashed and signed. */
+/** Shows a version's frozen text, exactly as it is hashed and signed. */
 export function ContractPaper({ version, children }: ContractPaperProps) {
   const titleId = useId()
   const { document } = version
@@ -45,7 +45,7 @@ export function ContractPaper({ version, children }: ContractPaperProps) {
   )
 }
 
-/** Both signature lines, the hash that they stand under and where it can be checked. */
+/** Shows both signature lines, the hash that they sign and where it can be verified. */
 export function SignedPart({ contract, version }: { contract: ContractDetail; version: ContractVersion }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import type { ContractCard, ContractDetail, ContractVersion } from '@bandstand/api-spec'
 import { otherParty } from '@bandstand/domain/lifecycle'
 
-/** The name of the side that is not the reader's. */
+/** Returns the name of the party that the reader is not. */
 export function otherName(contract: Pick<ContractCard, 'me' | 'artist' | 'venue'>): string {
   return contract[otherParty(contract.me)].name
 }
 
-/** The version that counts and is signed. */
+/** Returns the version that is valid and signed. */
 export function currentVersion(
   contract: Pick<ContractDetail, 'versions' | 'currentVersion'>,
 ): ContractVersion {
@@ -15,12 +15,12 @@ export function currentVersion(
   return found
 }
 
-/** The version that waits for an answer, or null. */
+/** Returns the version that is pending an answer, or null. */
 export function proposedVersion(contract: Pick<ContractDetail, 'versions'>): ContractVersion | null {
   return contract.versions.find(({ status }) => status === 'proposed') ?? null
 }
 
-/** Where a contract stands and whose turn it is, as a sentence to its reader. */
+/** Returns the status of a contract and who acts next, as a sentence for its reader. */
 export function contractSentence(contract: ContractCard): string {
   const other = otherName(contract)
   const { artist, venue } = contract.signedBy
@@ -41,7 +41,7 @@ export function contractSentence(contract: ContractCard): string {
   }
 }
 
-/** What the reader is to do about a contract that waits for them. */
+/** Returns what the reader has to do about a contract, as a sentence. */
 export function waitingSentence(contract: ContractCard): string {
   if (contract.amendmentWaitsFor === contract.me)
     return `${otherName(contract)} proposes a change. It is your turn to answer.`

@@ -8,7 +8,7 @@ import './hash.css'
 
 type Genuine = Extract<ContractCheck, { genuine: true }>
 
-/** What everybody may know of the contract that carries this code. */
+/** Shows the public facts of the contract with this hash. */
 export function ContractVerdict({ check, hash }: { check: ContractCheck; hash: string }) {
   const { title, text, tone, Glyph } = verdict(check)
   return (

@@ -1,7 +1,7 @@
 import { DownloadButton } from '../../components/ui/download-button.tsx'
 import { client } from '../../lib/api.ts'
 
-/** Saves the contract as a PDF file. */
+/** Shows a button that saves the contract as a PDF file. */
 export function DownloadPdf({ contractId }: { contractId: string }) {
   return (
     <DownloadButton load={() => client.contracts.pdf({ id: contractId })} fallbackName="contract.pdf">

@@ -4,10 +4,10 @@ import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import type { SigningProps } from './sign-here.tsx'
 
-/** Leads to the page of DocuSign on which this text is signed; from there one comes back to the contract. */
+/** Shows a button that opens the page of DocuSign for signing this text, which returns to the contract. */
 export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: SigningProps) {
   const [leaving, setLeaving] = useState(false)
-  // The browser's Back shows this page as it was left.
+  // Back restores this page from the cache as it was: busy.
   useEffect(() => {
     const onReturn = () => setLeaving(false)
     window.addEventListener('pageshow', onReturn)
@@ -22,7 +22,7 @@ export function SignAtDocusign({ contractId, hash, onBegin, onFail, onClose }: S
     onBegin()
     const start = await run(() => client.contracts.beginSigning({ id: contractId, hash }))
     if (!start) return
-    // Signed here by now, the contract says so; otherwise it is signed on the provider's page.
+    // Without the provider's page the contract is signed here.
     if (start.kind !== 'provider') return onClose()
     setLeaving(true)
     window.location.assign(start.url)

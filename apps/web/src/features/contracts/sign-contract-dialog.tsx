@@ -13,19 +13,22 @@ import './hash.css'
 import './sign-contract-dialog.css'
 
 export interface SignContractDialogProps {
-  /** As it was read when the dialog opened: nothing else can be signed with it. */
+  /** The contract as it was when the dialog opened: nothing else can be signed with it. */
   contract: ContractDetail
   onClose: () => void
 }
 
-/** Takes the signature for one exact text, or leads to where it is given. When the text has changed meanwhile, shows the new one. */
+/**
+ * Shows the form that signs one exact text, or a link to where it is signed. If the text has changed, shows the new
+ * one.
+ */
 export function SignContractDialog({ contract, onClose }: SignContractDialogProps) {
   const queryClient = useQueryClient()
   const [read, setRead] = useState<ContractVersion>(() => currentVersion(contract))
   const [replaced, setReplaced] = useState<ContractVersion | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** True when there is another text now, to which nobody has agreed yet. */
+  /** Returns true when there is another text now, to which nobody has agreed yet. */
   const showFailure = async (error: unknown): Promise<boolean> => {
     setFailure(errorText(error))
     if (errorCode(error) !== 'TERMS_CHANGED') return false

@@ -23,7 +23,7 @@ export interface SigningProps {
   onClose: () => void
 }
 
-/** A typed name and the consent, as a signature. */
+/** Shows the fields of a signature: a typed name and the consent. */
 export function SignHere({ contractId, hash, onBegin, onFail, onClose }: SigningProps) {
   const consentErrorId = useId()
   const { register, handleSubmit, resetField, formState } = useForm<SignForm, unknown, SignForm>({
@@ -32,7 +32,7 @@ export function SignHere({ contractId, hash, onBegin, onFail, onClose }: Signing
   })
   const { errors } = formState
   const { busy, run } = useContractWrite({
-    // What was agreed to was the other text.
+    // The consent was to the other text.
     onFailure: (error) => void onFail(error).then((isReplaced) => isReplaced && resetField('consent')),
   })
 

@@ -1,7 +1,7 @@
 import { instantText, timeLeft } from '@bandstand/domain/time'
 import { useNow } from '../../lib/use-now.ts'
 
-/** Until when both must have signed, counting down. */
+/** Shows until when both must have signed, counting down. */
 export function SigningDeadline({ until, timeZone }: { until: string; timeZone: string }) {
   const left = timeLeft(until, useNow(20_000))
   const moment = <time dateTime={until}>{instantText(until, timeZone, 'medium')}</time>

@@ -8,12 +8,12 @@ import { api } from '../../lib/api.ts'
 import { markStale } from '../../lib/stale-reads.ts'
 import { contractQuery } from './use-contract-write.ts'
 
-/** In milliseconds: at first often, then as long as the page is open. */
+/** Milliseconds between fetches: short at first, then long, as long as the page is open. */
 const SOON = 5000
 const LATER = 60_000
 const SOON_ASKED = 12
 
-/** For somebody who is back from DocuSign: whether it has confirmed the signature. Nothing to anybody else. */
+/** Shows a member who returns from DocuSign whether it has confirmed the signature; nothing to others. */
 export function SigningReturn({ contract }: { contract: ContractDetail }) {
   const [search, setSearch] = useSearchParams()
   const queryClient = useQueryClient()

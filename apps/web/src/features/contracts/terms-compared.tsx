@@ -2,7 +2,7 @@ import type { ContractVersion } from '@bandstand/api-spec'
 import { TERM_FIELDS, TERM_LABELS, termTexts } from '@bandstand/domain/booking'
 import { classNames } from '../../lib/class-names.ts'
 
-/** Two versions side by side, term by term; what differs is marked by text too. */
+/** Shows two versions side by side, term by term, with differences marked by text too. */
 export function TermsCompared({ before, after }: { before: ContractVersion; after: ContractVersion }) {
   const [from, to] = [termTexts(before.document.terms), termTexts(after.document.terms)]
   return (

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import './steps.css'
 
-/** Links to the areas where a member looks something up. */
+/** Shows links to the areas where a member looks something up. */
 export function Explore({ venue }: { venue: boolean }) {
   const links = [
     {

@@ -8,7 +8,7 @@ export interface GettingStartedProps {
   gigsExplored: boolean
 }
 
-/** The two steps of everybody's first visit, with what is done ticked off. */
+/** Shows the two steps of a first visit, ticked off when done. */
 export function GettingStarted({ profileComplete, gigsExplored }: GettingStartedProps) {
   return (
     <section aria-labelledby="getting-started">

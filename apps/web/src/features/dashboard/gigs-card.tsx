@@ -8,11 +8,11 @@ export interface GigsCardProps {
   /** How many open gigs there are; undefined while that is not known. */
   openGigs: number | undefined
   venue: boolean
-  /** Of a venue: what it has posted this month. */
+  /** For a venue: how many gigs it has posted this month. */
   allowance: PostingAllowance | undefined
 }
 
-/** Gigs: how many are open, and the ways to them. */
+/** Shows how many gigs are open, and links to them. */
 export function GigsCard({ openGigs, venue, allowance }: GigsCardProps) {
   return (
     <Panel title="Gigs" className="card">

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '../../components/ui/link.tsx'
 import { hasPassed, notePassed } from './passed-steps.ts'
 
-/** A sentence about Pro for somebody on the free plan, on one visit of the dashboard and never again. */
+/** Shows a sentence about Pro to a member on the free plan, on one visit of the dashboard only. */
 export function PlanHint({ userId, venue }: { userId: string; venue: boolean }) {
   const [fresh] = useState(() => !hasPassed('plan-hint', userId))
   useEffect(() => notePassed('plan-hint', userId), [userId])

@@ -6,7 +6,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import './card.css'
 
-/** Your Profile: how others see one, and the way to change it. */
+/** Shows how others see the member, and a link to change it. */
 export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const { userType, profileImageUrl, location, professions, venueType } = profile
   const name = displayName(profile)

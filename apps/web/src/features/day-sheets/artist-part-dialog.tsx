@@ -17,7 +17,7 @@ import { useSavePart } from './use-save-part.ts'
 const LABELS = { setList: 'Set list', notes: 'Notes' } as const
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
 
-/** The artist writes the set list, and what else the room should know. */
+/** Shows the form of the artist's part: the set list, and what else the venue should know. */
 export function ArtistPartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const { bookingId, artistPart } = sheet
   const [first] = useState(artistPart)

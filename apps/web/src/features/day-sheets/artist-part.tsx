@@ -2,7 +2,7 @@ import type { DaySheet } from '@bandstand/api-spec'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import './artist-part.css'
 
-/** What the artist wrote, for both. */
+/** Shows the artist's part to both parties. */
 export function ArtistPart({ sheet: { me, artist, artistPart } }: { sheet: DaySheet }) {
   const { setList, notes } = artistPart
   return (

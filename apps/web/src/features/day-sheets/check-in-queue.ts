@@ -12,18 +12,18 @@ interface CheckIn {
 }
 export type QueuedCheckIn = Queued<CheckIn>
 
-/** Check-ins on their way: made in a cellar without a network, they are sent when there is one. */
+/** The queue of check-ins: those made without a network, as in a cellar, are sent when it returns. */
 export const checkInQueue = createPrivateQueue<CheckIn>(
   'check-ins',
   async ({ bookingId, step, happenedAt }) => {
     const sheet = await client.daySheets.checkIn({ bookingId, step, happenedAt })
     queryClient.setQueryData(api.daySheets.get.queryKey({ input: { bookingId } }), sheet)
   },
-  // Its writer may be anywhere by then; the day sheet keeps it, with the reason.
+  // The artist may be on any screen by then; the day sheet keeps it, with the reason.
   (problem) => toast(`Your check-in was not taken. ${problem}`, { tone: 'danger' }),
 )
 
-/** Those of one booking, in the order in which they were made. */
+/** Returns the unsent check-ins of one booking, in the order in which they were made. */
 export function useQueuedCheckIns(bookingId: string): QueuedCheckIn[] {
   return checkInQueue.useAll().filter((each) => each.bookingId === bookingId)
 }

@@ -18,7 +18,7 @@ import { timeThere } from './day-sheet-text.ts'
 import './check-ins.css'
 import './day-sheet.css'
 
-/** Where the artist is tonight: set by the artist, seen by the venue. What waits for the network says so. */
+/** Shows the check-ins of the night, which the artist sets and the venue sees, and which are not sent yet. */
 export function CheckIns({ sheet }: { sheet: DaySheet }) {
   const { bookingId, me, artist, abilities, checkInFrom, checkInUntil } = sheet
   const queued = useQueuedCheckIns(bookingId)
@@ -27,7 +27,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
   const left = stepsLeft(abilities.checkIn, queued)
   const refused = queued.filter(({ state }) => state === 'refused')
   const stands = sheet.status === 'confirmed' || sheet.status === 'completed'
-  // What was refused as the booking ended stays until its writer has read why.
+  // A check-in that was refused because the booking ended stays until the artist has read why.
   if (!stands && refused.length === 0) return null
   return (
     <section className={classNames('stack gap-3', isOpen && 'day-sheet__now')} aria-labelledby="check-ins">
@@ -39,7 +39,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
       ))}
       <ol className="check-ins" aria-live="polite" hidden={!stands}>
         {CHECK_IN_STEPS.map((step) => (
-          // Takes the focus of its button, which goes when it is clicked.
+          // Takes over the focus of the button, which disappears when it is clicked.
           <li key={step} tabIndex={-1}>
             <Step
               sheet={sheet}
@@ -60,7 +60,7 @@ export function CheckIns({ sheet }: { sheet: DaySheet }) {
   )
 }
 
-/** Those after the last one that was made, here or anywhere. */
+/** Returns the steps after the last check-in, from this device or another. */
 function stepsLeft(left: CheckInStep[], queued: QueuedCheckIn[]): CheckInStep[] {
   const made = queued
     .filter(({ state }) => state !== 'refused')

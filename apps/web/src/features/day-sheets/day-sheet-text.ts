@@ -1,12 +1,12 @@
 import type { DaySheet } from '@bandstand/api-spec'
 import { clockTime, wallClockIn, wallClockText } from '@bandstand/domain/time'
 
-/** '7:30 PM' at the place of the gig. */
+/** Returns an instant as the time at the gig's place: '7:30 PM'. */
 export function timeThere(at: string, timeZone: string): string {
   return clockTime(wallClockIn(timeZone, new Date(at)).slice(11))
 }
 
-/** The load-in's clock; with its day when that is not the day of the show. */
+/** Returns the time of the load-in, with its day if that is not the day of the show. */
 export function loadInText({ venuePart, terms }: Pick<DaySheet, 'venuePart' | 'terms'>): string | null {
   const { loadIn } = venuePart
   if (loadIn === null) return null
@@ -14,7 +14,7 @@ export function loadInText({ venuePart, terms }: Pick<DaySheet, 'venuePart' | 't
   return isSameDay ? clockTime(loadIn.slice(11)) : wallClockText(loadIn)
 }
 
-/** Opens the place in the device's own maps where it has some, which work without a network, else on the web. */
+/** Returns a link that opens the place in the device's own maps, which work without a network, or else on the web. */
 export function mapHref(location: string, userAgent = navigator.userAgent): string {
   const place = encodeURIComponent(location)
   if (/android/i.test(userAgent)) return `geo:0,0?q=${place}`
@@ -22,7 +22,7 @@ export function mapHref(location: string, userAgent = navigator.userAgent): stri
   return `https://www.openstreetmap.org/search?query=${place}`
 }
 
-/** 'tel:+13135550100': what the telephone dials, without the extension. */
+/** Returns a link that dials a phone number, without its extension: 'tel:+13135550100'. */
 export function telHref(phone: string): string {
   const [number = ''] = phone.split(/\s*(?:ext|x)/i)
   return `tel:${number.replaceAll(/[^\d+]/g, '')}`

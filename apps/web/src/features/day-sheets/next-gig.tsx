@@ -8,7 +8,7 @@ import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { loadInText } from './day-sheet-text.ts'
 import './next-gig.css'
 
-/** The reader's next gig and the way to its day sheet. */
+/** Shows the reader's next gig with a link to its day sheet. */
 export function NextGig({ sheet }: { sheet: DaySheet }) {
   const { bookingId, gig, terms, me } = sheet
   const loadIn = loadInText(sheet)

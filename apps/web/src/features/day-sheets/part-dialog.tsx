@@ -5,7 +5,7 @@ export interface PartDialogProps {
   title: string
   description: string
   failure: string | null
-  /** What another device has written meanwhile, by field. */
+  /** What another device has saved since, by field. */
   changed: { label: string; value: string }[]
   busy: boolean
   onSubmit: () => Promise<void>
@@ -13,7 +13,7 @@ export interface PartDialogProps {
   children: ReactNode
 }
 
-/** Shows the form of one party's part, and what another device saved meanwhile. */
+/** Shows the form of one party's part, and what another device has saved since it was opened. */
 export function PartDialog({ failure, changed, ...form }: PartDialogProps) {
   const problem = failure && (
     <>

@@ -2,7 +2,7 @@ import type { DaySheet } from '@bandstand/api-spec'
 import { api, fieldIssues } from '../../lib/api.ts'
 import { useWrite, type Write } from '../../lib/use-write.ts'
 
-/** Saves one side's part; a sheet that another device has changed meanwhile is fetched again, to be looked at. */
+/** Returns a write that saves one party's part. If another device has changed the sheet, it is fetched again for review. */
 export function useSavePart(onField: (field: string, message: string) => void): Write<DaySheet> {
   return useWrite<DaySheet>({
     changes: ['daySheets'],

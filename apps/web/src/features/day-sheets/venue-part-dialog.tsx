@@ -26,10 +26,10 @@ const LABELS = {
 } as const
 const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[]
 
-/** The venue writes what its artist needs on the night. */
+/** Shows the form of the venue's part: what its artist needs on the night. */
 export function VenuePartDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
   const { bookingId, venuePart, terms } = sheet
-  // What the form began with: whatever differs from it was written by another device.
+  // The values when the form opened: a difference was saved by another device.
   const [first] = useState(venuePart)
   const { register, handleSubmit, setError, formState } = useForm<VenuePartForm, unknown, VenuePartInput>({
     resolver: zodResolver(venuePartInput),

@@ -22,7 +22,7 @@ export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
   const query = useQuery(
     api.reviews.list.queryOptions({ input: { uuid, page }, placeholderData: keepPreviousData }),
   )
-  // Drawn little by little, as the answers of a page come all at once.
+  // Deferred, as the answers of a page arrive all at once.
   const data = useDeferredValue(query.data)
   const isOld = query.isPlaceholderData || data !== query.data
   if (!data || data.total === 0) return null

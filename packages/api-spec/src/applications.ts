@@ -29,11 +29,11 @@ const offerItem = bookingTerms.extend({
   id: z.uuid(),
   number: z.number().int(),
   madeBy: z.enum(PARTIES),
-  /** Past its `expiresAt` a pending offer reads `expired` at once. */
+  /** A pending offer past its `expiresAt` is returned as `expired` at once. */
   status: z.enum(OFFER_STATUSES),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  /** What changed against the offer before, as text; empty for the first. */
+  /** Changes from the offer before, as text; empty for the first. */
   differences: termDifferences,
   /** For the venue, of its own pending offer: why it cannot be accepted until the venue acts. Null to the artist. */
   hold: z.enum(['blocked', 'second_act']).nullable(),
@@ -83,30 +83,30 @@ const applicationCard = z.object({
 })
 export type ApplicationCard = z.infer<typeof applicationCard>
 
-/** What a form for an offer begins with. */
+/** Initial values of a form for an offer. */
 export const suggestedTerms = bookingTerms.omit({ startsAt: true, endsAt: true })
 export type SuggestedTerms = z.infer<typeof suggestedTerms>
 
-/** One application whole, as one of its two sides sees it. */
+/** All of an application, as one of its parties sees it. */
 export const applicationDetail = applicationCard.extend({
-  /** Where the two write to each other. */
+  /** The thread of the two parties. */
   threadId: z.uuid(),
   /** Oldest first. */
   offers: z.array(offerItem),
-  /** The number of the newest offer, which a new one answers; 0 when there is none. */
+  /** The number of the newest offer, which the next one answers; 0 when there is none. */
   newestOffer: z.number().int(),
-  /** What a form for the next offer begins with: the newest offer, or the gig and the proposed fee. */
+  /** Initial values of a form for the next offer: the newest offer, or the gig and the proposed fee. */
   suggestedTerms,
 })
 export type ApplicationDetail = z.infer<typeof applicationDetail>
 
 const applicationPage = z.object({
   applications: z.array(applicationCard),
-  /** Exact number that match, over all pages. */
+  /** Exact number of matches, over all pages. */
   total: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
-  /** Exact numbers of all of them, whatever is shown. */
+  /** Exact numbers of all applications, regardless of the filter. */
   counts: z.object({ waiting: z.number().int(), live: z.number().int(), closed: z.number().int() }),
 })
 export type ApplicationPage = z.infer<typeof applicationPage>
@@ -117,7 +117,7 @@ const ofGig = z.object({ gigId: z.uuid() })
 const about = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND')
 const aboutLive = declare('UNAUTHENTICATED', 'APPLICATION_NOT_FOUND', 'APPLICATION_CLOSED')
 
-/** Applications and invitations, as their two sides read and answer them. */
+/** Operations to read and answer applications and invitations. */
 export const applications = {
   apply: oc
     .route({
@@ -145,13 +145,13 @@ export const applications = {
     )
     .input(applyInput.extend(ofGig.shape))
     .output(applicationDetail),
-  /** Side by side for the gig's venue: shortlisted first, then by the newest activity; those that ended come last. */
+  /** For the gig's venue: shortlisted ones first, then by the newest activity; ended ones last. */
   listForGig: oc
     .route({ method: 'GET', path: '/gigs/{gigId}/applications', tags, summary: 'Applicants of a gig' })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_OWNER_ONLY'))
     .input(applicationFilter.extend(ofGig.shape))
     .output(applicationPage.extend({ gig: bookedGig })),
-  /** Of an artist, or of all gigs of a venue: what waits for the caller first, then by the newest activity. */
+  /** Those of an artist, or to all gigs of a venue: first those waiting for the caller, then by the newest activity. */
   listMine: oc
     .route({
       method: 'GET',
@@ -172,7 +172,7 @@ export const applications = {
     .errors(about)
     .input(byId)
     .output(applicationDetail),
-  /** Marks what came from the other side as read. A repeat changes nothing. */
+  /** Marks an application or invitation from the other party as read. A repeat changes nothing. */
   openApplication: oc
     .route({ method: 'POST', path: '/applications/{id}/open', tags, summary: 'Say that it was opened' })
     .errors(about)
@@ -189,7 +189,7 @@ export const applications = {
     .errors({ ...aboutLive, ...declare('GIG_OWNER_ONLY') })
     .input(z.strictObject({ id: z.uuid(), shortlisted: z.boolean() }))
     .output(applicationDetail),
-  /** By the side that received it: a venue declines an application, an artist an invitation. */
+  /** By the party that received it: a venue declines an application, an artist an invitation. */
   decline: oc
     .route({
       method: 'POST',
@@ -200,7 +200,7 @@ export const applications = {
     .errors({ ...aboutLive, ...declare('APPLICATION_OTHER_SIDE') })
     .input(declineInput.extend({ id: z.uuid() }))
     .output(applicationDetail),
-  /** By the side that sent it. */
+  /** By the party that sent it. */
   withdraw: oc
     .route({
       method: 'POST',

@@ -4,9 +4,9 @@ import { declare } from './errors.ts'
 
 const tags = ['Booking']
 
-/** What a member's bookings start from: the buffer and the usual hours. */
+/** A member's defaults for bookings: the buffer and the usual hours. */
 export const defaults = {
-  /** Also of a member who has chosen nothing. */
+  /** Works for a member who has chosen nothing, too. */
   getDefaults: oc
     .route({
       method: 'GET',
@@ -16,7 +16,7 @@ export const defaults = {
     })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(bookingDefaults),
-  /** The buffer holds for times that are taken from now on; bookings that stand keep theirs. */
+  /** The buffer applies to bookings made from now on; existing ones keep theirs. */
   saveDefaults: oc
     .route({ method: 'PUT', path: '/booking/defaults', tags, summary: 'Choose buffer and usual hours' })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))

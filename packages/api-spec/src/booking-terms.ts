@@ -1,7 +1,7 @@
 import { MEAL_CHOICES, type OfferTerms, SOUND_CHOICES, TERM_FIELDS } from '@bandstand/domain/booking'
 import { z } from 'zod'
 
-/** What both sides agree on besides the money. */
+/** The agreed terms besides the money. */
 export const termsWithoutFee = z.object({
   /** YYYY-MM-DDTHH:MM at the gig's place, in `timeZone` (IANA); `startsAt` and `endsAt` are the same instants. */
   start: z.string(),
@@ -16,11 +16,11 @@ export const termsWithoutFee = z.object({
   note: z.string(),
 } satisfies Record<Exclude<keyof OfferTerms, 'feeCents'> | 'startsAt' | 'endsAt', z.ZodType>)
 
-/** What an offer says. Money in US dollars. */
+/** The terms of an offer. Money in US dollars. */
 export const bookingTerms = termsWithoutFee.extend({ fee: z.number() })
 export type BookingTerms = z.infer<typeof bookingTerms>
 
-/** What changed between two versions of terms, as text. */
+/** Changes between two versions of terms, as text. */
 export const termDifferences = z.array(
   z.object({ field: z.enum(TERM_FIELDS), label: z.string(), from: z.string(), to: z.string() }),
 )

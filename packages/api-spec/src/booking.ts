@@ -10,13 +10,13 @@ import { invitations } from './invitations.ts'
 import { offers } from './offers.ts'
 import { ownGigs } from './own-gigs.ts'
 
-/** What a gig is to its reader: an own application, the applicants, and what they may do. */
+/** A reader's relation to a gig: their own application, the applicants, and what they may do. */
 const gigRelation = z.object({
-  /** An artist's own application to it, the newest. */
+  /** An artist's newest application to it. */
   mine: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
-  /** For the gig's venue: how many applied or were invited and are still in play, and how many in all. */
+  /** For the gig's venue: how many applied or were invited, live ones and all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }).nullable(),
-  /** What an invitation's offer begins with, for the venue while it may invite. */
+  /** Initial values of an invitation's offer, for the venue while it may invite. */
   invitationTerms: suggestedTerms.nullable(),
   abilities: z.object({
     apply: z.boolean(),

@@ -24,7 +24,7 @@ export const bookedGig = z.object({
 })
 export type BookedGig = z.infer<typeof bookedGig>
 
-/** A side by its public name: the band's or person's, the venue's. */
+/** A party by its public name: the band's or person's, the venue's. */
 export const bookingParty = z.object({
   uuid: z.uuid(),
   name: z.string(),
@@ -80,7 +80,7 @@ export type PublicGig = z.infer<typeof publicGig>
 
 const tags = ['Booking']
 
-/** What both have once they are booked: part of the operations of booking. */
+/** Operations on bookings for both parties. */
 export const bookings = {
   list: oc
     .route({

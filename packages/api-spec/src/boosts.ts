@@ -3,13 +3,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** What there was while it ran, up to now, and in the days before it began. */
+/** Counts during the boost, up to now, and in the days before it. */
 const compared = z.object({ during: z.number().int(), before: z.number().int() })
 
 export const boostReport = z.object({
-  /** Whole days before its begin that `before` counts: seven, or as many as the item was there. */
+  /** Length of the time before in whole days: seven, or as many as the item existed. */
   daysBefore: z.number().int(),
-  /** Members who opened the page, each once a day, the owner never. */
+  /** Members who opened the page, each counted once a day, never the owner. */
   views: compared,
   /** Of a gig; null for a profile. */
   applications: compared.nullable(),
@@ -31,16 +31,16 @@ export const boost = z.object({
 })
 export type Boost = z.infer<typeof boost>
 
-/** What a member has to boost with, and what may be boosted now. */
+/** A member's free boosts, and what may be boosted now. */
 export const boostStatus = z.object({
   isPro: z.boolean(),
   /** Free boosts left in this month of the member's calendar. */
   available: z.number().int(),
-  /** YYYY-MM-DD: when the next one comes; null without Pro. */
+  /** YYYY-MM-DD: when the next one becomes available; null without Pro. */
   resetsOn: z.string().nullable(),
-  /** Newest first, at most twelve: of the gig that was asked about, else all of the member's. */
+  /** Newest first, at most twelve: of the requested gig, else all of the member's. */
   boosts: z.array(boost),
-  /** The gig that was asked about, else the member's own profile. */
+  /** For the requested gig, else for the member's own profile. */
   abilities: z.object({ start: z.boolean() }),
 })
 export type BoostStatus = z.infer<typeof boostStatus>
@@ -59,7 +59,7 @@ export const boosts = {
     .errors(declare(...gigErrors))
     .input(oneGig)
     .output(boostStatus),
-  /** Started again while it runs, it changes nothing. */
+  /** Has no effect while a boost is active. */
   startOnProfile: oc
     .route({
       method: 'POST',
@@ -88,7 +88,7 @@ export const boosts = {
     .errors(declare(...gigErrors, 'GIG_NOT_OPEN', 'BOOST_PRO_ONLY', 'BOOSTS_USED_UP'))
     .input(oneGig)
     .output(boostStatus),
-  /** Counts once for each member and day, and never for the owner. Nobody learns who looked. */
+  /** Counts once for each member and day, and never for the owner. Nobody can see who opened the page. */
   noteView: oc
     .route({
       method: 'POST',

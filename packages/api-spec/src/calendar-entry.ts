@@ -1,13 +1,13 @@
 import { BOOKING_STATUSES } from '@bandstand/domain/booking'
 import { z } from 'zod'
 
-/** What stands in a calendar: confirmed and completed bookings in the venue's zone, blocked times in the user's. */
+/** An entry of a calendar: a confirmed or completed booking in the venue's zone, or blocked time in the user's. */
 export const calendarEntry = z.object({
   kind: z.enum(['booking', 'blocked']),
   /** Of the booking or of the blocked time. */
   id: z.uuid(),
   title: z.string(),
-  /** The other side's name; empty for blocked time. */
+  /** The other party's name; empty for blocked time. */
   with: z.string(),
   start: z.string(),
   end: z.string(),

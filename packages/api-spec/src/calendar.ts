@@ -19,7 +19,7 @@ export type BlockedTime = z.infer<typeof blockedTime>
 const tags = ['Calendar']
 const byId = z.strictObject({ id: z.uuid() })
 
-/** A member's calendar, and what leaves it for other programs: part of the operations of booking. */
+/** Operations on a member's calendar and its export to other programs. */
 export const calendar = {
   /** A calendar file (RFC 5545) of one booking, with times in the venue's zone. */
   calendarFile: oc
@@ -43,7 +43,7 @@ export const calendar = {
     .errors(declare('UNAUTHENTICATED'))
     .input(calendarRange)
     .output(z.object({ entries: z.array(calendarEntry) })),
-  /** Those that are not over, soonest first. */
+  /** Blocked times that are not over, soonest first. */
   blockedTimes: oc
     .route({ method: 'GET', path: '/blocked-times', tags, summary: 'Times blocked by hand' })
     .errors(declare('UNAUTHENTICATED'))
@@ -60,7 +60,7 @@ export const calendar = {
     .input(blockTimeInput)
     .output(
       blockedTime.extend({
-        /** Offers of either side in these hours: none of them can be accepted while the time is blocked. */
+        /** Offers of either party in these hours, which cannot be accepted while the time is blocked. */
         openOffers: z.number().int(),
       }),
     ),
@@ -74,7 +74,7 @@ export const calendar = {
     .errors(declare('UNAUTHENTICATED', 'BLOCKED_TIME_NOT_FOUND'))
     .input(byId)
     .output(z.object({ freed: z.literal(true) })),
-  /** Whether there is a calendar feed. Its address is shown only once, when it is made. */
+  /** Whether there is a calendar feed. Its address is shown only once, when it is created. */
   calendarFeed: oc
     .route({
       method: 'GET',
@@ -84,7 +84,7 @@ export const calendar = {
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ createdAt: z.iso.datetime().nullable() })),
-  /** Makes a secret address; the one before works no more. */
+  /** Creates a secret address; an earlier one stops working. */
   createCalendarFeed: oc
     .route({
       method: 'POST',

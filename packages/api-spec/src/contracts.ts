@@ -19,7 +19,7 @@ import { publicOperation } from './public-operation.ts'
 
 const documentParty = z.object({ name: z.string(), representedBy: z.string() })
 
-/** A version's frozen text, section by section; show it as it is. Its terms are in cents, as they were hashed. */
+/** A version's frozen text, section by section, to be shown unchanged. Its terms are in cents, as they were hashed. */
 export const contractDocument = z.object({
   format: z.literal([1, 2]),
   contractId: z.uuid(),
@@ -32,7 +32,7 @@ export const contractDocument = z.object({
   terms: termsWithoutFee.extend({
     feeCents: z.number().int(),
     lateCancelCents: z.number().int(),
-    /** No deposit is asked for: the venue pays the artist directly. */
+    /** Set when no deposit is asked for: the venue pays the artist directly. */
     deposit: z.literal('none').optional(),
   }),
   sections: z.array(
@@ -58,13 +58,13 @@ export const contractVersion = z.object({
   status: z.enum(VERSION_STATUSES),
   /** SHA-256 of the document's canonical JSON, in hexadecimal. */
   hash: z.string(),
-  /** Who wrote it: for the first version, who made the accepted offer. */
+  /** The party that wrote it: for the first version, the one that made the accepted offer. */
   proposedBy: z.enum(PARTIES),
   proposedAt: z.iso.datetime(),
   /** When it was accepted, declined, withdrawn or lapsed; null while it is proposed. */
   decidedAt: z.iso.datetime().nullable(),
   document: contractDocument,
-  /** Against the version that it changed, as text; empty for the first. */
+  /** Changes from the version that it amends, as text; empty for the first. */
   differences: termDifferences,
   signatures: z.array(contractSignature),
 })
@@ -91,7 +91,7 @@ export const contractCard = z.object({
   venue: bookingParty,
   /** Which side the reader is. */
   me: z.enum(PARTIES),
-  /** A pending one past its `expiresAt` reads `expired` at once. */
+  /** A pending contract past its `expiresAt` is returned as `expired` at once. */
   status: z.enum(CONTRACT_STATUSES),
   createdAt: z.iso.datetime(),
   /** When the second of the two signed. */
@@ -99,7 +99,7 @@ export const contractCard = z.object({
   /** Until when both must have signed; null unless pending. */
   expiresAt: z.iso.datetime().nullable(),
   docusignEnvelopeId: z.string().nullable(),
-  /** Of the current version. Money in US dollars. */
+  /** The current version's terms. Money in US dollars. */
   fee: z.number(),
   start: z.string(),
   end: z.string(),
@@ -107,10 +107,10 @@ export const contractCard = z.object({
   startsAt: z.iso.datetime(),
   /** Who has signed the current version. */
   signedBy: z.object({ artist: z.boolean(), venue: z.boolean() }),
-  /** Whether a proposed change waits for an answer, and whose it is to give. */
+  /** The party that a proposed amendment is waiting for; null without one. */
   amendmentWaitsFor: z.enum(PARTIES).nullable(),
   abilities: z.object({
-    /** My signature is missing and can be given. */
+    /** The reader's signature is missing and can be given. */
     sign: z.boolean(),
     proposeAmendment: z.boolean(),
     acceptAmendment: z.boolean(),
@@ -121,38 +121,38 @@ export const contractCard = z.object({
 })
 export type ContractCard = z.infer<typeof contractCard>
 
-/** One contract whole, as one of its two sides sees it. */
+/** All of a contract, as one of its parties sees it. */
 export const contractDetail = contractCard.extend({
-  /** The number of the version that is signed. */
+  /** The number of the version to sign. */
   currentVersion: z.number().int(),
   /** The number of the newest version, which an amendment answers. */
   newestVersion: z.number().int(),
   /** Oldest first. */
   versions: z.array(contractVersion),
-  /** Oldest first: append-only, each hash covers the one before. */
+  /** Oldest first; append-only, each hash covers the one before. */
   events: z.array(contractEvent),
-  /** Whether every hash of the documents and of the events still fits. */
+  /** Whether every hash of the documents and of the events is still valid. */
   intact: z.boolean(),
   /** Where anybody can check the current version. */
   checkAddress: z.url(),
-  /** Where signatures are given: typed in Bandstand, or with the e-signature provider. */
+  /** Where signatures are given: typed in Bandstand, or at the e-signature provider. */
   signsAt: z.enum(['bandstand', 'docusign']),
-  /** The fee is deposited, so a change of the terms keeps it. */
+  /** The fee is deposited, so an amendment cannot change it. */
   feeLocked: z.boolean(),
-  /** What cancelling now means. */
+  /** Consequences of cancelling now. */
   cancellation: z.object({
     /** Less than 48 hours before the start. */
     late: z.boolean(),
-    /** It counts as a late cancellation of the artist's. */
+    /** Counts as a late cancellation by the artist. */
     marked: z.boolean(),
-    /** In US dollars: what the artist keeps of a deposited fee, or what the venue owes as it is not deposited. */
+    /** In US dollars: what the artist keeps of a deposited fee, or what the venue owes without a deposit. */
     artistKeeps: z.number(),
     owes: z.number(),
   }),
 })
 export type ContractDetail = z.infer<typeof contractDetail>
 
-/** Where to go on signing: `contracts.sign` takes the signature, or the provider's page does, at once. */
+/** How to continue signing: with `contracts.sign`, or on the provider's page, which has to be opened at once. */
 export const signingStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('here') }),
   z.object({ kind: z.literal('provider'), url: z.url() }),
@@ -169,7 +169,7 @@ export const contractPage = z.object({
 })
 export type ContractPage = z.infer<typeof contractPage>
 
-/** What everybody may know of a printed contract: no money, no places, no ways to reach anybody. */
+/** The public facts of a printed contract: no money, no addresses, no contact details. */
 export const contractCheck = z.discriminatedUnion('genuine', [
   z.object({ genuine: z.literal(false) }),
   z.object({
@@ -179,7 +179,7 @@ export const contractCheck = z.discriminatedUnion('genuine', [
     /** The day of the performance at its place, YYYY-MM-DD. */
     performanceOn: z.string(),
     version: z.number().int(),
-    /** Whether it is the version that counts; else another took its place, or it was never agreed on. */
+    /** Whether this is the current version; else another replaced it, or it was never agreed on. */
     current: z.boolean(),
     versionStatus: z.enum(VERSION_STATUSES),
     status: z.enum(CONTRACT_STATUSES),
@@ -192,7 +192,7 @@ export type ContractCheck = z.infer<typeof contractCheck>
 const tags = ['Contracts']
 const byId = z.strictObject({ id: z.uuid() })
 const about = declare('UNAUTHENTICATED', 'CONTRACT_NOT_FOUND')
-/** Names the version that its reader saw. */
+/** Identifies the version that the reader saw. */
 const byVersion = z.strictObject({ id: z.uuid(), version: z.coerce.number().int().min(1).max(1000) })
 const answersAmendment = declare(
   'UNAUTHENTICATED',
@@ -204,7 +204,10 @@ const answersAmendment = declare(
 )
 
 export const contracts = {
-  /** The caller's own as artist or as venue, newest first; `show=waiting` leaves those that wait for the caller. */
+  /**
+   * The caller's contracts as artist or as venue, newest first; `show=waiting` returns only those waiting for the
+   * caller.
+   */
   list: oc
     .route({ method: 'GET', path: '/contracts', tags, summary: 'The caller’s contracts, 50 a page' })
     .errors(declare('UNAUTHENTICATED'))
@@ -230,7 +233,7 @@ export const contracts = {
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(contractDetail),
-  /** Gives the address of the provider's page for the text with the given hash; it is good once, for minutes. */
+  /** Returns the address of the provider's page for the text with the given hash; it works once, for minutes. */
   beginSigning: oc
     .route({ method: 'POST', path: '/contracts/{id}/signing', tags, summary: 'Begin to sign' })
     .errors(
@@ -246,7 +249,7 @@ export const contracts = {
     )
     .input(z.strictObject({ id: z.uuid(), hash: contractHash }))
     .output(signingStart),
-  /** Asks the provider for the state of the envelope, for a signer who is back and waiting; its notification may come later. */
+  /** Asks the provider for the state of the envelope when a signer returns; its notification may come later. */
   checkSigning: oc
     .route({
       method: 'POST',
@@ -257,7 +260,7 @@ export const contracts = {
     .errors({ ...about, ...declare('ESIGN_UNAVAILABLE') })
     .input(byId)
     .output(contractDetail),
-  /** Adds the caller's signature under the text with the given hash; a repeat changes nothing. */
+  /** Adds the caller's signature to the text with the given hash; a repeat changes nothing. */
   sign: oc
     .route({ method: 'POST', path: '/contracts/{id}/sign', tags, summary: 'Sign the current version' })
     .errors(
@@ -272,7 +275,7 @@ export const contracts = {
     )
     .input(signContractInput.extend({ id: z.uuid() }))
     .output(contractDetail),
-  /** `answers` is the number of the newest version that its writer has seen. */
+  /** `answers` is the number of the newest version that the writer has seen. */
   proposeAmendment: oc
     .route({
       method: 'POST',
@@ -299,7 +302,7 @@ export const contracts = {
     )
     .input(amendmentInput.safeExtend({ id: z.uuid(), answers: z.int().min(1) }))
     .output(contractDetail),
-  /** The proposed version becomes the current one; both sign again. */
+  /** Makes the proposed version the current one; both sign again. */
   acceptAmendment: oc
     .route({
       method: 'POST',
@@ -321,7 +324,7 @@ export const contracts = {
     })
     .input(byVersion.extend({ secondAct }))
     .output(contractDetail),
-  /** By the other side: declined. By its writer: withdrawn. */
+  /** Declines it for the other party, withdraws it for its writer. */
   declineAmendment: oc
     .route({
       method: 'POST',
@@ -332,7 +335,7 @@ export const contracts = {
     .errors(answersAmendment)
     .input(byVersion)
     .output(contractDetail),
-  /** With its booking, before the performance begins. */
+  /** Cancels its booking, too; possible before the performance begins. */
   cancel: oc
     .route({ method: 'POST', path: '/contracts/{id}/cancel', tags, summary: 'Cancel booking and contract' })
     .errors(

@@ -10,7 +10,7 @@ import { declare } from './errors.ts'
 
 const checkIn = z.object({ step: z.enum(CHECK_IN_STEPS), happenedAt: z.iso.datetime() })
 
-/** What both sides of a booking need on the night. */
+/** A booking's day sheet: what both parties need on the night. */
 const daySheet = z.object({
   bookingId: z.uuid(),
   me: z.enum(PARTIES),
@@ -21,10 +21,10 @@ const daySheet = z.object({
   terms: bookingTerms,
   funding,
   contract: z.object({ id: z.uuid(), status: z.enum(CONTRACT_STATUSES) }).nullable(),
-  /** Written by the venue. Before it has (version 0): what its profile says of whom to ask. */
+  /** Written by the venue. At version 0, before it has: the contact in its profile. */
   venuePart: z.object({
     version: z.number().int(),
-    /** A wall clock at the gig's place, in the zone of the terms; null while the venue has not said. */
+    /** A wall clock at the gig's place, in the zone of the terms; null until the venue has set it. */
     loadIn: z.string().nullable(),
     loadInNotes: z.string(),
     parking: z.string(),
@@ -33,17 +33,17 @@ const daySheet = z.object({
     /** One a line. */
     setTimes: z.string(),
   }),
-  /** Written by the artist. Before (version 0): what the application said of the set. */
+  /** Written by the artist. At version 0, before that: what the application says about the set. */
   artistPart: z.object({ version: z.number().int(), setList: z.string(), notes: z.string() }),
   /** In order. */
   checkIns: z.array(checkIn),
-  /** The server takes check-ins from then until then. */
+  /** When check-ins are accepted, from and until. */
   checkInFrom: z.iso.datetime(),
   checkInUntil: z.iso.datetime(),
   abilities: z.object({
     editVenuePart: z.boolean(),
     editArtistPart: z.boolean(),
-    /** Steps still to come, in order; within the time above each can be taken. */
+    /** Steps that are still possible, in order, within the time above. */
     checkIn: z.array(z.enum(CHECK_IN_STEPS)),
   }),
 })
@@ -70,7 +70,7 @@ export const daySheets = {
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
     .output(daySheet),
-  /** Of the confirmed booking that is soonest or runs; null when there is none. */
+  /** The day sheet of the next confirmed booking or the current one; null when there is none. */
   next: oc
     .route({
       method: 'GET',
@@ -101,8 +101,8 @@ export const daySheets = {
     .input(artistPartInput.extend(ofBooking.shape))
     .output(daySheet),
   /**
-   * A step is taken once: the same again, from any device and however late, changes nothing. `happenedAt` is the device’s
-   * clock; the server keeps it where it can be true.
+   * Records a step once: a repeat from any device, however late, changes nothing. `happenedAt` is by the device’s
+   * clock; the server uses it where it is plausible.
    */
   checkIn: oc
     .route({

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** An artist as lists show them: no coordinates, no contact. */
+/** An artist in a list: no coordinates, no contact. */
 export const artistCard = z.object({
   uuid: z.uuid(),
   fullName: z.string().nullable(),
@@ -33,7 +33,7 @@ export const artistPage = z.object({
 })
 export type ArtistPage = z.infer<typeof artistPage>
 
-/** An artist around a place: of the location only the city, and the distance to its center in whole miles. */
+/** An artist near a place: only the city, and the distance to its center in whole miles. */
 export const nearbyArtist = artistCard.omit({ location: true }).extend({
   /** 'Detroit, MI' */
   city: z.string(),
@@ -68,7 +68,7 @@ export const directory = {
     .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ q: z.string().trim().max(200).optional() }))
     .output(z.object({ locations: z.array(z.string()) })),
-  /** For venues alone. Distances are great circles between the centers of gazetteer places. */
+  /** For venues only. Distances are great circles between the centers of gazetteer places. */
   nearby: oc
     .route({ method: 'GET', path: '/nearby-artists', tags, summary: 'Artists around a place, nearest first' })
     .errors(declare('UNAUTHENTICATED', 'ARTIST_SEARCH_VENUES_ONLY', 'LOCATION_UNUSABLE'))

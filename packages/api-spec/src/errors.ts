@@ -16,7 +16,7 @@ export const inputIssues = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })),
 })
 
-/** What is in the venue's calendar in these hours, for the venue alone: an artist gets none of it. */
+/** The entries of the venue's calendar in these hours. Only the venue gets them, never an artist. */
 export const hoursTaken = z.object({ entries: z.array(calendarEntry) })
 
 /** Every refusal of the API: its code, its HTTP status and the text that users read. */
@@ -297,7 +297,7 @@ export const ERRORS = {
     status: 503,
     message: 'Bandstand is briefly unavailable. Nothing is lost; please try again in a moment.',
   },
-  // The text says which limit it was, and how long to wait.
+  // The message states the limit, and how long to wait.
   CONTACT_LIMIT_REACHED: {
     status: 429,
     message: 'You’ve reached a limit for contacting other members. Please try again later.',
@@ -309,19 +309,21 @@ export const ERRORS = {
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   EVENT_NOT_GENUINE: { status: 400, message: 'This event is not the provider’s' },
-  // The text says what cannot be read.
+  // The message states what cannot be read.
   BAD_REQUEST: { status: 400, message: 'The request cannot be read' },
-  // The text says what is not there.
+  // The message states what does not exist.
   NOT_FOUND: { status: 404, message: 'There is nothing here' },
   UNEXPECTED: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What every operation may answer: the input is wrong, or it has to be asked again later, as `Retry-After` says. */
+/** The refusals of every operation: the input is wrong, or the request may succeed later, as `Retry-After` says. */
 const ALWAYS = ['INPUT_INVALID', 'TOO_MANY_REQUESTS', 'TOO_BUSY', 'SERVICE_UNAVAILABLE'] as const
 
-/** The part of the table that one operation declares, beside what every operation may answer. */
+/**
+ * Returns the refusals with these codes, and with those that every operation may answer, for an operation's definition.
+ */
 export function declare<const Codes extends ErrorCode[]>(...codes: Codes) {
   const picked = Object.fromEntries([...ALWAYS, ...codes].map((code) => [code, ERRORS[code]]))
   return picked as Pick<typeof ERRORS, Codes[number] | (typeof ALWAYS)[number]>

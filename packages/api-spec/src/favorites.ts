@@ -3,16 +3,16 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** An artist whom the calling venue keeps in view. The artist never learns of it. */
+/** A venue's favorite artist. The artist cannot see it. */
 export const favorite = z.object({
   uuid: z.uuid(),
-  /** Read by the caller alone; may be empty. */
+  /** Visible to the caller only; may be empty. */
   note: z.string(),
   createdAt: z.iso.datetime(),
 })
 export type Favorite = z.infer<typeof favorite>
 
-/** How many favorites the caller has, and how many there may be before adding stops; null: as many as one likes. */
+/** How many favorites the caller has, and how many are allowed; null for no limit. */
 const allowance = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
 
 export const favoriteStatus = allowance.extend({ favorite: favorite.nullable() })
@@ -21,7 +21,7 @@ export type FavoriteStatus = z.infer<typeof favoriteStatus>
 const tags = ['Favorites']
 const oneArtist = z.strictObject({ uuid: z.uuid() })
 
-/** For venues alone. The list is the directory's filter `show=favorites`. */
+/** For venues only. The list is the directory's filter `show=favorites`. */
 export const favorites = {
   among: oc
     .route({
@@ -33,7 +33,7 @@ export const favorites = {
     .errors(declare('UNAUTHENTICATED', 'FAVORITES_VENUES_ONLY'))
     .input(favoritesAmongInput)
     .output(allowance.extend({ favorites: z.array(favorite) })),
-  /** Added again it stays as it is. */
+  /** A repeat changes nothing. */
   add: oc
     .route({
       method: 'PUT',
@@ -46,7 +46,7 @@ export const favorites = {
     )
     .input(addFavoriteInput.extend(oneArtist.shape))
     .output(favoriteStatus),
-  /** With its note. Who is no favorite stays none. */
+  /** Removes its note, too. A repeat changes nothing. */
   remove: oc
     .route({
       method: 'DELETE',

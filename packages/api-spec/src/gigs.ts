@@ -5,7 +5,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** Who posted a gig, as lists and details join it. */
+/** The member who posted a gig. */
 const gigCreator = z.object({
   uuid: z.uuid(),
   fullName: z.string().nullable(),
@@ -46,10 +46,10 @@ export const gigPage = z.object({
 })
 export type GigPage = z.infer<typeof gigPage>
 
-/** One gig whole, with its venue's card and what the reader may do with it. */
+/** All of a gig, with its venue's card and what the reader may do with it. */
 export const gigDetail = gigCore.extend({
   placeId: z.string().nullable(),
-  /** Where the venue has set the marker; null where the gig is at the place of its address. */
+  /** The position that the venue marked on the map; null when the gig is at its address. */
   marker,
   venue: z
     .object({
@@ -93,7 +93,7 @@ export const gigs = {
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND'))
     .input(byId)
     .output(gigDetail),
-  /** A gig for its edit form: refused to all but its creator. */
+  /** A gig for its edit form; refused to everybody but its creator. */
   getForEdit: oc
     .route({ method: 'GET', path: '/gigs/{id}/edit', tags, summary: 'One gig, for its creator to edit' })
     .errors(declare('UNAUTHENTICATED', 'GIG_NOT_FOUND', 'GIG_NOT_YOURS'))
@@ -108,7 +108,7 @@ export const gigs = {
     })
     .errors(declare('UNAUTHENTICATED', 'GIG_VENUES_ONLY'))
     .output(postingAllowance),
-  /** With a `key`, a request that is sent again posts nothing new and answers with the gig it posted. */
+  /** A repeat with the same `key` posts nothing new and returns the gig it posted. */
   create: oc
     .route({ method: 'POST', path: '/gigs', tags, successStatus: 201, summary: 'Post a gig' })
     .errors(

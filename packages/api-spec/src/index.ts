@@ -49,7 +49,7 @@ export * from './reviews.ts'
 export * from './settings.ts'
 export * from './subscriptions.ts'
 
-/** The whole API. The server implements it, the web app calls it, both take their types from here. */
+/** The whole API. The server implements it, the web app calls it, and both take their types from it. */
 export const apiSpec = {
   booking,
   boosts,

@@ -10,10 +10,10 @@ import { applicationDetail, suggestedTerms } from './applications.ts'
 import { bookedGig } from './bookings.ts'
 import { declare } from './errors.ts'
 
-/** An open gig of the calling venue, and what is between it and the artist already. */
+/** An open gig of the calling venue, and its application with the artist. */
 const invitableGig = bookedGig.extend({
   application: z.object({ id: z.uuid(), status: z.enum(APPLICATION_STATUSES) }).nullable(),
-  /** Whether the artist is free in the gig's hours; never why not. */
+  /** Whether the artist is free in the gig's hours, without the reason. */
   isFree: z.boolean(),
   /** The gig's own terms, completed by the venue's usual hours. */
   suggestedTerms,
@@ -22,7 +22,7 @@ const invitableGig = bookedGig.extend({
 })
 export type InvitableGig = z.infer<typeof invitableGig>
 
-/** What is between one artist and one gig of the calling venue. */
+/** One artist and their application to one gig of the calling venue. */
 const invitee = z.object({
   artistId: z.uuid(),
   /** The newest application or invitation. */
@@ -37,9 +37,9 @@ export type Invitee = z.infer<typeof invitee>
 const tags = ['Booking']
 const ofGig = z.object({ gigId: z.uuid() })
 
-/** Whom a venue can invite to which of its gigs, and inviting. */
+/** Operations for inviting artists. */
 export const invitations = {
-  /** An artist who isn't free in the hours of the offer, or else of the gig, cannot be invited. */
+  /** Refused if the artist is not free in the hours of the offer, or else of the gig. */
   invite: oc
     .route({
       method: 'POST',
@@ -71,7 +71,7 @@ export const invitations = {
     )
     .input(inviteInput.extend(ofGig.shape))
     .output(applicationDetail),
-  /** In the order of the ids; whoever is no artist is left out. */
+  /** In the order of the ids; ids that are no artist's are left out. */
   invitees: oc
     .route({
       method: 'GET',

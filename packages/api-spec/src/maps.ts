@@ -33,12 +33,12 @@ export const mapVenue = z.object({
 })
 export type MapVenue = z.infer<typeof mapVenue>
 
-/** All gigs of one spot or of several close ones. `lat` and `lng` are their middle. */
+/** All gigs at one spot or at several close ones. `lat` and `lng` are their center. */
 export const gigCluster = z.object({
   lat: z.number(),
   lng: z.number(),
   count: z.number().int(),
-  /** The gig itself when it is alone. */
+  /** The gig itself when there is only one. */
   gig: mapGig.nullable(),
 })
 export type GigCluster = z.infer<typeof gigCluster>
@@ -56,7 +56,7 @@ export const maps = {
     .route({ method: 'GET', path: '/map/venues', tags, summary: 'Venues with coordinates' })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ venues: z.array(mapVenue) })),
-  /** Gigs that match the list's filters; `gigs` is null when there are more than 5,000: then tiles have them. */
+  /** Gigs that match the list's filters; `gigs` is null when there are more than 5,000, which are then read by tile. */
   gigs: oc
     .route({ method: 'GET', path: '/map/gigs', tags, summary: 'Gigs with coordinates' })
     .errors(declare('UNAUTHENTICATED'))

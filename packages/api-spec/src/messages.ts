@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { bookingParty } from './bookings.ts'
 import { declare } from './errors.ts'
 
-/** A picture or a PDF; its bytes come from `messages.attachment`, to the two of the thread alone. */
+/** A picture or a PDF; `messages.attachment` returns its bytes to the thread's two members only. */
 const messageAttachment = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -14,39 +14,39 @@ const messageAttachment = z.object({
 })
 export type MessageAttachment = z.infer<typeof messageAttachment>
 
-/** The same to both readers. */
+/** A message, the same for both readers. */
 export const messageItem = z.object({
   id: z.uuid(),
-  /** Its place in the thread. Numbers grow; a message that was not delivered leaves a gap in its reader's. */
+  /** Its number in the thread, ascending; a message that was not delivered leaves a gap for its reader. */
   number: z.number().int(),
   /** The sender's user id. */
   from: z.uuid(),
-  /** `opening` and `closing`: what an application began with, and the note at its end. */
+  /** `opening` and `closing`: the text of an application, and the note at its end. */
   kind: z.enum(['opening', 'written', 'closing']),
   /** Plain text. May be empty beside attachments. */
   body: z.string(),
-  /** By the operator, with its text and files. */
+  /** Removed by the operator, with its text and files. */
   removed: z.boolean(),
   attachments: z.array(messageAttachment),
   createdAt: z.iso.datetime(),
-  /** What its sender made up for it. */
+  /** The key that its sender chose for it. */
   key: z.uuid(),
 })
 export type Message = z.infer<typeof messageItem>
 
-/** One thread as lists show it, to one of its two. */
+/** One thread in a list, as one of its two members sees it. */
 export const threadCard = z.object({
   id: z.uuid(),
-  /** The other one, and what kind of member that is. */
+  /** The other member, and whether that is an artist or a venue. */
   other: bookingParty.extend({ side: z.enum(PARTIES) }),
-  /** What the thread is about; null for a direct one. */
+  /** The application that the thread belongs to; null for a direct one. */
   about: z.object({ applicationId: z.uuid(), gigId: z.uuid(), gigTitle: z.string() }).nullable(),
-  /** The newest message that the reader sees, cut to a line; null while there is none. */
+  /** The newest message that the reader sees, cut to a line; null when there is none. */
   lastMessage: z
     .object({ number: z.number().int(), from: z.uuid(), text: z.string(), attachments: z.number().int() })
     .nullable(),
   lastAt: z.iso.datetime(),
-  /** Messages of the other one that the reader has not read. */
+  /** The other member's messages that the reader has not read. */
   unread: z.number().int(),
 })
 export type ThreadCard = z.infer<typeof threadCard>
@@ -64,12 +64,12 @@ export type ThreadPage = z.infer<typeof threadPage>
 export const threadDetail = threadCard.extend({
   /** Newest first. */
   messages: z.array(messageItem),
-  /** Give it as `before` to read the page before this one; null at the beginning. */
+  /** The `before` of the next older page; null at the beginning. */
   olderBefore: z.number().int().nullable(),
-  /** The newest message of the reader's own that the other one has read; 0 when there is none. */
+  /** The reader's newest message that the other member has read; 0 when there is none. */
   seenNumber: z.number().int(),
   abilities: z.object({ send: z.boolean() }),
-  /** Why nothing can be sent, for the reader; null when something can. */
+  /** Why the reader cannot send anything; null when they can. */
   closedText: z.string().nullable(),
 })
 export type ThreadDetail = z.infer<typeof threadDetail>
@@ -79,7 +79,7 @@ const about = declare('UNAUTHENTICATED', 'THREAD_NOT_FOUND')
 const byId = z.strictObject({ id: z.uuid() })
 
 export const messages = {
-  /** Those with the newest messages first. */
+  /** Threads with the newest messages first. */
   list: oc
     .route({ method: 'GET', path: '/threads', tags, summary: 'The caller’s threads' })
     .errors(declare('UNAUTHENTICATED'))
@@ -111,13 +111,13 @@ export const messages = {
     })
     .input(sendMessageInput.safeExtend({ id: z.uuid() }))
     .output(messageItem),
-  /** Everything up to this number. A repeat, and a smaller number, change nothing. */
+  /** Marks everything up to this number as read. A repeat, or a smaller number, changes nothing. */
   read: oc
     .route({ method: 'POST', path: '/threads/{id}/read', tags, summary: 'Say how far one has read' })
     .errors(about)
     .input(z.strictObject({ id: z.uuid(), number: z.int().min(0) }))
     .output(z.object({ unread: z.number().int() })),
-  /** What there is, and what may begin, between the caller and another member. */
+  /** The thread between the caller and another member, and whether one may begin. */
   withMember: oc
     .route({
       method: 'GET',
@@ -128,7 +128,7 @@ export const messages = {
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(z.strictObject({ userId: z.uuid() }))
     .output(z.object({ threadId: z.uuid().nullable(), abilities: z.object({ start: z.boolean() }) })),
-  /** The thread that is there already is the answer to a repeat. */
+  /** Returns the existing thread for a repeat. */
   start: oc
     .route({ method: 'POST', path: '/members/{userId}/thread', tags, summary: 'Begin a direct thread' })
     .errors(

@@ -12,7 +12,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** A member as the network shows them: no contact, and of where they are only the text of their profile. */
+/** A member as the network shows them: no contact, and only the location text of their profile. */
 export const networkPerson = z.object({
   uuid: z.uuid(),
   userType: z.enum(USER_TYPES),
@@ -39,7 +39,7 @@ const abilities = z.object({
 })
 
 const playedTogether = z.object({
-  /** Completed bookings of the two. */
+  /** Completed bookings between the two. */
   times: z.number().int(),
   /** The day of the newest at its place, YYYY-MM-DD. */
   lastOn: z.string(),
@@ -51,7 +51,7 @@ export const connection = z.object({
   user2Id: z.uuid(),
   connectionType: z.enum(CONNECTION_TYPES),
   createdAt: z.iso.datetime(),
-  /** The other one of the two. */
+  /** The other member. */
   person: networkPerson,
   degree: z.literal(1),
   sharedCount: z.number().int(),
@@ -72,9 +72,9 @@ export const suggestion = z.object({
   person: networkPerson,
   degree: z.literal(2),
   sharedCount: z.number().int(),
-  /** The best connected of them first, at most three. */
+  /** The best connected of them, at most three. */
   shared: z.array(networkPerson),
-  /** What both play, or one plays and the other one's gigs ask for. */
+  /** Instruments that both play, or that one plays and the other's gigs ask for. */
   fittingInstruments: z.array(z.string()),
   /** Whole miles between the centers of the two places. */
   distanceMiles: z.number().int().nullable(),
@@ -83,7 +83,7 @@ export type Suggestion = z.infer<typeof suggestion>
 
 export const suggestionPage = z.object({
   suggestions: z.array(suggestion),
-  /** At most 200: of more second-degree connections the best are ranked. */
+  /** At most 200: of more second-degree connections only the best connected are ranked. */
   total: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
@@ -92,7 +92,7 @@ export type SuggestionPage = z.infer<typeof suggestionPage>
 
 export const connectionRequest = z.object({
   id: z.uuid(),
-  /** Who asks, or for whom it waits. */
+  /** The member who asks, or who is asked. */
   person: networkPerson,
   note: z.string(),
   createdAt: z.iso.datetime(),
@@ -112,14 +112,14 @@ export type RequestPage = z.infer<typeof requestPage>
 export const connectionStatus = z.object({
   person: networkPerson,
   degree,
-  /** Exact. */
+  /** Exact number of shared connections. */
   sharedCount: z.number().int(),
   /** At most six of them, the best connected first. */
   shared: z.array(networkPerson),
-  /** The shortest way, from the caller to the member, both included; null when it has more than four hops. */
+  /** The shortest path from the caller to the member, both included; null when it has more than four hops. */
   path: z.array(networkPerson).nullable(),
   connection: connection.pick({ id: true, connectionType: true, createdAt: true }).nullable(),
-  /** The one that waits, and whose turn it is. */
+  /** The pending request, and who has to answer it. */
   request: connectionRequest
     .pick({ id: true, note: true, createdAt: true })
     .extend({ direction: z.enum(['received', 'sent']) })
@@ -140,7 +140,7 @@ export const sharedPage = z.object({
 })
 export type SharedPage = z.infer<typeof sharedPage>
 
-/** The caller's surroundings: the caller first. */
+/** The network around the caller, who comes first. */
 export const networkPicture = z.object({
   people: z.array(networkPerson.extend({ degree: z.literal([0, 1, 2]), sharedCount: z.number().int() })),
   /** Pairs of places in `people`. */
@@ -171,7 +171,7 @@ export const network = {
     .errors(declare('UNAUTHENTICATED'))
     .input(connectionFilter)
     .output(connectionPage),
-  /** Ranked by shared connections, then instruments that fit, then distance. Whom one has asked is left out. */
+  /** Ranked by shared connections, then common instruments, then distance. Members already asked are left out. */
   suggestions: oc
     .route({
       method: 'GET',
@@ -222,7 +222,7 @@ export const network = {
     .errors(declare('UNAUTHENTICATED'))
     .input(requestFilter)
     .output(requestPage),
-  /** Asked again it changes nothing; whoever has asked the caller already is connected at once. */
+  /** A repeat changes nothing; if the other member has asked the caller already, both are connected at once. */
   connect: oc
     .route({
       method: 'PUT',

@@ -15,9 +15,9 @@ export const notificationLine = z.object({
   id: z.uuid(),
   category: z.enum(NOTICE_CATEGORIES),
   title: z.string(),
-  /** The beginning of what there is to say. */
+  /** The beginning of its text. */
   text: z.string(),
-  /** The page of what it is about. */
+  /** The page of its subject. */
   path: z.string(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
@@ -34,7 +34,7 @@ export type NotificationPage = z.infer<typeof notificationPage>
 
 const unreadNotifications = z.object({
   count: z.number().int(),
-  /** At most 100, for whoever opens what they are about by another way. */
+  /** At most 100, to mark them read when their pages are opened otherwise. */
   newest: z.array(notificationLine.pick({ id: true, path: true })),
 })
 export type UnreadNotifications = z.infer<typeof unreadNotifications>
@@ -54,7 +54,7 @@ export const notifications = {
     .route({ method: 'GET', path: '/notifications/unread', tags, summary: 'How many are unread, and which' })
     .errors(declare('UNAUTHENTICATED'))
     .output(unreadNotifications),
-  /** All of them, or none when one is not the caller's. */
+  /** Marks all of them, or none when one is not the caller's. */
   markRead: oc
     .route({ method: 'POST', path: '/notifications/read', tags, summary: 'Mark notifications as read' })
     .errors(declare('UNAUTHENTICATED', 'NOTIFICATION_NOT_FOUND'))
@@ -82,7 +82,7 @@ export const notifications = {
     .route({ method: 'GET', path: '/notifications/push-key', tags, summary: 'What browsers subscribe to' })
     .errors(declare('UNAUTHENTICATED'))
     .output(z.object({ publicKey: z.string() })),
-  /** For as long as the caller's session lasts. A repeat changes nothing. */
+  /** Valid as long as the caller's session. A repeat changes nothing. */
   subscribe: oc
     .route({ method: 'PUT', path: '/notifications/push', tags, summary: 'Push to this browser' })
     .errors(declare('UNAUTHENTICATED', 'PUSH_UNUSABLE'))

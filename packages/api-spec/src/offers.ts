@@ -6,7 +6,7 @@ import { bookingItem } from './bookings.ts'
 import { declare } from './errors.ts'
 
 const tags = ['Booking']
-/** Names the version that its reader saw: a newer one is a conflict, never a surprise. */
+/** Identifies the offer that the reader saw; a newer one is a conflict. */
 const byOffer = z.object({ id: z.uuid(), number: z.int().min(1) })
 const answersOffer = declare(
   'UNAUTHENTICATED',
@@ -20,9 +20,9 @@ const answersOffer = declare(
 /** Offers within an application: making, accepting and ending them. */
 export const offers = {
   /**
-   * Makes an offer, or counters the pending one. `answers` is the number of the newest offer that its maker has seen,
-   * 0 when there is none. A pending offer of the other side becomes `countered`, one's own `withdrawn`. Refused in
-   * hours that the venue blocked; a venue says with `secondAct` that it wants this act beside one that is booked.
+   * Makes an offer, or counters the pending one. `answers` is the number of the newest offer that the maker has seen, 0
+   * when there is none. The other party's pending offer becomes `countered`, the caller's own `withdrawn`. Refused in
+   * hours that the venue blocked; with `secondAct` a venue confirms that it wants this act beside one already booked.
    */
   makeOffer: oc
     .route({
@@ -48,7 +48,7 @@ export const offers = {
     )
     .input(offerInput.safeExtend({ id: z.uuid(), answers: z.int().min(0) }))
     .output(applicationDetail),
-  /** Books both at once or not at all. `secondAct` is the venue's confirmation, as with an offer. */
+  /** Books both parties, or neither. `secondAct` is the venue's confirmation, as with an offer. */
   acceptOffer: oc
     .route({
       method: 'POST',

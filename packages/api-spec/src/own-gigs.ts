@@ -6,7 +6,7 @@ import { declare } from './errors.ts'
 
 /** A gig in its venue's own list. */
 const ownGig = bookedGig.extend({
-  /** Who applied or was invited: how many are live, and how many in all. */
+  /** How many applied or were invited, live ones and all. */
   applicants: z.object({ live: z.number().int(), total: z.number().int() }),
   /** The booking that is confirmed or was played, with its artist. */
   booking: z.object({ id: z.uuid(), artist: bookingParty }).nullable(),
@@ -18,11 +18,11 @@ export type OwnGig = z.infer<typeof ownGig>
 
 const ownGigPage = z.object({
   gigs: z.array(ownGig),
-  /** Exact number that match, over all pages. */
+  /** Exact number of matches, over all pages. */
   total: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
-  /** Exact numbers of all whose title matches, whatever is shown. */
+  /** Exact numbers of all gigs with a matching title, regardless of the filter. */
   counts: z.object({
     open: z.number().int(),
     booked: z.number().int(),
@@ -39,7 +39,7 @@ const answer = z.object({ gigId: z.uuid() })
 
 /** A venue's own gigs, and closing them. */
 export const ownGigs = {
-  /** Open and booked ones soonest first, past and closed ones latest first. */
+  /** Open and booked gigs soonest first, past and closed ones latest first. */
   listOwnGigs: oc
     .route({
       method: 'GET',
@@ -56,7 +56,9 @@ export const ownGigs = {
     .errors({ ...mineOnly, ...declare('GIG_NOT_CLOSABLE') })
     .input(closeGigInput.extend(ofGig.shape))
     .output(answer),
-  /** Notifies whose applications ended when it was closed; they may apply again. A repeat changes nothing. */
+  /**
+   * Notifies the artists whose applications ended when it was closed; they may apply again. A repeat changes nothing.
+   */
   restoreGig: oc
     .route({
       method: 'POST',

@@ -32,7 +32,7 @@ export const transactionCard = z.object({
   me: z.enum(PARTIES),
   amount: z.number(),
   status: z.enum(TRANSACTION_STATUSES),
-  /** What was decided to be the artist's, the platform's fee included, and what goes back to the venue. */
+  /** The artist's part as decided, including the platform's fee, and the part that goes back to the venue. */
   earned: z.number(),
   refunded: z.number(),
   createdAt: z.iso.datetime(),
@@ -41,14 +41,14 @@ export const transactionCard = z.object({
   /** A problem was reported and is not resolved: nothing is released. */
   frozen: z.boolean(),
   funding,
-  /** How it ended, or what is owed of it, where the status alone does not say it. */
+  /** How it ended, or what is owed, where the status alone does not say. */
   settlement: z.enum(SETTLEMENTS).nullable(),
   /** What the venue owes or owed for a late cancellation without a deposit. */
   owed: z.number(),
 })
 export type TransactionCard = z.infer<typeof transactionCard>
 
-/** A fact in the life of a payment. */
+/** One event in the history of a payment. */
 export const paymentFact = z.object({
   at: z.iso.datetime(),
   actorRole: z.enum([...PARTIES, 'system']),
@@ -67,7 +67,7 @@ export const splitProposal = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** What one side says was paid outside Bandstand. */
+/** A party's claim that the fee was paid outside Bandstand. */
 export const outsideClaim = z.object({
   number: z.number().int(),
   madeBy: z.enum(PARTIES),
@@ -77,22 +77,22 @@ export const outsideClaim = z.object({
   paidOn: z.string(),
   status: z.enum(CLAIM_STATUSES),
   createdAt: z.iso.datetime(),
-  /** Until when the other side can answer. */
+  /** Until when the other party can answer. */
   answerBy: z.iso.datetime(),
 })
 export type OutsideClaim = z.infer<typeof outsideClaim>
 
-/** One payment whole, as one of its two sides sees it. */
+/** All of a payment, as one of its parties sees it. */
 export const transactionDetail = transactionCard.extend({
   /** Oldest first. */
   timeline: z.array(paymentFact),
-  /** Of `earned`: what the platform keeps. */
+  /** The platform's fee, a part of `earned`. */
   fee: z.number(),
   /** Why the last card was refused; for the venue, while nothing was deposited. */
   chargeFailure: z.string().nullable(),
   /** When held money is released to the artist automatically; null unless it is held and no problem is open. */
   releasesAt: z.iso.datetime().nullable(),
-  /** When a fee that is not deposited, or a cancellation fee, is recorded as unpaid; null when nothing is to be paid. */
+  /** When an undeposited fee, or a cancellation fee, becomes unpaid; null when nothing is due. */
   settlesBy: z.iso.datetime().nullable(),
   /** Oldest first. */
   claims: z.array(outsideClaim),
@@ -120,10 +120,10 @@ export const transactionDetail = transactionCard.extend({
     /** The number of the claim that the reader can confirm or deny. */
     answerClaim: z.number().int().nullable(),
   }),
-  /** What each button does, in dollars, now. */
+  /** Consequences of each action now, in dollars. */
   consequences: z.object({
     release: z.object({ artistGets: z.number(), fee: z.number() }),
-    /** `owes`: what the venue owes as nothing is held. `marked`: it counts as the artist's late cancellation. */
+    /** `owes`: what the venue owes when nothing is held. `marked`: counts as a late cancellation by the artist. */
     cancel: z.object({
       late: z.boolean(),
       marked: z.boolean(),
@@ -145,7 +145,7 @@ export const transactionPage = z.object({
   balances: z
     .object({
       available: z.number(),
-      /** The sum of the two after it. */
+      /** The sum of the next two. */
       pending: z.number(),
       awaitingDeposit: z.number(),
       inEscrow: z.number(),
@@ -160,7 +160,7 @@ export const transactionPage = z.object({
 })
 export type TransactionPage = z.infer<typeof transactionPage>
 
-/** What the browser needs to pay at the provider. */
+/** What the browser needs for a payment at the provider. */
 export const depositForm = z.object({
   provider: z.enum(['sandbox', 'stripe']),
   publishableKey: z.string(),
@@ -169,7 +169,7 @@ export const depositForm = z.object({
 })
 export type DepositForm = z.infer<typeof depositForm>
 
-/** The answer to a request that moves money; the same request again gets the same. */
+/** The answer to a request that moves money; a repeat gets the same answer. */
 export const moneyAnswer = z.object({
   id: z.uuid(),
   status: z.enum(TRANSACTION_STATUSES),
@@ -197,22 +197,22 @@ export const payoutPage = z.object({
 })
 export type PayoutPage = z.infer<typeof payoutPage>
 
-/** What was earned in each month of the artist's own zone, the newest twelve, oldest first. */
+/** Earnings by month in the artist's own zone, the newest twelve months, oldest first. */
 export const earnings = z.array(z.object({ month: z.string(), amount: z.number() }))
 export type Earnings = z.infer<typeof earnings>
 
-/** How somebody paid as a venue and played as an artist, for everybody to see; no amounts. */
+/** A member's record of payments as a venue and performances as an artist, visible to everybody; no amounts. */
 export const trustRecord = z.object({
-  /** Performances of a venue that are over and had a fee; so many were paid a day after the end at the latest. */
+  /** A venue's past performances with a fee, and how many of those were paid within a day after the end. */
   due: z.number().int(),
   paidOnTime: z.number().int(),
-  /** Fees of a venue that nobody paid, and cancellation fees that it owes. */
+  /** A venue's unpaid fees, and the cancellation fees that it owes. */
   unpaid: z.number().int(),
-  /** From the end to the release; null while nothing was paid. */
+  /** Median hours from the end to the release of the payment; null while nothing was paid. */
   medianHours: z.number().nullable(),
   /**
-   * Performances of an artist that are over, and bookings that the artist cancelled in the last 48 hours, but for shows
-   * that were not funded a day before.
+   * An artist's past performances, and bookings that the artist cancelled in the last 48 hours before the start, except
+   * shows that were not funded a day before.
    */
   played: z.number().int(),
   lateCancellations: z.number().int(),
@@ -236,7 +236,7 @@ export const payments = {
     .errors(declare('UNAUTHENTICATED'))
     .input(byId)
     .output(trustRecord),
-  /** The caller's own as artist or as venue, newest first, with an artist's balances. */
+  /** The caller's payments as artist or as venue, newest first, with an artist's balances. */
   list: oc
     .route({ method: 'GET', path: '/payments', tags, summary: 'The caller’s payments, 50 a page' })
     .errors(declare('UNAUTHENTICATED'))
@@ -257,13 +257,13 @@ export const payments = {
     .errors(about)
     .input(z.strictObject({ bookingId: z.uuid() }))
     .output(transactionDetail),
-  /** Of a payment that is completed or was paid outside, as a tagged PDF file. */
+  /** For a payment that is completed or was paid outside, as a tagged PDF file. */
   receipt: oc
     .route({ method: 'GET', path: '/payments/{id}/receipt', tags, summary: 'The receipt as a PDF file' })
     .errors({ ...about, ...declare('PAYMENT_ACTION_INVALID') })
     .input(byId)
     .output(z.file().mime('application/pdf')),
-  /** For a spreadsheet: the same payments as in the list, all pages of it. */
+  /** The list's payments for a spreadsheet, all pages. */
   export: oc
     .route({ method: 'GET', path: '/payments/export', tags, summary: 'All of the caller’s payments as CSV' })
     .errors(declare('UNAUTHENTICATED'))
@@ -283,7 +283,7 @@ export const payments = {
     })
     .input(byId)
     .output(depositForm.nullable()),
-  /** After the provider's form has ended: asks the provider itself. */
+  /** Asks the provider after its form was completed. */
   checkDeposit: post('/payments/{id}/deposit/check', 'Ask the provider how a deposit stands')
     .errors({ ...about, ...declare('PROVIDER_UNAVAILABLE') })
     .input(byId)
@@ -292,7 +292,7 @@ export const payments = {
     .errors({ ...moves, ...declare('RELEASE_VENUES_ONLY', 'PAYMENT_FROZEN') })
     .input(moneyInput.extend({ id: z.uuid() }))
     .output(moneyAnswer),
-  /** With its booking and contract, before the performance. */
+  /** Cancels its booking and contract, too; possible before the performance. */
   cancel: post('/payments/{id}/cancel', 'Cancel a payment with its booking')
     .errors({
       ...moves,

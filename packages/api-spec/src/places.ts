@@ -14,7 +14,7 @@ export const places = {
     .errors(declare('UNAUTHENTICATED'))
     .input(z.strictObject({ q: z.string().trim().min(3).max(100) }))
     .output(z.object({ places: z.array(placeSchema) })),
-  /** What saving a venue or a gig with this address would find. */
+  /** The result that saving a venue or a gig with this address would find. */
   locate: oc
     .route({
       method: 'GET',

@@ -22,7 +22,7 @@ const socialLinks = {
   spotifyUrl: z.string().nullable(),
 }
 
-/** What everybody signed in may read of a profile: no phone, no account email, no artist's coordinates. */
+/** The parts of a profile visible to every member: no phone, no account email, no artist's coordinates. */
 export const publicProfile = z.object({
   uuid: z.uuid(),
   userType: z.enum(USER_TYPES),
@@ -47,7 +47,7 @@ export const publicProfile = z.object({
   yearsOfExperience: z.number().int().nullable(),
   experienceLevel: z.enum(EXPERIENCE_LEVELS).nullable(),
   paymentPreference: z.enum(PAYMENT_PREFERENCES).nullable(),
-  /** In the order of showing. An image's `url` is a path on this server, a link's an http(s) address. */
+  /** In display order. An image's `url` is a path on this server, a link's an http(s) address. */
   portfolioItems: z.array(z.object({ type: z.enum(PORTFOLIO_TYPES), url: z.string(), title: z.string() })),
   /** Average stars of the published reviews, 1 to 5; null while there is none. */
   rating: z.number().nullable(),
@@ -62,14 +62,14 @@ export const publicProfile = z.object({
 })
 export type PublicProfile = z.infer<typeof publicProfile>
 
-/** One's own profile, whole. `email` is the account's; `locationLat`/`Lng` are absent for artists here too. */
+/** All of one's own profile. `email` is the account's; `locationLat`/`Lng` are absent for artists here too. */
 export const ownProfile = publicProfile.extend({
   email: z.string(),
   phone: z.string().nullable(),
   placeId: z.string().nullable(),
   locationLat: z.number().nullable(),
   locationLng: z.number().nullable(),
-  /** Where a venue has set the marker of its address; null where it is at the place that the address names. */
+  /** The position that a venue marked on the map; null when it is at its address. */
   marker,
   timeZone: z.string().nullable(),
   updatedAt: z.iso.datetime(),
@@ -92,7 +92,7 @@ export const profiles = {
     .route({ method: 'GET', path: '/profile', tags, summary: 'One’s own profile' })
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(ownProfile),
-  /** Writes the form's fields; makes the row when it is missing. */
+  /** Writes the form's fields; creates a missing profile. */
   saveMine: oc
     .route({ method: 'PUT', path: '/profile', tags, summary: 'Create or save one’s own profile' })
     .errors(
@@ -106,7 +106,7 @@ export const profiles = {
     )
     .input(profileInput)
     .output(ownProfile),
-  /** Writes the few fields that the settings show; everything else of the profile stays as it is. */
+  /** Writes the few fields that the settings show; all others stay unchanged. */
   saveSettings: oc
     .route({
       method: 'PUT',
@@ -125,7 +125,7 @@ export const profiles = {
     )
     .input(profileSettingsInput)
     .output(ownProfile),
-  /** Makes an uploaded object of one's own the profile's picture; null takes the picture away. */
+  /** Sets an uploaded object of the caller's as the profile's picture; null removes the picture. */
   linkImage: oc
     .route({
       method: 'PUT',

@@ -1,6 +1,6 @@
 import type { Route } from '@orpc/contract'
 
-/** Spread into the route of an operation that visitors may call: the OpenAPI document then asks for no token. */
+/** Marks an operation that visitors may call; spread it into the route. The OpenAPI document then asks for no token. */
 export const publicOperation = {
   spec: (operation) => ({ ...operation, security: [] }),
 } satisfies Route

@@ -10,25 +10,25 @@ const review = z.object({
   /** Whole stars, 1 to 5. */
   stars: z.number().int(),
   text: z.string(),
-  /** The reviewed side's one answer. */
+  /** The reviewed party's one reply. */
   reply: z.object({ text: z.string(), repliedAt: z.iso.datetime() }).nullable(),
 })
 
 export const bookingReview = review.extend({ writtenAt: z.iso.datetime() })
 export type BookingReview = z.infer<typeof bookingReview>
 
-/** What the two of a booking say of each other, as one of them may see it. */
+/** A booking's reviews, as one of its parties may see them. */
 export const bookingReviews = z.object({
   bookingId: z.uuid(),
   me: z.enum(PARTIES),
-  /** From then on nobody writes any more and what was written is open: 14 days after the booking's end. */
+  /** When writing ends and what was written is open: 14 days after the booking's end. */
   closesAt: z.iso.datetime(),
-  /** Since when they are open; null while they are sealed or there is none. */
+  /** Since when they are open; null while they are sealed or missing. */
   publishedAt: z.iso.datetime().nullable(),
   mine: bookingReview.nullable(),
-  /** Null while it is sealed, however much of it there is. */
+  /** The other party's review; null while it is sealed. */
   theirs: bookingReview.nullable(),
-  /** Whether the other side has written, sealed or not. */
+  /** Whether the other party has written, sealed or not. */
   theyWrote: z.boolean(),
   abilities: z.object({ write: z.boolean(), change: z.boolean(), reply: z.boolean() }),
 })
@@ -37,7 +37,7 @@ export type BookingReviews = z.infer<typeof bookingReviews>
 /** A published review as everybody signed in reads it. */
 export const publicReview = review.extend({
   publishedAt: z.iso.datetime(),
-  /** The side that wrote it. */
+  /** The party that wrote it. */
   by: z.enum(PARTIES),
   author: bookingParty,
   gig: z.object({
@@ -62,7 +62,7 @@ export type ReviewPage = z.infer<typeof reviewPage>
 export const waitingReview = z.object({
   bookingId: z.uuid(),
   gig: publicReview.shape.gig,
-  /** The other side. */
+  /** The other party. */
   subject: bookingParty,
   closesAt: z.iso.datetime(),
   theyWrote: z.boolean(),
@@ -83,7 +83,7 @@ export const reviews = {
     .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
     .input(z.strictObject(ofBooking.shape))
     .output(bookingReviews),
-  /** Writes the caller's review or changes it. It stays sealed until both have written or the time has passed. */
+  /** Writes or changes the caller's review. It stays sealed until both have written or the time has passed. */
   save: oc
     .route({
       method: 'PUT',
@@ -102,7 +102,7 @@ export const reviews = {
     )
     .input(reviewInput.extend(ofBooking.shape))
     .output(bookingReviews),
-  /** The caller's one answer to what the other side wrote. */
+  /** The caller's one reply to the other party's review. */
   reply: oc
     .route({
       method: 'PUT',
@@ -124,7 +124,7 @@ export const reviews = {
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .input(reviewFilter.extend({ uuid: z.uuid() }))
     .output(reviewPage),
-  /** At most 20, those first whose time ends soonest. */
+  /** At most 20, the soonest to close first. */
   listWaiting: oc
     .route({
       method: 'GET',

@@ -3,14 +3,14 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
 
-/** One sign-in that has not ended. */
+/** An active sign-in. */
 export const ownSession = z.object({
   id: z.uuid(),
-  /** Browser and system, as the browser names them: 'Firefox on macOS'. */
+  /** Browser and system, as the browser states them: 'Firefox on macOS'. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSession>
@@ -18,14 +18,14 @@ export type OwnSession = z.infer<typeof ownSession>
 const ownSessions = z.object({ sessions: z.array(ownSession) })
 
 const accountDeletion = z.object({
-  /** False in demo mode, where accounts stay. */
+  /** False in demo mode, where accounts cannot be deleted. */
   isEnabled: z.boolean(),
-  /** What has to be settled first; nothing when the account can be deleted. */
+  /** What has to be settled first; empty when the account can be deleted. */
   open: z.array(
     z.object({
       kind: z.enum(OPEN_BUSINESS),
       count: z.number().int(),
-      /** US dollars; null where it is not about money. */
+      /** US dollars; null when it is not about money. */
       amount: z.number().nullable(),
     }),
   ),
@@ -35,12 +35,12 @@ export type AccountDeletion = z.infer<typeof accountDeletion>
 const tags = ['Settings']
 
 export const settings = {
-  /** The one that asks first, then the latest used. */
+  /** The session of this request first, then by latest use. */
   listSessions: oc
     .route({ method: 'GET', path: '/sessions', tags, summary: 'Where the caller is signed in' })
     .errors(declare('UNAUTHENTICATED'))
     .output(ownSessions),
-  /** All the others at once end by `POST /auth/v1/logout?scope=others`. A repeat changes nothing. */
+  /** Ends one session; `POST /auth/v1/logout?scope=others` ends all others. A repeat changes nothing. */
   endSession: oc
     .route({ method: 'DELETE', path: '/sessions/{id}', tags, summary: 'Sign one device out' })
     .errors(declare('UNAUTHENTICATED'))
@@ -50,7 +50,10 @@ export const settings = {
     .route({ method: 'GET', path: '/account/deletion', tags, summary: 'Whether the account can be deleted' })
     .errors(declare('UNAUTHENTICATED'))
     .output(accountDeletion),
-  /** For good. What others have of the member (bookings, contracts, payments, reviews) stays with a 'Former member'. */
+  /**
+   * Permanent. Others keep their bookings, contracts, payments and reviews with the member, who becomes a 'Former
+   * member'.
+   */
   deleteAccount: oc
     .route({ method: 'POST', path: '/account/deletion', tags, summary: 'Delete one’s account' })
     .errors(

@@ -8,7 +8,7 @@ import { vitalsInput } from '@bandstand/domain/vitals'
 const tags = ['Site']
 
 export const site = {
-  /** What the pages need to know about this installation before anybody signs in. */
+  /** Facts about this installation that pages need before anybody signs in. */
   get: oc
     .route({
       method: 'GET',
@@ -21,11 +21,11 @@ export const site = {
       z.object({
         demo: z.boolean(),
         simpleLogin: z.boolean(),
-        /** Only in demo mode: accounts anybody may try. */
+        /** In demo mode: accounts that anybody may try. */
         demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), label: z.string() })),
       }),
     ),
-  /** Which map the browser shows: Google's when there is a key, else the open one. The key is public by nature. */
+  /** The map that the browser shows: Google's if there is a key, else the open one. The key is public by nature. */
   mapSettings: oc
     .route({
       method: 'GET',
@@ -46,7 +46,7 @@ export const site = {
     .errors(declare())
     .input(contactInput)
     .output(z.object({ sent: z.literal(true) })),
-  /** What a page load measured, when the operator asks for it; `counted` is false when not. */
+  /** The measurements of a page load, if the operator asks for them; `counted` is false otherwise. */
   vitals: oc
     .route({
       method: 'POST',

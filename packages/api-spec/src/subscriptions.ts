@@ -12,11 +12,11 @@ import { z } from 'zod'
 import { declare } from './errors.ts'
 import { publicOperation } from './public-operation.ts'
 
-/** What the subscription card says, judged at the moment of the answer. */
+/** The state of a subscription at the time of the answer. */
 export const subscriptionSummary = z.object({
-  /** `pro` only while `expiry` lies ahead. */
+  /** `pro` only while `expiry` is in the future. */
   tier: z.enum(TIERS),
-  /** When pro ends unless it renews; what lies in the past has ended. Null for who never was pro. */
+  /** When Pro ends unless it renews, or when it ended; null for a member who never had it. */
   expiry: z.iso.datetime().nullable(),
   /** In the past when the boost is over. */
   boostExpiry: z.iso.datetime().nullable(),
@@ -24,13 +24,13 @@ export const subscriptionSummary = z.object({
   freeBoosts: z.number().int(),
   freeBoostsResetDate: z.string().nullable(),
   userType: z.enum(USER_TYPES),
-  /** There is an active subscription, and nobody has said that it shall end: `expiry` is when it renews. */
+  /** There is an active subscription without a planned end: `expiry` is when it renews. */
   autoRenew: z.boolean(),
-  /** Of the subscription that is active or waits for a payment. */
+  /** The id of the subscription that is active or has a payment due. */
   subscriptionId: z.string().nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   interval: z.enum(BILLING_INTERVALS).nullable(),
-  /** Who is paid; `sandbox` is test money; `off`: nothing can be bought. */
+  /** The payment provider; `sandbox` is test money; `off`: nothing can be bought. */
   provider: z.enum(['sandbox', 'stripe', 'off']),
   /** `subscribe`: begin a checkout. `manage`: open the provider's portal. */
   abilities: z.object({ subscribe: z.boolean(), manage: z.boolean() }),
@@ -43,7 +43,7 @@ export const subscriptionHistoryEntry = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** Null for a tier that the operator granted. */
   interval: z.enum(BILLING_INTERVALS).nullable(),
-  /** Up to when it is paid; null while nothing was. */
+  /** Until when it is paid; null while nothing was. */
   paidUntil: z.iso.datetime().nullable(),
   /** It ends at `paidUntil`. */
   cancelAtPeriodEnd: z.boolean(),
@@ -51,13 +51,13 @@ export const subscriptionHistoryEntry = z.object({
 })
 export type SubscriptionHistoryEntry = z.infer<typeof subscriptionHistoryEntry>
 
-/** How much of what the free tier counts is used. Only what concerns the caller's role. */
+/** Usage of the free tier's limits, only those of the caller's role. */
 export const subscriptionUsage = z.object({
   limits: z.array(
     z.object({
       what: z.enum(LIMITED_THINGS),
       used: z.number().int(),
-      /** Null: as many as one likes. */
+      /** Null for no limit. */
       limit: z.number().int().nullable(),
     }),
   ),
@@ -69,9 +69,9 @@ export const subscriptionReceipt = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   amount: z.number(),
-  /** `open`: it waits for its payment. */
+  /** `open`: not paid yet. */
   status: z.enum(['paid', 'open']),
-  /** The provider's page of it. */
+  /** The provider's page for it. */
   url: z.string().nullable(),
 })
 export type SubscriptionReceipt = z.infer<typeof subscriptionReceipt>
@@ -83,7 +83,7 @@ export const subscriptions = {
   summary: get('/subscription', 'The caller’s plan, boosts and what can be done about them')
     .errors(declare('UNAUTHENTICATED', 'PROFILE_NOT_FOUND'))
     .output(subscriptionSummary),
-  /** Null also for who is not signed in: that is no error. */
+  /** Null for visitors too, without an error. */
   getActive: oc
     .route({
       method: 'GET',
@@ -102,7 +102,10 @@ export const subscriptions = {
   receipts: get('/subscription/receipts', 'What the caller paid for pro, newest first')
     .errors(declare('UNAUTHENTICATED', 'PROVIDER_UNAVAILABLE'))
     .output(z.object({ receipts: z.array(subscriptionReceipt) })),
-  /** To be opened by the browser; it comes back to `/subscription/plans`, once paid with `?checkout=` and an id. */
+  /**
+   * Returns an address for the browser to open; it comes back to `/subscription/plans`, with `?checkout=` and an id
+   * once paid.
+   */
   startCheckout: oc
     .route({ method: 'POST', path: '/subscription/checkout', tags, summary: 'Where pro is paid' })
     .errors(
@@ -116,7 +119,7 @@ export const subscriptions = {
     )
     .input(startCheckoutInput)
     .output(z.object({ url: z.url() })),
-  /** With the id of `?checkout=`. Again, it changes nothing. */
+  /** Takes the id of `?checkout=`. A repeat changes nothing. */
   confirmCheckout: oc
     .route({
       method: 'POST',

@@ -35,9 +35,9 @@ export interface NearbyTimes {
 }
 
 /**
- * Artists of one genre within 25 miles, first page with exact count, as the server answers it (its own work, round trips
- * and the database), around 500 origins: half of them where artists are, half anywhere. Throws when a count or a first
- * artist differs from what plain SQL over the profiles finds.
+ * Returns the times of searches by distance: artists of one genre within 25 miles, first page with exact count, as the
+ * server answers it (its own work, round trips and the database), around 500 origins, half of them where artists are,
+ * half anywhere. Throws when a count or a first artist differs from what plain SQL over the profiles finds.
  */
 export async function measureNearby(database: ArtistDatabase): Promise<NearbyTimes> {
   return withServerParts(database, async (deps) => {

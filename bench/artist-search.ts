@@ -24,7 +24,10 @@ const summary = (times: number[]): DatabaseTimes => ({
 
 const listFor = (deps: Deps, filter: ArtistFilter) => listArtists(deps, READER, filter)
 
-/** First pages of the directory with an instrument, a genre and a profession, each taken from some artist. */
+/**
+ * Returns the times in the database of first pages of the directory, filtered by an instrument, a genre and a
+ * profession that some artist has.
+ */
 export async function measureDirectoryPages(database: ArtistDatabase): Promise<DatabaseTimes> {
   const artists = await withServerParts(database, (deps) => sampleArtists(deps, PAGES))
   const filters = artists.map(({ instruments, genres, professions }, index) =>
@@ -52,7 +55,10 @@ interface Query {
   isWanted: (artist: ArtistCard) => boolean
 }
 
-/** Names and bands with one typing error, and phrases of genre, instrument and town. */
+/**
+ * Returns the times of searches for names and bands with one typing error, and for phrases of genre, instrument and
+ * town.
+ */
 export async function measureSearches(database: ArtistDatabase): Promise<SearchTimes> {
   const artists = await withServerParts(database, (deps) => sampleArtists(deps, 130))
   const random = seededRandom(42)
@@ -91,7 +97,9 @@ export async function measureSearches(database: ArtistDatabase): Promise<SearchT
   return { ...found, ...summary(await databaseTimes(database, filters, listFor)) }
 }
 
-/** Suggestions for typed beginnings of places, whole names, ZIP codes and names with one typing error. */
+/**
+ * Returns the times of suggestions for beginnings of places, whole names, ZIP codes and names with one typing error.
+ */
 export async function measureAutocomplete(database: ArtistDatabase): Promise<DatabaseTimes> {
   const random = seededRandom(7)
   const places = await withServerParts(database, ({ db }) =>

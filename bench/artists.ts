@@ -4,7 +4,10 @@ import { measureAutocomplete, measureDirectoryPages, measureSearches } from './a
 import { count, ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
-/** The search by distance over `large` artists and a tenth of them, then the directory's pages and searches over `large`. */
+/**
+ * Measures the search by distance over all artists and a tenth of them, then the directory's pages and searches over
+ * all.
+ */
 export async function measureArtists(small: ArtistDatabase, all: ArtistDatabase): Promise<Measurement[]> {
   const large = all.artists
   console.log('Search by distance, directory pages, searches and places')

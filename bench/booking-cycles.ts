@@ -33,7 +33,10 @@ interface OpenGig {
   next_day: string
 }
 
-/** Through the API of a real server in its own process: cycles of strangers side by side, then many who want the same gig. */
+/**
+ * Returns bookings per second through the API of a real server in its own process: cycles of different members side by
+ * side, then many who want the same gig.
+ */
 export async function measureBookingRates(database: { url: string }): Promise<BookingRates> {
   const server = await startServer(database.url)
   try {

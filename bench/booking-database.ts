@@ -11,7 +11,7 @@ export interface Busiest {
   venueId: string
 }
 
-/** Artists who can be booked for the gigs of a database. */
+/** Adds artists who can be booked for the gigs of a database. */
 export async function addArtists(
   client: Client,
   today: string,
@@ -21,8 +21,8 @@ export async function addArtists(
 }
 
 /**
- * A booking for each gig that nobody has applied to, with its application and its offer: as many as there are gigs, and
- * in the state that the gig is in. What lists of bookings are read from, without history, calendar and contracts.
+ * Writes a booking for each gig without an application, in the gig's state, with its application and offer: the rows
+ * that lists of bookings read, without history, calendar and contracts. Returns the members with the most bookings.
  */
 export async function fillBookings(client: Client, report: (text: string) => void): Promise<Busiest> {
   report('  bookings')

@@ -20,7 +20,7 @@ export async function signInAll(deps: Deps, serverUrl: string, userIds: string[]
   return tokens.map((token) => createMember(serverUrl, token))
 }
 
-/** An access token for each of these users, of a session of its own. */
+/** Returns an access token for each of these users, of a session of its own. */
 export async function signTokens(deps: Deps, serverUrl: string, userIds: string[]): Promise<string[]> {
   const tokens = createAccessTokens(
     { ...deps, config: { ...deps.config, publicUrl: serverUrl } },

@@ -22,8 +22,8 @@ interface Look {
 }
 
 /**
- * Time in the database of pages of bookings: the first, the second, one in the middle and the last one, of what is to come and
- * of what is over, for the artist and the venue with the most bookings.
+ * Returns the times in the database of pages of bookings: the first, the second, a middle and the last one, of upcoming
+ * and past ones, for the artist and the venue with the most bookings.
  */
 export async function measureBookingPages(
   database: { url: string },

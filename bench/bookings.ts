@@ -7,7 +7,10 @@ import { connect } from './gig-page.ts'
 import { count, ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
-/** Booking on a database of gigs, which it changes: cycles and races first, then lists with a booking for each gig. */
+/**
+ * Measures booking on a database of gigs, which it changes: cycles and races first, then lists with a booking for each
+ * gig.
+ */
 export async function measureBookings(database: GigDatabase, today: string): Promise<Measurement[]> {
   const client = await connect(database.url)
   try {

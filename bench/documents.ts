@@ -19,7 +19,9 @@ interface Download {
   token: string
 }
 
-/** The gig list of the demo world while nothing else happens, and while 40 PDFs are downloaded that were never made before. */
+/**
+ * Measures the gig list of the demo world while idle, and while 40 PDFs are downloaded that were never rendered before.
+ */
 export async function measureDocuments(): Promise<Measurement[]> {
   console.log(`The gig list while ${DOCUMENTS} PDFs are made`)
   const database = await startBenchServer()

@@ -14,7 +14,9 @@ export interface GigDatabase {
   gigs: number
 }
 
-/** A server of its own for the run, with room for everything in memory. */
+/**
+ * Starts a PostgreSQL for the run, with settings that keep everything in memory; returns its URL and how to stop it.
+ */
 export async function startBenchServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bandstand-bench-'))
   const settings = {
@@ -34,7 +36,7 @@ export async function startBenchServer(): Promise<{ url: string; stop(): Promise
   }
 }
 
-/** A database of that server with so many gigs, and the plain-index design beside ours on the same rows. */
+/** Creates a database with so many gigs, and the plain-index design beside ours on the same rows. */
 export async function createGigDatabase(
   serverUrl: string,
   gigs: number,

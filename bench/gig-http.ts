@@ -26,7 +26,10 @@ export interface HttpRates {
   p99: number
 }
 
-/** The gig page with its exact count through HTTP, and the same statements by the bare driver, in alternating blocks. */
+/**
+ * Returns the rates of the gig page with its exact count through HTTP, and of the same statements by the bare driver,
+ * in alternating blocks.
+ */
 export async function measureHttpRates(database: GigDatabase, today: string): Promise<HttpRates> {
   const server = await startServer(database.url)
   const clients = await Promise.all(Array.from({ length: DRIVER_CONNECTIONS }, () => connect(database.url)))
@@ -72,7 +75,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The real server in a process of its own, on a database and a free port. */
+/** Starts the real server in a process of its own, on a database and a free port. */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -112,6 +115,7 @@ export async function startServer(
   }
 }
 
+/** Signs in as a demo account and returns its access token. */
 export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -20,7 +20,7 @@ export interface PageLatency {
   clientP95: number
 }
 
-/** The page's statement alone, one connection. */
+/** Returns the times of the page's statement alone, on one connection. */
 export async function measurePageLatency(
   database: GigDatabase,
   page: number,
@@ -52,7 +52,10 @@ export interface CountedRates {
   ratio: number
 }
 
-/** Page and exact count, ours and the plain-index design in alternating blocks of one run. */
+/**
+ * Returns the rates of page and exact count by our design and by the plain-index design, in alternating blocks of one
+ * run.
+ */
 export async function measureCountedRates(database: GigDatabase, today: string): Promise<CountedRates> {
   const ours = (await capture(database, 1, today)).map(({ vocabulary, page, count }) => [
     vocabulary,
@@ -80,6 +83,7 @@ export async function measureCountedRates(database: GigDatabase, today: string):
   }
 }
 
+/** Returns the statements of the gig page that the server sends for each of the filters. */
 export async function capture(
   database: GigDatabase,
   page: number,
@@ -93,6 +97,7 @@ export async function capture(
   }
 }
 
+/** Returns an open connection to a database. */
 export async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -18,7 +18,7 @@ export interface GigPageStatements {
   count: Statement
 }
 
-/** Filters as people set them: one of twenty instruments, a first day, a least pay. Every one has matches. */
+/** Returns filters as people set them: one of twenty instruments, a first day, a least pay. Each has matches. */
 export function gigFilters(today: string, page: number): GigFilter[] {
   return INSTRUMENTS.slice(0, 20).flatMap((instrument, index) =>
     [75, 150, 250].map((minPay, step) => {
@@ -28,7 +28,7 @@ export function gigFilters(today: string, page: number): GigFilter[] {
   )
 }
 
-/** Runs each filter once through the server's own query and keeps what it sent to the database. */
+/** Returns the statements that the server's own query sends to the database for each filter. */
 export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Promise<GigPageStatements[]> {
   let sent: Statement[] = []
   const db = new Kysely<Schema>({
@@ -57,7 +57,9 @@ export async function captureStatements(pool: pg.Pool, filters: GigFilter[]): Pr
   return captured
 }
 
-/** The same filters in the plain-index design: one wide table, ordinary indexes, `count(*)`. */
+/**
+ * Returns the statements of the same filter in the plain-index design: one wide table, ordinary indexes, `count(*)`.
+ */
 export function plainStatements(filter: GigFilter, today: string): Omit<GigPageStatements, 'vocabulary'> {
   const offset = (filter.page - 1) * 8
   const where = `status = 'open' and date >= $1::date and pay_cents >= $2::bigint and instruments @> array[$3::text]`

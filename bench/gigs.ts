@@ -5,7 +5,10 @@ import { measureMap } from './map-tiles.ts'
 import { count, ms } from './measure.ts'
 import type { Measurement } from './table.ts'
 
-/** The gig page by itself, with its count against the plain-index design, and through HTTP; goals are for the larger database. */
+/**
+ * Measures the gig page by itself, with its count against the plain-index design, and through HTTP; goals are for the
+ * larger database.
+ */
 export async function measureGigs(
   small: GigDatabase,
   large: GigDatabase,
@@ -47,7 +50,7 @@ export async function measureGigs(
   return rows
 }
 
-/** Tiles, counts and lists of the map. */
+/** Measures tiles, counts and lists of the map. */
 export async function measureMapAnswers(database: GigDatabase): Promise<Measurement[]> {
   console.log(`Map of ${count(database.gigs)} gigs`)
   const answers = await measureMap(database)

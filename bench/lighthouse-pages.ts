@@ -19,8 +19,8 @@ export interface LighthouseScores {
 }
 
 /**
- * Lighthouse with its mobile preset: the pages of visitors, then those of a member, whose session lies in the browser's
- * storage, which Lighthouse leaves alone. Every run begins without a cache and without a service worker.
+ * Returns Lighthouse's scores with its mobile preset: of visitors' pages, then of a member's, whose session is in the
+ * browser's storage, which Lighthouse keeps. Every run begins without a cache and without a service worker.
  */
 export async function measureLighthouse(url: string): Promise<LighthouseScores[]> {
   const chrome = await launch({
@@ -90,7 +90,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** Through the login screen, as a demo account. */
+/** Signs in through the login screen, as a demo account. */
 export async function signInTo(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(DEMO_ACCOUNTS[2].email)

@@ -14,7 +14,10 @@ export interface LiveMember {
 /** Connects so many at a time. */
 const AT_ONCE = 50
 
-/** Connects each member and joins the member's own channel; `onMessage` hears the body of each message, and when. */
+/**
+ * Connects each member and joins the member's own channel; calls `onMessage` with the body of each message, and when it
+ * arrived.
+ */
 export async function connectMembers(
   url: string,
   members: Omit<LiveMember, 'socket'>[],

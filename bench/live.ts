@@ -23,7 +23,10 @@ const SETTLE_MS = 3000
 const POLL_SECONDS = 8
 const POLLERS = 32
 
-/** 2,000 members in 1,000 conversations, all connected to one server with a database of its own, and what they write each other. */
+/**
+ * Measures 2,000 members in 1,000 conversations, all connected to one server with a database of its own, and their
+ * messages.
+ */
 export async function measureLive(): Promise<Measurement[]> {
   console.log(`${count(SOCKETS)} live connections, and messages between them`)
   const database = await startBenchServer()

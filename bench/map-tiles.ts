@@ -33,9 +33,9 @@ export interface MapAnswers {
 }
 
 /**
- * Tiles of every zoom around gigs, how many gigs the whole map has, and the list within a box: through HTTP by one
- * caller, compression included. The data's version moves before each request, so that only the tiles of half a continent
- * come from memory, after the first answer of the minute.
+ * Returns the times of tiles of every zoom around gigs, of the number of gigs on the whole map, and of the list within
+ * a box: through HTTP by one caller, compression included. The data's version changes before each request, so that only
+ * the widest tiles come from memory, after the first answer of the minute.
  */
 export async function measureMap(database: GigDatabase): Promise<MapAnswers[]> {
   const server = await startServer(database.url)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Statement } from './gig-statements.ts'
 
-/** Milliseconds of each of `runs` executions on one connection, after a warm-up, round trip included. */
+/** Returns the milliseconds of each of `runs` executions on one connection, after a warm-up, round trip included. */
 export async function latencies(
   client: pg.ClientBase,
   statements: Statement[],
@@ -17,7 +17,10 @@ export async function latencies(
   return taken
 }
 
-/** Milliseconds that PostgreSQL itself says each of `runs` executions took, as a prepared statement with its generic plan. */
+/**
+ * Returns the milliseconds that each of `runs` executions took by PostgreSQL's own clock, as a prepared statement with
+ * its generic plan.
+ */
 export async function executionTimes(
   client: pg.ClientBase,
   statements: Statement[],
@@ -39,7 +42,9 @@ export async function executionTimes(
 
 const prepared = new WeakMap<pg.ClientBase, Set<string>>()
 
-/** Milliseconds that PostgreSQL itself says one execution of a statement took, prepared under its name. */
+/**
+ * Returns the milliseconds that one execution of a statement took by PostgreSQL's own clock, prepared under its name.
+ */
 export async function explainedTime(client: pg.ClientBase, statement: Statement): Promise<number> {
   const known = prepared.get(client) ?? new Set()
   prepared.set(client, known)
@@ -52,7 +57,7 @@ export async function explainedTime(client: pg.ClientBase, statement: Statement)
   return explained.rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN
 }
 
-/** Requests per second of `clients` loops, each taking the next of `requests` whenever it is done. */
+/** Returns the requests per second of `clients` loops, each of which takes the next of `requests` when it is done. */
 export async function rate(
   clients: pg.ClientBase[],
   requests: Statement[][],
@@ -73,11 +78,13 @@ export async function rate(
   return done / seconds
 }
 
+/** Returns the value below which a share (0 to 1) of the values lies; NaN without values. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** Returns the median of the values; NaN without values. */
 export const median = (values: number[]): number => percentile(values, 0.5)
 
 /** EXECUTE takes no parameters from outside, so they are written into it. */
@@ -90,6 +97,7 @@ function literals(client: pg.ClientBase, values: unknown[]): string {
     .join(', ')
 }
 
-/** How figures are written. */
+/** Returns milliseconds as figures are written, such as '1.25 ms'. */
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(2)} ms`
+/** Returns a number with its thousands grouped. */
 export const count = (number: number): string => number.toLocaleString('en-US')

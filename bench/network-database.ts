@@ -3,7 +3,7 @@ import { bulkId } from '../apps/server/src/bulk/bulk-world.ts'
 import { copyRows } from '../apps/server/src/bulk/copy-rows.ts'
 import type { Graph } from './network-graph.ts'
 
-/** Connects the artists of a bulk world, `bulkId('artist', number)`, as the graph says. */
+/** Connects the artists of a bulk world, `bulkId('artist', number)`, as the graph connects its people. */
 export async function fillConnections(
   client: Client,
   { people, pairs }: Graph,

@@ -13,8 +13,8 @@ const HUBS = 3
 const HUB_SHARE = 0.05
 
 /**
- * About ten connections a person: more than half of them inside groups of 400, a quarter with whoever is known by many, and
- * three hubs. Degrees follow a power law. The same graph for the same number.
+ * Returns a graph with about ten connections a person: more than half of them inside groups of 400, a quarter with
+ * people whom many know, and three hubs. Degrees follow a power law. The same number gives the same graph.
  */
 export function makeGraph(people: number): Graph {
   const random = mulberry32(20_261_121)
@@ -57,6 +57,7 @@ export interface Adjacency {
   neighbours: Uint32Array
 }
 
+/** Returns the sorted neighbors of each person of a graph. */
 export function adjacencyOf({ people, pairs }: Graph): Adjacency {
   const starts = new Uint32Array(people + 2)
   for (const person of pairs) starts[person + 2]! += 1

@@ -1,12 +1,12 @@
 import { PATH_HOPS_MAX } from '@bandstand/domain/network'
 import type { Adjacency } from './network-graph.ts'
 
-/** Whom somebody knows, sorted. */
+/** Returns the people whom somebody knows, sorted. */
 export function knows({ starts, neighbours }: Adjacency, person: number): Uint32Array {
   return neighbours.subarray(starts[person], starts[person + 1])
 }
 
-/** What a card says, by plain sets. */
+/** Returns what a card of the network shows, computed by plain sets. */
 export function cardOf(adjacency: Adjacency, me: number, other: number) {
   const mine = new Set(knows(adjacency, me))
   const theirs = knows(adjacency, other)
@@ -21,7 +21,10 @@ export function cardOf(adjacency: Adjacency, me: number, other: number) {
   return { degree, shared }
 }
 
-/** The length of the shortest path, breadth first from both ends by turns; null when it is longer than four hops. */
+/**
+ * Returns the length of the shortest path, breadth first from both ends alternately; null when it is longer than four
+ * hops.
+ */
 export function hopsBetween(adjacency: Adjacency, from: number, to: number): number | null {
   const seen = [new Set([from]), new Set([to])] as const
   const frontiers = [[from], [to]]

@@ -22,7 +22,10 @@ const WARM_UP = 30
 /** The naive query takes seconds for each. */
 const NAIVE = 3
 
-/** Degrees, shared connections and paths over people of whom each knows some twenty, three of them a twentieth of all. */
+/**
+ * Measures degrees, shared connections and paths over people who know some twenty others each, and three who know a
+ * twentieth of all.
+ */
 export async function measureNetwork(database: ArtistDatabase): Promise<Measurement[]> {
   const graph = makeGraph(database.artists)
   const client = await connect(database.url)

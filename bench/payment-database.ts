@@ -3,7 +3,7 @@ import { withoutIndexes } from '../apps/server/src/bulk/without-indexes.ts'
 import { addArtists, type Busiest, fillBookings } from './booking-database.ts'
 import { startServer } from './gig-http.ts'
 
-/** Bookings for all gigs, as the part about booking leaves them; they are made when it did not run. */
+/** Writes a booking for each gig, unless the part about booking has done so. */
 export async function ensureBookings(
   client: Client,
   databaseUrl: string,
@@ -22,8 +22,8 @@ export async function ensureBookings(
 }
 
 /**
- * A payment for each booking that has none, with the account that held it and the postings of what was released. What
- * lists of payments and balances are read from, without the log and the provider's side.
+ * Writes a payment for each booking without one, with its escrow account and the postings of releases: the rows that
+ * lists of payments and balances read, without the log and the provider's side.
  */
 export async function fillPayments(client: Client, report: (text: string) => void): Promise<void> {
   report('  payments')

@@ -19,8 +19,9 @@ export interface PostingRate {
 }
 
 /**
- * Postings of the ledger between so many accounts, half of them taken from one that must cover it, against the same rows
- * inserted into a table without guard, references and lookups; each in a transaction of its own, in alternating blocks.
+ * Returns the rates of the ledger's postings between so many accounts, half of them from one that must cover it,
+ * against the same rows inserted into a table without guard, references and lookups; each in a transaction of its own,
+ * in alternating blocks.
  */
 export function measurePostings(database: { url: string }, accounts: number): Promise<PostingRate> {
   return withServerParts(database, async (deps) => {

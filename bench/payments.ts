@@ -23,7 +23,10 @@ const AT_ONCE = 8
 /** How often the pages are gone through. */
 const ROUNDS = 10
 
-/** Money on a database of gigs, which it changes: postings, deposits that are released, and long lists of payments. */
+/**
+ * Measures money on a database of gigs, which it changes: postings, deposits that are released, and long lists of
+ * payments.
+ */
 export async function measurePayments(database: GigDatabase, today: string): Promise<Measurement[]> {
   const client = await connect(database.url)
   try {

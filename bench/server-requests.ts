@@ -10,7 +10,7 @@ import { explainedTime } from './measure.ts'
 /** What the measured operations need of the server. */
 type MeasuredDeps = Pick<Deps, 'db' | 'now' | 'places'>
 
-/** The server's own parts on this database; `sent` gathers the statements of whatever is called. */
+/** Runs `work` with the server's dependencies on this database; `sent` collects the statements that it sends. */
 export async function withServerParts<Result>(
   database: { url: string },
   work: (deps: Deps, sent: Statement[]) => Promise<Result>,
@@ -34,7 +34,10 @@ export async function withServerParts<Result>(
   }
 }
 
-/** Milliseconds inside PostgreSQL of each call: all of its statements together, prepared, the second time they run. */
+/**
+ * Returns the milliseconds inside PostgreSQL of each call: all of its statements together, prepared, the second time
+ * they run.
+ */
 export async function databaseTimes<Request>(
   database: { url: string },
   requests: Request[],

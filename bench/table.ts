@@ -16,7 +16,7 @@ interface Circumstances {
   large: number
 }
 
-/** The results as the document that `npm run bench` writes. */
+/** Returns the results as the document that `npm run bench` writes. */
 export function table(rows: Measurement[], { cores, cpu, node, today, large }: Circumstances): string {
   const lines = rows.map(
     ({ what, figure, goal, met }) =>

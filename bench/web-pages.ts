@@ -8,7 +8,7 @@ export interface ScriptBytes {
   kilobytes: number
 }
 
-/** Compressed JavaScript of a first load, in kB of 1000 bytes, as it came over the wire without headers. */
+/** Returns the compressed JavaScript of a first load, in kB of 1000 bytes, as transferred, without headers. */
 export async function measureScripts(url: string): Promise<ScriptBytes[]> {
   const browser = await chromium.launch({ executablePath: requireChromium(console.log), args: chromiumFlags })
   try {

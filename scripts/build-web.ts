@@ -14,8 +14,8 @@ const sources = ['apps/web/**/*', 'packages/**/*', 'package-lock.json']
 const ignored = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 
 /**
- * Builds the web app into apps/web/dist unless the build there was made from these very sources.
- * @throws StartError with the output of the build when it fails.
+ * Builds the web app into apps/web/dist unless the build there is of these very sources. Throws StartError with the
+ * output of the build when it fails.
  */
 export async function buildWeb(report: (text: string) => void): Promise<void> {
   const hash = hashSources()

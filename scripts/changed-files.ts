@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What differs from main: the commit where this branch left it, and every file changed since, committed or not. */
+/**
+ * Returns what differs from main: the commit where this branch left it, and every file changed since, committed or not.
+ */
 export function findChange(): { since: string; files: string[] } {
   const since = git(
     'merge-base',
@@ -16,7 +18,7 @@ export function findChange(): { since: string; files: string[] } {
   return { since, files: lists.flatMap((list) => list.split('\n')).filter((file) => file !== '') }
 }
 
-/** Those files that are still there and end like one of these. */
+/** Returns those of the files that exist and have one of these endings. */
 export function ofKind(files: string[], ...endings: string[]): string[] {
   return files.filter(
     (file) => endings.some((ending) => file.endsWith(ending)) && existsSync(join(root, file)),
@@ -24,8 +26,9 @@ export function ofKind(files: string[], ...endings: string[]): string[] {
 }
 
 /**
- * The folders of the server whose tests a change concerns first. By imports it would be all of them, as each starts the
- * whole server; so it is the changed folder, and the server's area of the same name for rules and the API's definition.
+ * Returns the folders of the server whose tests a change concerns first. By imports it would be all of them, as each
+ * test starts the whole server; so it is the changed folder, and the server's area of the same name for rules and the
+ * API's definition.
  */
 export function serverFolders(files: string[]): string[] {
   const folders = files.flatMap((file) => {

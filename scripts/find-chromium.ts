@@ -13,14 +13,16 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium on this system: CHROMIUM_PATH, else the usual places; undefined when there is none. */
+/**
+ * Returns the path of a Chromium on this system: CHROMIUM_PATH, else the usual places; undefined when there is none.
+ */
 export function findChromium(): string | undefined {
   return process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path))
 }
 
 /**
- * Like findChromium, but root on Debian gets the package `chromium-headless-shell` installed.
- * @throws Error that names the command to run by hand.
+ * Returns the path of a Chromium; for root on Debian it installs the package `chromium-headless-shell` when there is
+ * none. Throws an Error that names the command to run by hand.
  */
 export function requireChromium(report: (text: string) => void): string {
   const found = findChromium()

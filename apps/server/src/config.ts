@@ -119,8 +119,8 @@ export interface Config {
 }
 
 /**
- * Reads and checks the settings; values of the `.env` file in the repository stand behind those of the environment.
- * Throws StartError naming every wrong value.
+ * Reads and checks the settings; the environment takes precedence over the `.env` file in the repository. Throws
+ * StartError naming every wrong value.
  */
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITORY, '.env')): Config {
   const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}

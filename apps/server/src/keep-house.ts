@@ -11,7 +11,7 @@ const SECURITY_DAYS = 180
 const MOST_SECURITY_EVENTS = 1_000_000
 const DEV_MAIL_DAYS = 30
 
-/** Deletes what has served its time: once a day, by one server for all. */
+/** Deletes what has expired: once a day, by one server for all. */
 export async function keepHouse(deps: Deps): Promise<void> {
   const { db, now } = deps
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)

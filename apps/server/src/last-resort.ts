@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 
 /**
- * Decides about what nobody handled. A lost database is no bug, and the server outlives it: that is logged. Everything else
- * leaves the process in a state that nobody knows: it is logged, and the process ends with code 1, so that its supervisor starts
- * a new one.
+ * Handles errors that no code has caught. A lost database is no bug and is only logged: the server outlives it.
+ * Everything else leaves the process in an unknown state: it is logged, and the process ends with code 1, so that its
+ * supervisor starts a new one.
  */
 export function handleUnhandled(log: Logger): void {
   process.on('unhandledRejection', (error) => {

@@ -35,9 +35,9 @@ import { StartError } from './start-error.ts'
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Starts Bandstand and prints the ready line; returns when it listens. SIGINT and SIGTERM finish the requests in
- * flight and stop everything. `now` is the clock. Throws StartError, one sentence for the operator: every setting is
- * checked before anything is started or migrated.
+ * Starts Bandstand and prints the ready line; returns when it listens. SIGINT and SIGTERM finish the requests in flight
+ * and stop everything. `now` is the clock. Throws StartError, one sentence for the operator: every setting is checked
+ * before anything is started or migrated.
  */
 export async function main(env: NodeJS.ProcessEnv = process.env, now = () => new Date()): Promise<void> {
   const report = (text: string) => console.log(text)
@@ -102,7 +102,7 @@ export async function createDeps(config: Config, databaseUrl: string, now = () =
   }
 }
 
-/** Throws StartError when mail has nowhere to go: neither out nor into the mailbox of demo mode. */
+/** Throws StartError when mails can be neither sent nor kept in the mailbox of demo mode. */
 export function requireMail(config: Config): void {
   if (!config.demo) requireSmtp(config)
 }

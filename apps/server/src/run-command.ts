@@ -16,7 +16,7 @@ interface CommandOptions {
 
 /**
  * Runs one of the operator's commands on the configured database, migrated and, when it is the embedded one, started
- * for it. Ends the process with code 1 and one sentence when something about the start is wrong.
+ * for it. Ends the process with code 1 and one sentence when it cannot start.
  */
 export async function runCommand(
   work: (databaseUrl: string, report: Report, config: Config) => Promise<void>,

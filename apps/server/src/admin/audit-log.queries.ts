@@ -31,7 +31,7 @@ export interface AuditFilter {
   kind?: string
 }
 
-/** Writes who did what. With the act's own transaction: both are there, or neither. */
+/** Inserts who did what into the audit log, in the command's own transaction: both are committed, or neither. */
 export async function noteAudit(
   tx: Tx,
   { deps, operator, command }: CommandContext,
@@ -51,7 +51,7 @@ export async function noteAudit(
     .execute()
 }
 
-/** Writes who looked at what: the entry of a command that changes nothing. */
+/** Inserts who read what into the audit log, for a command that changes nothing. */
 export function noteReading(context: CommandContext, entry: AuditEntry): Promise<void> {
   return inTransaction(context, (tx) => noteAudit(tx, context, entry))
 }

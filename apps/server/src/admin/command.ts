@@ -28,7 +28,7 @@ export interface Command {
   run(context: CommandContext): Promise<Answer>
 }
 
-/** Runs an act in one transaction, with its entry in the log. */
+/** Runs a command's work in one transaction, with its entry in the audit log. */
 export function inTransaction<Result>(
   { deps }: CommandContext,
   act: (tx: Tx, at: Date) => Promise<Result>,
@@ -36,7 +36,7 @@ export function inTransaction<Result>(
   return deps.db.transaction().execute((tx) => act(tx, deps.now()))
 }
 
-/** Throws StartError when the argument is missing. */
+/** Returns the first argument. Throws StartError when it is missing. */
 export function requireArgument({ positionals, command }: CommandContext, what: string): string {
   const [positional] = positionals
   if (positional) return positional
@@ -65,7 +65,7 @@ export function pageOf({ options }: CommandContext): number {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Throws StartError for what is no id. */
+/** Returns the first argument as an id in lower case. Throws StartError when it is missing or is no id. */
 export function requireId(context: CommandContext, what: string): string {
   const word = requireArgument(context, what)
   if (!isId(word)) throw new StartError(`"${word}" is not the id of a ${what}.`)
@@ -77,7 +77,7 @@ export function isId(word: string): boolean {
   return UUID.test(word)
 }
 
-/** Columns in line below their heads, as wide as what stands in them. */
+/** Returns the lines of a table: columns below their heads, as wide as their widest cell. */
 export function tableLines(heads: string[], rows: (string | number)[][]): string[] {
   const all = [heads, ...rows.map((row) => row.map((cell) => oneLine(String(cell))))]
   const widths = heads.map((_head, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)))

@@ -30,7 +30,7 @@ interface ClaimLine {
   gig: string
 }
 
-/** Problems that freeze a fee, oldest first. */
+/** Returns the problems that freeze a fee, oldest first. */
 export async function listOpenProblems(db: Database): Promise<ProblemLine[]> {
   const { rows } = await sql<ProblemLine>`
       select t.id, p.created_at, p.reported_by, p.text, g.title as gig, t.amount_cents, p.disputed_cents
@@ -39,7 +39,7 @@ export async function listOpenProblems(db: Database): Promise<ProblemLine[]> {
   return rows
 }
 
-/** Refunds and transfers that the provider refused, and that nothing has replaced. */
+/** Returns refunds and transfers that the provider refused, and that nothing has replaced. */
 export async function listRefusedOrders(db: Database): Promise<RefusedLine[]> {
   const { rows } = await sql<RefusedLine>`
       select o.id, o.kind, o.transaction_id, o.amount_cents, o.decided_at, o.failure from money_orders o
@@ -50,7 +50,7 @@ export async function listRefusedOrders(db: Database): Promise<RefusedLine[]> {
   return rows
 }
 
-/** Fees that are owed, unpaid or reported as paid outside. */
+/** Returns fees that are owed, unpaid or reported as paid outside. */
 export async function listUnsettledFees(db: Database): Promise<ClaimLine[]> {
   const { rows } = await sql<ClaimLine>`
       select t.id, t.settlement, o.made_by, o.amount_cents as claimed_cents, o.answer_by,

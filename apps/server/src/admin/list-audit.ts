@@ -8,7 +8,7 @@ const PER_PAGE = 50
 /** Kinds are a word or two words with a dot, as commands are a word. */
 const KIND = /^[a-z_-]+(\.[a-z_-]+)?$/
 
-/** Lines of the log as a table. */
+/** Returns lines of the audit log as a table. */
 export function auditLines(rows: AuditLine[]): string[] {
   return tableLines(
     ['at', 'who', 'what', 'about', 'reason', 'network'],

@@ -8,7 +8,7 @@ import { COMMANDS } from './commands.ts'
 
 const COMMON = { as: { type: 'string' }, json: { type: 'boolean' } } as const
 
-/** Runs one of the operator's commands with these arguments. Throws StartError, one sentence for who typed them. */
+/** Runs one of the operator's commands with these arguments. Throws StartError with one sentence for the operator. */
 export async function runAdmin(deps: Deps, args: string[]): Promise<Answer> {
   const [name = 'help', ...rest] = args
   if (name === 'help' || name === '--help') {

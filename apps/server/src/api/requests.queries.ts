@@ -6,7 +6,9 @@ interface RequestId {
   key: string
 }
 
-/** Writes that a request has begun; false when it had, after that one's transaction has ended. */
+/**
+ * Inserts a request that begins; returns false when the same has begun before, once that one's transaction has ended.
+ */
 export async function beginRequest(
   tx: Tx,
   { actorId, key, bodyHash, at }: RequestId & { bodyHash: string; at: Date },

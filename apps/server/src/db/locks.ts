@@ -130,7 +130,7 @@ export async function lockRefundOf(tx: Tx, intentId: string): Promise<Row<'money
   return (await query.where('kind', '=', 'refund').forNoKeyUpdate().executeTakeFirst()) ?? null
 }
 
-/** Makes messages that a member sends to several threads at once count one another. */
+/** Locks the sending of a member's messages, so that messages to several threads at once count one another. */
 export async function lockSender(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.messageSender}::int, hashtext(${userId}))`.execute(tx)
 }

@@ -74,7 +74,7 @@ export interface PoolOptions {
   statementTimeoutMs?: number
 }
 
-/** Connections for requests: prepared statements, a limit on how long one statement may run. */
+/** Returns the pool for requests: prepared statements, and a limit on the time of each. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   return quiet(
     new NamingPool({
@@ -88,7 +88,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   )
 }
 
-/** Connections for the job queue, which prepares its statements without help. */
+/** Returns the pool for the job queue, which prepares its statements itself. */
 export function createQueuePool(connectionString: string, max: number): Pool {
   return quiet(
     new NamingPool({ connectionString, Client: NamingClient, max, connectionTimeoutMillis: 10_000 }),

@@ -76,7 +76,7 @@ export async function demoWrite(
   await sendMessage(deps, demoActor(by), threadId, { key: randomUUID(), body, attachments: [] })
 }
 
-/** Offers what the form would suggest, with some changes, on the newest offer that is there. */
+/** Offers what the form would suggest, with some changes, in reply to the newest offer if there is one. */
 export async function demoOffer(
   deps: Deps,
   maker: DemoVenue | DemoArtist,
@@ -88,7 +88,7 @@ export async function demoOffer(
   await makeOffer(deps, actor, applicationId, { ...offerOf(suggestedTerms, change), answers: newestOffer })
 }
 
-/** Takes the newest offer away: its maker withdraws it, the other side declines it. */
+/** Ends the newest offer: its maker withdraws it, the other side declines it. */
 export async function demoDropOffer(
   deps: Deps,
   by: DemoVenue | DemoArtist,
@@ -100,7 +100,7 @@ export async function demoDropOffer(
   await endOffer(deps, actor, pendingOffer, pendingOffer.madeBy === me ? 'withdrawn' : 'declined')
 }
 
-/** Accepts the newest offer; null when the artist turns out to be busy on that day. */
+/** Accepts the newest offer; returns null when the artist is busy on that day. */
 export async function demoAccept(
   deps: Deps,
   reader: DemoVenue | DemoArtist,

@@ -16,7 +16,7 @@ import type { DemoArtist, DemoVenue } from './types.ts'
 type Account = DemoArtist | DemoVenue
 const DEMO_CLIENT = { ip: '127.0.0.1', userAgent: 'Demo world' }
 
-/** Signs the contract of a booking for each of these, in their own names. */
+/** Signs the contract of a booking for each of these members, in their own names. */
 export async function demoSign(deps: Deps, bookingId: string, ...signers: Account[]): Promise<void> {
   for (const signer of signers) {
     const contract = await getContractOfBooking(deps, demoActor(signer), bookingId)

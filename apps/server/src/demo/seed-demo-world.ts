@@ -22,8 +22,8 @@ import type { DemoArtist, DemoGig, DemoVenue } from './types.ts'
 const PRO_UNTIL = new Date('2099-01-01T00:00:00Z')
 
 /**
- * Fills an empty demo database with venues, artists and gigs around `now`, all or nothing, and then with their bookings and reviews;
- * does nothing when the accounts are there.
+ * Fills an empty demo database with venues, artists and gigs around `now`, all or nothing, and then with their bookings
+ * and reviews; does nothing when the accounts exist.
  */
 export async function seedDemoWorld(deps: Deps, report: (text: string) => void): Promise<void> {
   const [{ email }] = DEMO_ACCOUNTS

@@ -16,8 +16,8 @@ export interface Cast {
 }
 
 /**
- * Every gig that was played has its booking: the demo artists played at the demo venues, the rest everywhere else. Of
- * those that nobody was booked for, both demo artists had applied to the first, and wait until the clock ends them.
+ * Books every gig that was played: the demo artists at the demo venues, the others everywhere else. Both demo artists
+ * have applied to the first gig without a booking, until the clock ends their applications.
  */
 export async function seedPastGigs(deps: Deps, world: DemoWorld, cast: Cast): Promise<void> {
   const played = world.gigs.filter(({ status }) => status === 'completed')

@@ -10,7 +10,7 @@ export interface SeededRandom {
   deck<T>(items: readonly T[]): () => T
 }
 
-/** Numbers that look random and are the same for the same seed on every machine (mulberry32). */
+/** Returns pseudorandom numbers that are the same for the same seed on every machine (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed
 

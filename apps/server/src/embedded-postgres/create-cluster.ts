@@ -12,7 +12,10 @@ import type { SystemUser } from './system-user.ts'
 const partialPrefix = 'postgres.partial-'
 const passwordFile = 'bandstand.password'
 
-/** Makes an empty cluster with a random password. It appears at its place whole or not at all, whoever is killed meanwhile. */
+/**
+ * Creates an empty cluster with a random password. It appears at its path whole or not at all, whichever process is
+ * killed meanwhile.
+ */
 export async function createCluster(cluster: string, binaries: Binaries, user: SystemUser): Promise<void> {
   const partial = mkdtempSync(join(dirname(cluster), partialPrefix))
   const data = join(partial, 'data')
@@ -32,7 +35,7 @@ export async function createCluster(cluster: string, binaries: Binaries, user: S
   }
 }
 
-/** Throws away what starts that were killed while making the cluster have left beside it. */
+/** Removes partial clusters that were left beside the cluster by starts that were killed. */
 export function removePartialClusters(cluster: string): void {
   const parent = dirname(cluster)
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(partialPrefix))) {

@@ -5,10 +5,10 @@ import { LOCK_NUMBERS } from '../db/lock-numbers.ts'
 const retryMs = 150
 
 /**
- * Makes this process the only Bandstand on the embedded database, by an advisory lock on a connection of its own:
- * the lock ends with the process however that dies, and no process number can be mistaken for another.
- * It is held until `stopping` aborts, just before the server ends. A server that ends before that is started again by `revive`,
- * at the same address. False when another Bandstand holds the lock.
+ * Makes this process the only Bandstand on the embedded database, by an advisory lock on a connection of its own: the
+ * lock ends with the process however that dies, and no reused process id can be mistaken for it. Holds it until
+ * `stopping` aborts, just before the server ends; when the server ends earlier, `revive` starts it again at the same
+ * address. Returns false when another Bandstand holds the lock.
  */
 export async function holdFolder(
   url: string,

@@ -18,8 +18,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Stops a server with its data safe: running statements are cancelled, and after 30 s without success it is
- * ended as in a crash, which its next start repairs.
+ * Stops a server with its data safe: cancels running statements, and after 30 s without success ends it as in a crash,
+ * which its next start repairs.
  */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   for (const [signal, seconds] of [
@@ -37,7 +37,7 @@ export function signalStop(pid: number, cluster: string): void {
   if (isServing(pid, cluster)) process.kill(pid, 'SIGINT')
 }
 
-/** Waits until the server has ended; false when it still runs after so many seconds. */
+/** Waits until the server has ended; returns false when it still runs after so many seconds. */
 export async function waitForEnd(pid: number, cluster: string, seconds: number): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000
   while (isServing(pid, cluster)) {

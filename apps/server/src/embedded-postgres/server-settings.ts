@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 
-/** Settings of the embedded server, given on its command line so that an old data folder gets new ones. */
+/** Returns the settings of the embedded server, for its command line, so that an old data folder gets new ones. */
 export function serverSettings(): Record<string, string> {
   const memoryMB = Math.floor(totalmem() / 2 ** 20)
   return {

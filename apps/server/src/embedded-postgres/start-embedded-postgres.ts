@@ -31,9 +31,9 @@ type Options = {
 const database = 'bandstand'
 
 /**
- * Starts the PostgreSQL that comes with Bandstand on a data folder, and makes its database at the first start.
- * A server whose Bandstand was killed is taken over as it is; one that ends before `stop` is started again where it was.
- * @throws StartError in one sentence when the folder is in use or cannot be used.
+ * Starts the PostgreSQL that comes with Bandstand on a data folder, and creates its database at the first start. A
+ * server whose Bandstand was killed is taken over as it is; one that ends before `stop` is started again where it was.
+ * Throws StartError in one sentence when the folder is in use or cannot be used.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, report, settings } = options

@@ -27,7 +27,10 @@ export function findSystemUser(): SystemUser {
   )
 }
 
-/** Asks the system itself whether that user passes `test <flag> <path>`: modes alone do not show it (parents, ACLs, mounts). */
+/**
+ * Returns whether that user passes `test <flag> <path>`, by the system's own answer: modes alone do not show it
+ * (parents, ACLs, mounts).
+ */
 export function canAccess(user: SystemUser, flag: '-x' | '-r' | '-w', path: string): boolean {
   return spawnSync('test', [flag, path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }

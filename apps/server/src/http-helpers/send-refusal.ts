@@ -9,7 +9,7 @@ interface Details {
   data?: object
 }
 
-/** Refuses a request outside of the API layer as that layer does: with a code of the one table, its status and text. */
+/** Refuses a request outside of the API layer as that layer does: with a declared code, its status and text. */
 export function sendRefusal(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
   const { status, message } = ERRORS[code]
   const body = { defined: true, code, status, message, ...details }

@@ -6,7 +6,8 @@ const PATIENCE_MS = 10_000
 
 /**
  * Lets requests in flight finish when the server closes, but does not wait forever for those that never arrive whole.
- * Counted here because Fastify waits only for the first address that it listens on, and `localhost` has two.
+ * Requests are counted here because Fastify waits only for the first address that it listens on, and `localhost` has
+ * two.
  */
 export function closeInTime(app: FastifyInstance): void {
   let inFlight = 0

@@ -7,7 +7,7 @@ const MONEY = ['payments', 'subscriptions']
 /** What says nothing of anybody's rights: a form, a session that ended, a provider or a database that is down. */
 const HARMLESS = ['INPUT_INVALID', 'UNAUTHENTICATED']
 
-/** Keeps the refusals of operations that somebody may have to look into. */
+/** Writes refusals that an operator may have to look into to the security log. */
 export async function noteRefusal(
   error: unknown,
   path: readonly string[],

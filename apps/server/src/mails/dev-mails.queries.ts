@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Schema, Tx } from '../db/database.ts'
 
-/** Keeps a mail; one whose key is there already is the same mail. */
+/** Inserts a mail; one whose key exists already is the same mail. */
 export async function insertDevMail(db: Database, row: Insertable<Schema['dev_mails']>): Promise<void> {
   const query = db.insertInto('dev_mails').values(row)
   await query.onConflict((conflict) => conflict.column('key').doNothing()).execute()
@@ -22,7 +22,7 @@ export function listDevMails(
     .execute()
 }
 
-/** Deletes the mails of before `before`. */
+/** Deletes mails older than `before`. */
 export async function deleteOldDevMails(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('dev_mails').where('created_at', '<', before).execute()
 }

@@ -15,9 +15,9 @@ export type Announcement =
   | { ended: string }
 
 /**
- * Announces an event to these users, at whichever servers they are connected: after the commit when `tx` is a transaction,
- * and not at all when it fails. Nothing is kept: who is not connected reads the API when he comes back. A message
- * that is too long to travel is announced without its text.
+ * Announces an event to these users, at whichever servers they are connected: after the commit when `tx` is a
+ * transaction, and not at all when it fails. Nothing is stored: users who are not connected read the API when they
+ * return. A message that is too long to announce goes without its text.
  */
 export async function announce(db: Database, userIds: string[], event: LiveEvent): Promise<void> {
   const texts: string[] = []
@@ -26,7 +26,7 @@ export async function announce(db: Database, userIds: string[], event: LiveEvent
   await notify(db, texts)
 }
 
-/** Announces to a thread that somebody is typing, but for the socket that said so. */
+/** Announces to a thread that somebody is typing, except to the socket that said so. */
 export async function announceTyping(db: Database, typing: Typing, from: string): Promise<void> {
   await notify(db, [announcementText({ typing, from })])
 }

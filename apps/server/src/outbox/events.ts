@@ -83,7 +83,7 @@ export interface OutboxEvents {
 export type EventKind = keyof OutboxEvents
 
 /**
- * Writes an event in the caller's transaction and enqueues its delivery in the same: nothing is sent when the
+ * Inserts an event in the caller's transaction and enqueues its delivery in the same: nothing is sent when the
  * transaction fails, nothing is lost once it has committed.
  */
 export async function emit<Kind extends EventKind>(

@@ -44,7 +44,7 @@ export async function selectJobs(db: Database, limit: number): Promise<JobRow[]>
   return rows
 }
 
-/** Events that had no effect yet, the oldest first, each with its job; `total` is exact. */
+/** Returns the events that were not delivered yet, the oldest first, each with its job; `total` is exact. */
 export async function selectUndelivered(
   db: Database,
   limit: number,

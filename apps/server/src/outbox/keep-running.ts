@@ -11,8 +11,8 @@ interface Running {
 }
 
 /**
- * Starts something that should run for as long as the process, and starts it again whenever it ends without being asked to.
- * Rejects when the first start fails. Returns how to end it for good, which resolves once it has ended.
+ * Starts something that should run for as long as the process, and starts it again whenever it ends by itself. Rejects
+ * when the first start fails. Returns how to end it for good, which resolves once it has ended.
  */
 export async function keepRunning(
   start: () => Promise<Running>,

@@ -38,7 +38,9 @@ export type NoticesOf<Kind extends EventKind> = (payload: OutboxEvents[Kind], de
 /** What is said, by whom it concerns. */
 export type NoticeText = Pick<Notice, 'title' | 'paragraphs'>
 
-/** Facts whose names can stand within a sentence, whichever way they are written. */
+/**
+ * Returns facts with their names isolated, so that each can be part of a sentence in whichever direction it is written.
+ */
 export function withIsolatedNames<Facts extends object>(facts: Facts): Facts {
   const names = ['artist_name', 'venue_name', 'sender_name', 'gig_title', 'name']
   const entries = Object.entries(facts as Record<string, unknown>).map(([key, value]) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 
-/** Writes events of a kind, with their payloads as JSON, and enqueues the delivery of each. */
+/** Inserts events of a kind, with their payloads as JSON, and enqueues the delivery of each. */
 export async function insertEvents(tx: Tx, kind: string, payloads: string[]): Promise<void> {
   await sql`
     with event as (
@@ -21,7 +21,7 @@ export async function deleteEvent(db: Database, id: number): Promise<void> {
   await db.deleteFrom('outbox_events').where('id', '=', id).execute()
 }
 
-/** Sends each of these texts to all who listen to a channel of PostgreSQL, at the commit. */
+/** Sends each of these texts to all listeners of a channel of PostgreSQL, at the commit. */
 export async function notifyChannel(db: Database, channel: string, texts: string[]): Promise<void> {
   await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) text`.execute(db)
 }

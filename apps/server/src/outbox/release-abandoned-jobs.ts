@@ -6,7 +6,7 @@ const ABANDONED_AFTER = '5 minutes'
 const SWEEP_MS = 60_000
 
 /**
- * Gives back the jobs that a killed server was working on; the queue itself would wait four hours for it. At a start
+ * Releases the jobs that a killed server was working on, for which the queue itself would wait four hours. At a start
  * on the embedded database, which no other server shares, all of them are abandoned. Returns how to stop sweeping.
  */
 export async function releaseAbandonedJobs(deps: Deps, pool: Pool): Promise<() => void> {

@@ -31,8 +31,8 @@ export interface Worker {
 }
 
 /**
- * Starts delivering outbox events, the clocks and the daily housekeeping. It outlives its database: what became of a job is
- * written once the database is there again, and a queue that ends for whatever reason is started again.
+ * Starts delivering outbox events, the clocks and the daily housekeeping. It outlives a lost database: the result of a
+ * job is written once the database is back, and a queue that ends for whatever reason is started again.
  */
 export async function startWorker(
   deps: Deps,

@@ -17,7 +17,10 @@ interface Parties {
   venue_id: string
 }
 
-/** Announces to both sides, as far as they see it, that an application, an offer or a booking changed. A gig’s own steps come with these. */
+/**
+ * Announces to both sides, as far as they see it, that an application, an offer or a booking changed. A gig's own steps
+ * are announced with these.
+ */
 export const announceBookingEvent: EventHandler<'booking.recorded'> = async ({ eventId }, { db }) => {
   const event = await findBookingEvent(db, eventId)
   if (event?.subject === 'booking') await announceChange(db, 'bookings', event.subject_id, event)

@@ -39,7 +39,7 @@ const joinPayload = z.object({
 const tokenPayload = z.object({ access_token: z.string().nullish() })
 const broadcastPayload = z.object({ event: z.literal('typing'), payload: typingInput })
 
-/** Does what a frame asks for, and replies. Throws only what is unexpected. */
+/** Does what a frame asks for, and replies. Throws only unexpected errors. */
 export async function answerFrame(server: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
   if (frame.event === 'phx_join') return join(server, socket, frame)
   if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return heartbeat(server, socket, frame)

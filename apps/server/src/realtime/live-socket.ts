@@ -42,7 +42,7 @@ export interface LiveSocket {
 /** What may wait for a slow reader, in bytes. Past that the socket is dropped, and catches up when it comes back. */
 const UNSENT_BYTES = 128 * 1024
 
-/** Sends it, unless the socket is closing; drops a socket that does not read. */
+/** Sends data to a socket, unless it is closing; drops a socket that does not read. */
 export function send({ ws }: LiveSocket, data: string | Buffer): void {
   if (ws.readyState !== ws.OPEN) return
   if (ws.bufferedAmount > UNSENT_BYTES) ws.terminate()
@@ -54,7 +54,7 @@ export function sendFrame(socket: LiveSocket, frame: Frame): void {
   send(socket, writeFrame(socket.version, frame))
 }
 
-/** Answers a frame that asked for it. */
+/** Answers a frame that asked for a reply. */
 export function reply(
   socket: LiveSocket,
   { joinRef, ref, topic }: Frame,
@@ -65,7 +65,7 @@ export function reply(
   sendFrame(socket, { joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
 }
 
-/** Says no to a frame, in a sentence. */
+/** Answers a frame with a refusal, in one sentence. */
 export function refuse(socket: LiveSocket, frame: Frame, reason: string): void {
   reply(socket, frame, 'error', { reason })
 }

@@ -26,8 +26,8 @@ export function isLiveRequest({ url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * Serves live updates in the Supabase Realtime protocol, for its unmodified client library: `user:{id}` carries what
- * was announced to a user, `thread:{id}` who is typing in it.
+ * Serves live updates in the Supabase Realtime protocol, for its unmodified client library: `user:{id}` carries what is
+ * announced to a user, `thread:{id}` who is typing in it.
  */
 export function registerRealtime(
   app: FastifyInstance,

@@ -16,7 +16,9 @@ export interface DiskCache {
   stop(): void
 }
 
-/** Keeps results that can be made again in a folder of its own; swept each hour. Servers may share it. */
+/**
+ * Returns a cache of results that can be rendered again, in a folder of its own, swept each hour. Servers may share it.
+ */
 export function createDiskCache(folder: string, mostBytes = MOST_BYTES): DiskCache {
   const fileOf = (key: string) => path.join(folder, createHash('sha256').update(key).digest('hex'))
   const cache: DiskCache = {

@@ -16,7 +16,7 @@ interface FloodSum {
   count: number
 }
 
-/** Counts refusals in memory, by the minute: how many are worth a row, and how many were left out. */
+/** Returns counters of refusals by the minute, in memory: how many get a row, and how many are summed. */
 export function createFlood() {
   let current = 0
   let seen = new Map<string, { kind: SecurityKind; network: string; count: number }>()

@@ -31,7 +31,7 @@ interface Limit {
 }
 export type Limits = Record<LimitName, Limit>
 
-/** Limits shared by all servers of a database. */
+/** Returns the limits that all servers of a database share. */
 export function createLimits(deps: Deps): Limits {
   const scale = limitScale(deps)
   const limits = Object.entries(RULES).map(([name, { points, seconds }], index) => {

@@ -18,7 +18,10 @@ interface Caller {
   setRetryAfter(seconds: number): void
 }
 
-/** Counts one use of an operation, by the caller's address where no other `key` is given; throws TOO_MANY_REQUESTS when there were too many. */
+/**
+ * Counts one use of an operation, by the caller's address where no other `key` is given. Throws TOO_MANY_REQUESTS above
+ * the limit.
+ */
 export async function requireWithinLimit(
   caller: Caller,
   operation: keyof typeof NAMES,

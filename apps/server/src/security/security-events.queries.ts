@@ -9,7 +9,7 @@ export async function insertSecurityEvents(
   if (events.length > 0) await db.insertInto('security_events').values(events).execute()
 }
 
-/** Deletes what is older than `before`, and of the rest what is more than the newest `most`. */
+/** Deletes events older than `before`, and of the rest all but the newest `most`. */
 export async function deleteOldSecurityEvents(db: Database, before: Date, most: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select set_config('bandstand.keeps_house', 'on', true)`.execute(tx)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Subscriptions of the sandbox whose period is over, and those whose renewal has failed since `givenUpSince`. */
+/**
+ * Returns the ids of the sandbox's subscriptions whose period is over, and of those whose renewal has failed since
+ * `givenUpSince`.
+ */
 export async function listDueSubscriptions(db: Database, at: Date, givenUpSince: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sandbox_objects where kind = 'subscription' and (

@@ -14,7 +14,7 @@ import { checkoutFacts, periodBody } from './sandbox-subscription.ts'
 /** Can be added in the portal and pays nothing: a renewal that fails. After Stripe's test number. */
 export const CARD_THAT_FAILS_LATER = '4000000000000341'
 
-/** Pays a checkout with a test card; the subscription begins now. False when it cannot be paid any more. */
+/** Pays a checkout with a test card, and begins the subscription; returns false when it can no longer be paid. */
 export async function paySandboxCheckout(sandbox: Sandbox, id: string, card: string): Promise<boolean> {
   const books = createSandboxBooks(sandbox.db)
   const now = sandbox.now()
@@ -48,7 +48,10 @@ export async function paySandboxCheckout(sandbox: Sandbox, id: string, card: str
   return true
 }
 
-/** Charges the new interval at once, less what is unused. False when the card does not pay it, or nothing changes. */
+/**
+ * Charges the new interval at once, less the unused part of the old one; returns false when the card does not pay it,
+ * or nothing changes.
+ */
 export function switchSandboxInterval(sandbox: Sandbox, id: string, to: BillingInterval): Promise<boolean> {
   const now = sandbox.now()
   return changeSubscription(sandbox, id, (subscription) => {

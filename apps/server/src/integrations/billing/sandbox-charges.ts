@@ -43,7 +43,7 @@ export function planText({ role, interval }: { role: PlanRole; interval: Billing
   return `Bandstand Pro for ${role}s, ${interval}`
 }
 
-/** Writes what `decide` says of a subscription as it stands, and its invoices; false when that is nothing. */
+/** Writes the change that `decide` returns for a subscription, and its invoices; returns false when it returns null. */
 export async function changeSubscription(
   { db }: Sandbox,
   id: string,

@@ -12,8 +12,8 @@ const PORTAL_HOURS = 1
 const RECEIPTS = 24
 
 /**
- * Subscriptions in test money, in the books of the sandbox of payments. Its pages are `/sandbox/checkout` and
- * `/sandbox/billing`; `sandbox-acts.ts` is what is done there.
+ * Returns billing in test money, in the books of the sandbox of payments. Its pages are `/sandbox/checkout` and
+ * `/sandbox/billing`; `sandbox-acts.ts` does what their forms ask for.
  */
 export function createSandboxBilling(db: Database, now: () => Date): BillingPort {
   const books = createSandboxBooks(db)

@@ -5,7 +5,9 @@ import type { CheckoutFacts, Receipt, SubscriptionFacts } from './port.ts'
 
 const fromSeconds = (seconds: number) => new Date(seconds * 1000)
 
-/** Throws for a subscription to nothing, or to something that is not paid by the month or year. */
+/**
+ * Returns a subscription as the port describes it. Throws for one without an item, or not paid by the month or year.
+ */
 export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
   const [item] = subscription.items.data
   const recurring = item?.price.recurring?.interval

@@ -12,7 +12,7 @@ const SCOPES = ['signature', 'impersonation']
 
 type Connect = <Answer>(what: string, ask: (api: EnvelopesApi) => Promise<Answer>) => Promise<Answer>
 
-/** Calls of the API with a token that is asked for once and kept until shortly before its end. */
+/** Returns how to call the API, with a token that is requested once and kept until shortly before its end. */
 export function createConnection(settings: DocusignSettings, now: () => Date): Connect {
   let token: { value: Promise<string>; until: number } | null = null
 

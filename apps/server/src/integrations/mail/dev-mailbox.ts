@@ -18,7 +18,7 @@ export const LINK = /(https?:\/\/[^\s<>"]+)/g
 /** Newest mails that the mailbox shows; older ones stay in the table. */
 const MOST_SHOWN = 200
 
-/** Keeps mails in the database instead of sending them, for the page at /dev/mailbox. */
+/** Returns a mailbox that stores mails in the database instead of sending them, for the page at /dev/mailbox. */
 export function createDevMailbox(db: Database): MailPort & { list(to?: string): Promise<DevMail[]> } {
   return {
     async send(mail) {

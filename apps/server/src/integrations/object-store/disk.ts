@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ObjectStore } from './port.ts'
 
-/** Objects as files below `folder`. */
+/** Returns an object store of files below `folder`. */
 export function createDiskStore(folder: string): ObjectStore {
   const root = path.resolve(folder)
 

@@ -15,8 +15,8 @@ export interface SandboxPayment {
 }
 
 /**
- * Pays an intent with a test card, as the provider's own form would; null when secret and intent do not fit. `confirmed`
- * is what the holder answered when the bank asked.
+ * Pays an intent with a test card, as the provider's own form would; returns null when secret and intent do not match.
+ * `confirmed` is the holder's answer to the bank's question.
  */
 export async function paySandboxIntent(
   { db }: Deps,
@@ -68,8 +68,8 @@ export const decideInSandbox: EventHandler<'sandbox.placed'> = async ({ id }, { 
 }
 
 /**
- * Sends an event to our own address, over HTTP and signed, as another machine would. How it arrives is a setting, so
- * that everything that goes wrong with real ones can be tried: twice, late, never.
+ * Sends an event to our own address, over HTTP and signed, as another company would. A setting decides how it arrives,
+ * so that everything that goes wrong with real ones can be tried: twice, late, never.
  */
 export const sendSandboxEvent: EventHandler<'sandbox.happened'> = async ({ id }, { db, config }) => {
   if (config.sandboxEvents === 'never') return

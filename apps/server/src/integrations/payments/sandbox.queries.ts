@@ -37,7 +37,7 @@ export async function lockObject(tx: Tx, id: string): Promise<SandboxObject | nu
   return rows[0] ?? null
 }
 
-/** Writes an object; false when there is one of its key. */
+/** Inserts an object; returns false when there is one with its key. */
 export async function insertObject(
   tx: Tx,
   { id, kind, key, body }: SandboxObject & { key: string },
@@ -83,7 +83,7 @@ export async function listObjects(db: Database): Promise<SandboxObject[]> {
   return (await db.selectFrom('sandbox_objects').selectAll().orderBy('id').execute()) as SandboxObject[]
 }
 
-/** Writes an event that is to be sent. */
+/** Inserts an event that is to be sent. */
 export async function insertSandboxEvent(
   tx: Tx,
   { id, type, subject }: { id: string; type: string; subject: EventSubject },

@@ -60,7 +60,7 @@ export function subjectOf(event: Stripe.Event): EventSubject | null {
   return intent ? about('intent', intent) : null
 }
 
-/** References are ids, or whole objects where they were asked for. */
+/** Returns the id of a reference, which is an id, or a whole object where it was expanded; null for null. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -16,7 +16,7 @@ import { splitState } from './split-state.ts'
 const PLACE_ID = /^(city|zip):[a-z0-9-]+$/
 /** Neighborhoods among suggestions of cities whose names begin alike. */
 const MOST_NEIGHBORHOODS = 3
-/** Suggestions from the built-in table of cities and ZIP codes; `loadGazetteer` fills it. */
+/** Returns suggestions from the built-in table of cities and ZIP codes, which `loadGazetteer` fills. */
 export function createGazetteer(db: Database): PlacesPort {
   const find = async (placeId: string) => {
     if (!PLACE_ID.test(placeId)) return null

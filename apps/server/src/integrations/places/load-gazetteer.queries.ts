@@ -28,7 +28,7 @@ export async function hidePlaces(tx: Tx): Promise<void> {
   await sql`update places set search = null where search is not null`.execute(tx)
 }
 
-/** Writes that an edition was loaded. */
+/** Inserts that an edition was loaded. */
 export async function finishLoading(tx: Tx, edition: number): Promise<void> {
   // What vacuum does later: without statistics and with a long pending list the first searches are slow.
   await sql`analyze places`.execute(tx)
@@ -36,7 +36,7 @@ export async function finishLoading(tx: Tx, edition: number): Promise<void> {
   await sql`insert into gazetteer_editions (edition) values (${edition}) on conflict do nothing`.execute(tx)
 }
 
-/** Writes places, or what has changed of them. */
+/** Inserts places, and updates those that have changed. */
 export async function savePlaces(tx: Tx, rows: readonly PlaceRow[]): Promise<void> {
   await sql`
     insert into places

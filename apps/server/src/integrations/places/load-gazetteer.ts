@@ -18,8 +18,8 @@ const EDITION = 2
 const BATCH = 10_000
 
 /**
- * Fills the table `places` when it does not hold this edition yet, all or nothing; servers that start together
- * load it once. Answers whether anything was loaded.
+ * Fills the table `places` when it does not contain this edition yet, all or nothing; servers that start together load
+ * it once. Returns whether anything was loaded.
  */
 export async function loadGazetteer(
   db: Database,
@@ -35,8 +35,8 @@ export async function loadGazetteer(
 }
 
 /**
- * Loads the packages' data whatever the table holds. Answers how many places are found by searches now, and how many
- * of former editions are kept only for the rows that point to them.
+ * Loads the packages' data whatever the table contains. Returns how many places searches find now, and how many of
+ * former editions are kept only for rows that refer to them.
  */
 export async function reloadGazetteer(
   db: Database,

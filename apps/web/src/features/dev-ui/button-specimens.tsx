@@ -5,6 +5,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { SegmentedControl } from '../../components/ui/segmented-control.tsx'
 import { Specimen } from './specimen.tsx'
 
+/** Shows buttons, links and the segmented control. */
 export function ButtonSpecimens() {
   const [view, setView] = useState<'list' | 'map'>('list')
   return (

@@ -13,6 +13,7 @@ import { Switch } from '../../components/ui/switch.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { Specimen } from './specimen.tsx'
 
+/** Shows the fields of forms in every state. */
 export function FieldSpecimens() {
   const [file, setFile] = useState<File | null>(null)
   const [stars, setStars] = useState(4)

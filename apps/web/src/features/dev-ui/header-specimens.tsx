@@ -11,6 +11,7 @@ const SESSIONS: Record<'visitor' | 'artist' | 'venue', HeaderSession | null> = {
   venue: { displayName: 'The Switchyard', avatarUrl: null, userType: 'venue', unread: 7 },
 }
 
+/** Shows the header of every kind of session. */
 export function HeaderSpecimens() {
   const [who, setWho] = useState<keyof typeof SESSIONS>('artist')
   return (

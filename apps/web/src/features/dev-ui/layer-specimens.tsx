@@ -11,6 +11,7 @@ import { Tooltip } from '../../components/ui/tooltip.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Specimen } from './specimen.tsx'
 
+/** Shows dialogs, menus, tooltips and pagination. */
 export function LayerSpecimens() {
   const [open, setOpen] = useState<'none' | 'dialog' | 'alert'>('none')
   const close = () => setOpen('none')

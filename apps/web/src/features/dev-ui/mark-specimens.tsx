@@ -23,6 +23,7 @@ const STATUSES: Status[] = [
   'closed',
 ]
 
+/** Shows badges, avatars, ticket stubs and artwork. */
 export function MarkSpecimens() {
   return (
     <>

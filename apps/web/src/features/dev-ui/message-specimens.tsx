@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { Specimen } from './specimen.tsx'
 
+/** Shows alerts, empty states, panels and skeletons. */
 export function MessageSpecimens() {
   const [shown, setShown] = useState(true)
   return (

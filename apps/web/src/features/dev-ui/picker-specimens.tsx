@@ -27,6 +27,7 @@ async function searchPlaces(text: string) {
   }))
 }
 
+/** Shows the controls that pick from a list. */
 export function PickerSpecimens() {
   const [level, setLevel] = useState<string>('Any')
   const [instruments, setInstruments] = useState(['Tenor saxophone', 'Upright bass'])

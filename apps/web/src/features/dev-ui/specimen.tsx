@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { classNames } from '../../lib/class-names.ts'
 
-/** One part of the sample book. */
+/** Shows one titled part of the page of components. */
 export function Specimen({ title, full, children }: { title: string; full?: boolean; children: ReactNode }) {
   return (
     <section className={classNames('stack min-w-0', full && 'lg:col-span-2')}>

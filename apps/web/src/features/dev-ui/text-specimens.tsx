@@ -2,6 +2,7 @@ import { Specimen } from './specimen.tsx'
 
 const SUMS = ['$2,400.00', '$1,111.11', '$95.50']
 
+/** Shows headings and text. */
 export function TextSpecimens() {
   return (
     <Specimen title="Text" full>

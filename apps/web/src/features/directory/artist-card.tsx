@@ -12,7 +12,7 @@ import './artist-card.css'
 
 export interface ArtistCardProps {
   artist: Artist
-  /** Stands behind the name, from another area. */
+  /** Shown after the name, from another area. */
   badge?: ReactNode
   /** In the corner above the picture, from another area. */
   corner?: ReactNode
@@ -20,7 +20,7 @@ export interface ArtistCardProps {
   actions?: ReactNode
 }
 
-/** One artist of the directory. The whole card is the way to the artist's page. */
+/** Shows one artist of the directory; the whole card links to the artist's page. */
 export function ArtistCard({ artist, badge, corner, actions }: ArtistCardProps) {
   const { uuid, professions, instruments, genres, hourlyRate, location } = artist
   const name = actNameOf(artist)

@@ -10,7 +10,10 @@ export interface ArtistDiscProps {
   className?: string
 }
 
-/** An artist's picture, round as a record; without one, or when it is lost, a poster with the initial. The name stands beside it. */
+/**
+ * Shows an artist's picture, round as a record; without one, or when it fails to load, a poster with the initial.
+ * Hidden from assistive technology, as the name is beside it.
+ */
 export function ArtistDisc({ uuid, name, imageUrl, className }: ArtistDiscProps) {
   const [lostUrl, setLostUrl] = useState<string | null>(null)
   const box = classNames('artist-disc', className)

@@ -18,13 +18,13 @@ export interface ArtistFilterPanelProps {
   onApply: (filters: ArtistFilters) => void
 }
 
-/** What the directory is narrowed by. The list follows when the filters are applied, not before. */
+/** Shows the filters of the directory, which take effect when they are applied. */
 export default function ArtistFilterPanel({ id, open, applied, onApply }: ArtistFilterPanelProps) {
   const [draft, setDraft] = useState(applied)
   const [seen, setSeen] = useState(JSON.stringify(applied))
   const [complaint, setComplaint] = useState(false)
   if (JSON.stringify(applied) !== seen) {
-    // Back, Forward and Reset change what is applied: the fields follow.
+    // Back, Forward and Reset change the filters that are applied, which the fields follow.
     setSeen(JSON.stringify(applied))
     setDraft(applied)
   }
@@ -76,7 +76,7 @@ export default function ArtistFilterPanel({ id, open, applied, onApply }: Artist
   )
 }
 
-/** Where artists are, in their own words, as suggestions want them. */
+/** Returns the locations that artists have given, as suggestions. */
 async function searchLocations(text: string, signal: AbortSignal) {
   const { locations } = await client.directory.locations({ q: text }, { signal })
   return locations.map((location) => ({ id: location, text: location }))

@@ -1,7 +1,7 @@
 import { ARTIST_SORTS, ARTISTS_PER_PAGE, type ArtistSort } from '@bandstand/domain/directory'
 import { filterAmountProblem, HIGHEST_FILTERS } from '@bandstand/domain/money'
 
-/** A place of the gazetteer and how it was called when it was chosen. */
+/** A place of the gazetteer, with its name when it was chosen. */
 export interface ChosenPlace {
   id: string
   text: string
@@ -16,12 +16,12 @@ export interface ArtistFilters {
   maxRate: string
 }
 
-/** All that an address of the directory says, but for the page. */
+/** All parameters in an address of the directory, except the page. */
 export interface ArtistSearch {
   q: string
   filters: ArtistFilters
   sort: ArtistSort
-  /** Where `nearest` is counted from. */
+  /** The place from which `nearest` measures. */
   near: ChosenPlace | null
   /** The reader's favorites alone. */
   favorites: boolean
@@ -35,17 +35,17 @@ export const NO_ARTIST_FILTERS: ArtistFilters = {
   maxRate: '',
 }
 
-/** Why a typed amount cannot be the highest hourly rate, as a sentence for the user; null when it can. */
+/** Returns why a typed amount cannot be the highest hourly rate, as a sentence for the user; null when it can. */
 export function maxRateProblem(text: string): string | null {
   return filterAmountProblem(text, HIGHEST_FILTERS.maxRate)
 }
 
-/** True for an hourly rate that can be a filter. */
+/** Returns whether an hourly rate in dollars can be a filter. */
 export function isMaxRate(text: string): boolean {
   return maxRateProblem(text) === null
 }
 
-/** Reads the search of an address; what cannot be one is left out, for anybody may write an address. */
+/** Returns the search in an address; ignores invalid values, as anybody may type an address. */
 export function readArtistSearch(params: URLSearchParams): ArtistSearch {
   const text = (name: string, max = 60) => params.get(name)?.trim().slice(0, max) ?? ''
   const near = readPlace(params, 'near')
@@ -66,14 +66,14 @@ export function readArtistSearch(params: URLSearchParams): ArtistSearch {
   }
 }
 
-/** A place of an address: its id under the given name, its text under `at`. */
+/** Returns a place of an address: its id from the parameter `name`, its text from `at`. */
 export function readPlace(params: URLSearchParams, name: string): ChosenPlace | null {
   const id = params.get(name)?.trim() ?? ''
   if (id === '' || id.length > 80) return null
   return { id, text: params.get('at')?.trim().slice(0, 100) || 'the chosen place' }
 }
 
-/** The address of a page of the directory, without what is at its default. */
+/** Returns the query string of a page of the directory, without default values. */
 export function artistListSearch({ q, filters, sort, near, favorites }: ArtistSearch, page: number): string {
   const params = new URLSearchParams()
   const set = (name: string, value: string) => value && params.set(name, value)
@@ -90,12 +90,12 @@ export function artistListSearch({ q, filters, sort, near, favorites }: ArtistSe
   return search && `?${search}`
 }
 
-/** How many of the panel's filters are set. */
+/** Returns how many of the panel's filters are set. */
 export function countArtistFilters(filters: ArtistFilters): number {
   return Object.values(filters).filter((text) => text.trim() !== '').length
 }
 
-/** The search as the API takes it. */
+/** Returns the search as the API takes it. */
 export function artistListInput({ q, filters, sort, near, favorites }: ArtistSearch, page: number) {
   const { maxRate, ...texts } = filters
   const set = Object.fromEntries(Object.entries({ q, ...texts }).filter(([, text]) => text !== ''))

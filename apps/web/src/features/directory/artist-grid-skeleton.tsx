@@ -7,7 +7,7 @@ import './artist-results.css'
 
 const CARDS = Array.from({ length: ARTISTS_PER_PAGE }, (_, card) => card)
 
-/** The directory before its first answer, at its final size. */
+/** Shows the directory while it is first loading, at its final size. */
 export function ArtistGridSkeleton() {
   return (
     <SkeletonGroup label="Loading artists..." className="artist-grid">

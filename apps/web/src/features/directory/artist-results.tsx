@@ -17,16 +17,16 @@ import './artists-count.css'
 export interface ArtistResultsProps {
   search: ArtistSearch
   page: number
-  /** Behind an artist's name, from another area. */
+  /** Shown after an artist's name, from another area. */
   badgeFor?: (artist: Artist) => ReactNode
   /** In the corner of an artist's card, and below its facts, from another area. */
   cornerFor?: (artist: Artist) => ReactNode
   actionsFor?: (artist: Artist) => ReactNode
-  /** Stand beside the number of artists. */
+  /** Shown beside the number of artists. */
   sort: ReactNode
 }
 
-/** One page of the directory. The page before stays while the next one is on its way. */
+/** Shows one page of the directory, and keeps it while the next one is loading. */
 export function ArtistResults({ search, page, sort, ...slots }: ArtistResultsProps) {
   const query = useQuery(
     api.directory.list.queryOptions({

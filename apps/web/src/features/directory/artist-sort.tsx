@@ -7,20 +7,20 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import type { ChosenPlace } from './artist-filters.ts'
 import './artist-sort.css'
 
-// Suggestions weigh more than the rest of the screen, and most never sort by distance.
+// Suggestions are heavier than the rest of the screen, and most members never sort by distance.
 const PlaceField = lazyPart(() => import('./place-field.tsx'))
 
 export interface ArtistSortProps {
   sort: Sort
   near: ChosenPlace | null
-  /** The member's own place, from which 'Nearest' counts until another one is chosen. */
+  /** The member's own place, from which 'Nearest' measures until another one is chosen. */
   ownPlace: ChosenPlace | null
   /** While terms are searched for, the default order is by how well they match. */
   searching: boolean
   onSort: (sort: Sort, near: ChosenPlace | null) => void
 }
 
-/** The order of the directory; 'Nearest' asks for a place when it knows none. */
+/** Shows the order of the directory; 'Nearest' asks for a place when none is known. */
 export function ArtistSort({ sort, near, ownPlace, searching, onSort }: ArtistSortProps) {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)

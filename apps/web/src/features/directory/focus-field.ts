@@ -1,4 +1,4 @@
-/** Takes the keyboard to what has to be corrected, so that assistive technology reads what is wrong with it. */
+/** Focuses the field to correct, so that assistive technology reads its error. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()

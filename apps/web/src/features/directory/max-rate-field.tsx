@@ -4,12 +4,12 @@ import { maxRateProblem } from './artist-filters.ts'
 
 export interface MaxRateFieldProps {
   value: string
-  /** True once a wrong amount was sent: from then on it is said while one types. */
+  /** True once a wrong amount was submitted: from then on the error is shown while one types. */
   complaint: boolean
   onValueChange: (text: string) => void
 }
 
-/** The highest hourly rate in dollars. */
+/** Shows the field for the highest hourly rate in dollars. */
 export function MaxRateField({ value, complaint, onValueChange }: MaxRateFieldProps) {
   const problem = complaint && value.trim() !== '' ? maxRateProblem(value.trim()) : null
   return (

@@ -18,14 +18,14 @@ export interface NearbyFormProps {
   onSearch: (search: NearbySearch) => void
 }
 
-/** Where to look for artists, how far around, and what they should play. */
+/** Shows the form of a search by distance: the place, the radius, and what the artists play. */
 export function NearbyForm({ applied, onSearch }: NearbyFormProps) {
   const [draft, setDraft] = useState(applied)
   const [typed, setTyped] = useState(applied.place?.text ?? '')
   const [complaint, setComplaint] = useState(false)
   const [seen, setSeen] = useState(JSON.stringify(applied))
   if (JSON.stringify(applied) !== seen) {
-    // Back and Forward change what is searched: the fields follow.
+    // Back and Forward change the search, which the fields follow.
     setSeen(JSON.stringify(applied))
     setDraft(applied)
     setTyped(applied.place?.text ?? '')

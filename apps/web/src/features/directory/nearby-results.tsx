@@ -18,13 +18,13 @@ import './nearby-results.css'
 export interface NearbyResultsProps {
   place: ChosenPlace
   filters: NearbyFilters
-  /** Behind an artist's name, from another area. */
+  /** Shown after an artist's name, from another area. */
   badgeFor?: (artist: NearbyArtist) => ReactNode
   /** Buttons of an artist's row, from another area. */
   actionsFor?: (artist: NearbyArtist) => ReactNode
 }
 
-/** Artists around a place, nearest first; they come a page at a time, the next one when it is asked for. */
+/** Shows artists around a place, nearest first, a page at a time; a button adds the next one. */
 export function NearbyResults({ place, filters, badgeFor, actionsFor }: NearbyResultsProps) {
   const list = useRef<HTMLOListElement>(null)
   const firstNew = useRef<number>(undefined)
@@ -37,7 +37,7 @@ export function NearbyResults({ place, filters, badgeFor, actionsFor }: NearbyRe
   )
   const artists = query.data?.pages.flatMap((page) => page.artists) ?? []
 
-  // The button moves down or goes away: the keyboard goes on at the first artist that has just come.
+  // The button moves down or disappears: the focus moves to the first new artist.
   useEffect(() => {
     const row = firstNew.current === undefined ? undefined : list.current?.children[firstNew.current]
     if (!row) return

@@ -16,13 +16,13 @@ import './nearby-row.css'
 
 export interface NearbyRowProps {
   artist: NearbyArtist
-  /** Stands behind the name, from another area. */
+  /** Shown after the name, from another area. */
   badge?: ReactNode
   /** Buttons below the facts, from another area. */
   actions?: ReactNode
 }
 
-/** One artist around a place: of where they live only the city and a distance. The whole row is the way to their page. */
+/** Shows one artist around a place, with their city and a distance only; the whole row links to their page. */
 export function NearbyRow({ artist, badge, actions }: NearbyRowProps) {
   const { uuid, bio, professions, instruments, genres, hourlyRate } = artist
   const name = actNameOf(artist)

@@ -7,7 +7,7 @@ import './artists-count.css'
 import './nearby-results.css'
 import './nearby-row.css'
 
-/** The artists around a place before the first answer, at their final size. */
+/** Shows the artists around a place while they are first loading, at their final size. */
 export function NearbyRowsSkeleton() {
   return (
     <SkeletonGroup label="Searching for artists...">

@@ -1,7 +1,7 @@
 import { DEFAULT_SEARCH_RADIUS, SEARCH_RADII, type SearchRadius } from '@bandstand/domain/directory'
 import { type ChosenPlace, isMaxRate, readPlace } from './artist-filters.ts'
 
-/** What a search by distance is narrowed by; empty text means no filter. */
+/** The filters of a search by distance; empty text means no filter. */
 export interface NearbyFilters {
   radius: SearchRadius
   instrument: string
@@ -9,12 +9,12 @@ export interface NearbyFilters {
   maxRate: string
 }
 
-/** All that an address of the search by distance says. Without a place nothing is searched. */
+/** All parameters in an address of the search by distance. Without a place nothing is searched. */
 export interface NearbySearch extends NearbyFilters {
   place: ChosenPlace | null
 }
 
-/** Reads the search of an address; what cannot be one is left out, for anybody may write an address. */
+/** Returns the search in an address; ignores invalid values, as anybody may type an address. */
 export function readNearbySearch(params: URLSearchParams): NearbySearch {
   const text = (name: string) => params.get(name)?.trim().slice(0, 60) ?? ''
   return {
@@ -26,7 +26,7 @@ export function readNearbySearch(params: URLSearchParams): NearbySearch {
   }
 }
 
-/** The address of a search by distance. */
+/** Returns the query string of a search by distance. */
 export function nearbyListSearch({ place, radius, ...filters }: NearbySearch): string {
   const params = new URLSearchParams(place ? { place: place.id, at: place.text } : {})
   params.set('radius', String(radius))
@@ -34,7 +34,7 @@ export function nearbyListSearch({ place, radius, ...filters }: NearbySearch): s
   return `?${params}`
 }
 
-/** The search as the API takes it. */
+/** Returns the search as the API takes it. */
 export function nearbyInput(place: ChosenPlace, { radius, instrument, genre, maxRate }: NearbyFilters) {
   return {
     placeId: place.id,

@@ -7,7 +7,7 @@ export interface NearbyStartProps {
   onSearch: (place: ChosenPlace) => void
 }
 
-/** Before the first search: one click searches around the venue itself. */
+/** Shows, before the first search, a button that searches around the venue itself. */
 export function NearbyStart({ ownPlace, onSearch }: NearbyStartProps) {
   return (
     <EmptyState

@@ -3,15 +3,15 @@ import { NativeSelect } from '../../components/ui/native-select.tsx'
 
 export interface OptionSelectProps {
   label: string
-  /** What no choice is called: 'Any instrument'. */
+  /** The label of no choice: 'Any instrument'. */
   any: string
   choices: readonly string[]
-  /** '' when nothing is chosen. A word of the user's own that stands in the address is offered too. */
+  /** '' when nothing is chosen. A value of the address that is not in the list is offered too. */
   value: string
   onValueChange: (word: string) => void
 }
 
-/** One word of a list, or any. */
+/** Shows a choice of one entry of a list, or of any. */
 export function OptionSelect({ label, any, choices, value, onValueChange }: OptionSelectProps) {
   const own = value !== '' && !choices.includes(value) ? [value] : []
   const options = [...own, ...choices].map((word) => ({ value: word, label: word }))

@@ -6,7 +6,7 @@ import type { ChosenPlace } from './artist-filters.ts'
 
 export interface PlaceFieldProps {
   label: string
-  /** What stands in the field, chosen or not. */
+  /** The text in the field, chosen or not. */
   text: string
   error?: string | undefined
   required?: boolean
@@ -15,7 +15,7 @@ export interface PlaceFieldProps {
   onChoose: (place: ChosenPlace) => void
 }
 
-/** A place of the gazetteer: US cities and ZIP codes are suggested while typing. */
+/** Shows a field for a place of the gazetteer, with suggestions of US cities and ZIP codes. */
 export default function PlaceField({ label, text, error, required, onType, onChoose }: PlaceFieldProps) {
   return (
     <Field label={label} error={error} {...(required && { required })}>

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import './search-notes.css'
 
-/** What a venue is shown of where artists live. */
+/** Shows what a venue learns about where artists live. */
 export function PrivacyNotice() {
   return (
     <p className="flex gap-2 text-meta text-ink-2">
@@ -21,7 +21,7 @@ const TIPS = [
   'Artists who name no rate are left out once you set a maximum.',
 ]
 
-/** How to get a better answer. */
+/** Shows how to get better results. */
 export function SearchTips() {
   return (
     <section aria-labelledby="search-tips">

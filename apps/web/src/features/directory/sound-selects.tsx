@@ -6,7 +6,7 @@ interface Sound {
   genre: string
 }
 
-/** Instrument and genre, of either search for artists. */
+/** Shows the choices of instrument and genre, for either search for artists. */
 export function SoundSelects({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { readPage } from '../../lib/page-numbers.ts'
 import { type ArtistSearch, artistListSearch, readArtistSearch } from './artist-filters.ts'
 
-/** The directory's search, kept in the address. `change` starts again at the first page. */
+/** Returns the directory's search, stored in the address. `change` returns to the first page. */
 export function useArtistSearch() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { ChosenPlace } from './artist-filters.ts'
 
-/** The place of the member's own profile; null when it names none. */
+/** Returns the place of the member's own profile; null when it has none. */
 export function useOwnPlace(): ChosenPlace | null {
   const { data: profile } = useQuery(api.profiles.getMine.queryOptions())
   if (!profile?.placeId) return null

@@ -1,7 +1,7 @@
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 
-/** What artists read where only venues search. */
+/** Shows artists that only venues can search here. */
 export function VenueAccessOnly() {
   return (
     <EmptyState

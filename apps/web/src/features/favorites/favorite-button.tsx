@@ -8,7 +8,7 @@ export interface FavoriteButtonProps {
   name: string
 }
 
-/** The heart of an artist, for venues alone: filled while the artist is a favorite. It keeps its place until it is known. */
+/** Shows a heart to venues, filled while the artist is a favorite. Reserves its place while it is loading. */
 export function FavoriteButton({ uuid, name }: FavoriteButtonProps) {
   const favorite = useFavorite(uuid)
   const toggle = useToggleFavorite({ uuid, name })

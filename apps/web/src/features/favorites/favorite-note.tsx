@@ -8,7 +8,7 @@ import './favorites.css'
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'))
 
-/** What the reader noted of a favorite, and the way to write it. Nothing while the artist is none. */
+/** Shows the reader's note about a favorite, with a button to edit it; nothing for other artists. */
 export function FavoriteNote({ uuid, name }: FavoriteButtonProps) {
   const favorite = useFavorite(uuid)
   const [writing, setWriting] = useState(false)

@@ -10,7 +10,7 @@ export interface FavoritesFilterProps {
   onChange: (favorites: boolean) => void
 }
 
-/** Narrows the directory to one's favorites and says how many one has of how many; for venues alone. */
+/** Shows venues a switch that limits the directory to their favorites, with how many they have of how many. */
 export function FavoritesFilter({ pressed, onChange }: FavoritesFilterProps) {
   const enabled = useKeepsFavorites()
   const { data } = useQuery({ ...api.subscriptions.usage.queryOptions(), enabled })

@@ -12,7 +12,7 @@ export interface NoteDialogProps extends FavoriteButtonProps {
   onClose: () => void
 }
 
-/** Writes a note about a favorite. */
+/** Shows the form of a note about a favorite. */
 export default function NoteDialog({ uuid, name, note, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note)
   const { busy, failure, run } = useFavoriteWrite(uuid)

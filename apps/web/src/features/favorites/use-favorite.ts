@@ -14,25 +14,28 @@ const askFavorite = askTogether<Favorite>(FAVORITES_ASKED_MAX, async (uuids) => 
 
 const keyOf = (uuid: string) => [...api.favorites.among.key(), uuid]
 
-/** Whether the reader keeps favorites at all. */
+/** Returns whether the reader can have favorites, as venues do. */
 export function useKeepsFavorites(): boolean {
   const { user } = useSession()
   return user !== null && isVenue(user.userType)
 }
 
-/** The reader's favorite with its note, null when the artist is none; undefined while it is not known. */
+/** Returns the reader's favorite with its note, null when the artist is none; undefined while it is loading. */
 export function useFavorite(uuid: string): Favorite | null | undefined {
   const enabled = useKeepsFavorites()
   return useQuery({ queryKey: keyOf(uuid), queryFn: () => askFavorite(uuid), enabled }).data
 }
 
-/** Shows another favorite before the server has said so, and what there was before when it says no. */
+/**
+ * Returns a function that writes an artist's favorite, or null, to the cache: before the server confirms it, or back
+ * after a refusal.
+ */
 export function useShowFavorite(uuid: string) {
   const queryClient = useQueryClient()
   return (favorite: Favorite | null) => queryClient.setQueryData(keyOf(uuid), favorite)
 }
 
-/** Writes about a favorite and shows it as the server has it then. */
+/** Returns a write about a favorite that shows the server's newest state of it. */
 export function useFavoriteWrite(
   uuid: string,
   options: Pick<WriteOptions<FavoriteStatus>, 'onFailure'> = {},
@@ -44,7 +47,7 @@ export function useFavoriteWrite(
     changes: ['favorites'],
     onSuccess: ({ favorite }) => {
       show(favorite)
-      // A list of favorites stays as it is until one comes back: what was taken off by mistake can be put back.
+      // A list of favorites is refetched only at the next visit: a favorite that was removed by mistake can be restored in it.
       void queryClient.invalidateQueries({ queryKey: api.directory.list.key(), refetchType: 'none' })
     },
   })

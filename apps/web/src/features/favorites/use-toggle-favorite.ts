@@ -4,7 +4,7 @@ import { client, errorCode, errorText } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { useFavoriteWrite, useShowFavorite } from './use-favorite.ts'
 
-/** Keeps an artist as a favorite or lets go of one, shown at once; what was let go comes back with Undo, its note too. */
+/** Returns a function that adds or removes a favorite, shown at once; Undo restores a removed one with its note. */
 export function useToggleFavorite({ uuid, name }: { uuid: string; name: string }) {
   const navigate = useNavigate()
   const show = useShowFavorite(uuid)

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { lastGigSearch } from './last-gig-search.ts'
 
-/** Back to the list, with the filters and the page it was left with. */
+/** Shows a link back to the list, with the filters and page it had. */
 export function BackToGigs() {
   return (
     <Link className="crumb" to={{ pathname: '/gigs', search: lastGigSearch() }}>

@@ -13,7 +13,7 @@ import type { GigFormValues } from './gig-form-values.ts'
 import { useLocatedAddress } from '../../lib/use-located-address.ts'
 import { LocationField } from './location-field.tsx'
 
-/** A place whose time zone is known before anything is asked. */
+/** A place whose time zone is known without a request. */
 export interface KnownPlace {
   placeId: string
   timeZone: string
@@ -22,14 +22,14 @@ export interface KnownPlace {
 export interface BasicFieldsProps {
   knownPlace: KnownPlace | null
   venueTimeZone: string
-  /** The venue that posts the gig, once it is here. */
+  /** The venue that posts the gig, once it is loaded. */
   venue: OwnProfile | undefined
   renderMap: RenderMarkerMap
-  /** Called with the zone of the place that the fields name. */
+  /** Called with the time zone of the place in the fields. */
   onTimeZone: (timeZone: string) => void
 }
 
-/** What, when and where. */
+/** Shows the fields of a gig's title, day, time and place. */
 export function BasicFields({ knownPlace, venueTimeZone, venue, renderMap, onTimeZone }: BasicFieldsProps) {
   const { control, register, formState } = useFormContext<GigFormValues>()
   const { errors } = formState

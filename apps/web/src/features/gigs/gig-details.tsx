@@ -8,13 +8,13 @@ import { lengthText } from '../../lib/gig-text.ts'
 import { VenueCard } from './venue-card.tsx'
 import './gig-details.css'
 
-/** What a gig's page says below its ticket. */
+/** Shows the details of a gig below its ticket. */
 export function GigDetails({
   gig,
   venueBadge,
 }: {
   gig: GigDetail
-  /** Behind the venue's name, from another area. */
+  /** Shown after the venue's name, from another area. */
   venueBadge?: ReactNode
 }) {
   const paragraphs = gig.description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')

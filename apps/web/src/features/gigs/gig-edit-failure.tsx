@@ -3,7 +3,7 @@ import { PageHead } from '../../components/ui/page-head.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 
-/** Stands in for the edit form when the gig cannot be loaded or saved. */
+/** Replaces the edit form when the gig cannot be loaded or saved. */
 export function GigEditFailure({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <>

@@ -22,12 +22,12 @@ export interface GigFilterFormProps {
   /** Phones show the fields only when they are asked for. */
   open: boolean
   onChange: (patch: Partial<GigFilters>, when: 'at once' | 'after a pause') => void
-  /** A field has been left. */
+  /** Called when a field loses the focus. */
   onLeave: () => void
   onReset: () => void
 }
 
-/** What the list of gigs is narrowed by; it follows while one types. */
+/** Shows the filters of the list of gigs, which take effect while one types. */
 export function GigFilterForm({ id, filters, open, onChange, onLeave, onReset }: GigFilterFormProps) {
   const suggestions = useId()
   const typed = (name: 'instrument' | 'location' | 'from' | 'to' | 'minPay') => ({

@@ -26,18 +26,18 @@ export const NO_GIG_FILTERS: GigFilters = {
   box: '',
 }
 
-/** Why a typed amount cannot be the least pay, as a sentence for the user; null when it can. */
+/** Returns why a typed amount cannot be the least pay, as a sentence for the user; null when it can. */
 export function minPayProblem(text: string): string | null {
   return filterAmountProblem(text, HIGHEST_FILTERS.minPay)
 }
 
-/** Why the days cannot bound a list together, as a sentence for the user; null when they can. */
+/** Returns why the two days cannot limit a list together, as a sentence for the user; null when they can. */
 export function daysProblem({ from, to }: Pick<GigFilters, 'from' | 'to'>): string | null {
   const isBackward = isCalendarDay(from) && isCalendarDay(to) && to < from
   return isBackward ? `Please choose ${dayText(from, 'full')} or a later day` : null
 }
 
-/** Reads the filters of an address; what cannot be one is left out, for anybody may write an address. */
+/** Returns the filters in an address; ignores invalid values, as anybody may type an address. */
 export function readGigFilters(params: URLSearchParams): GigFilters {
   const text = (name: string) => params.get(name)?.trim() ?? ''
   const valid = (name: string, isValid: (value: string) => boolean) => (isValid(text(name)) ? text(name) : '')
@@ -54,7 +54,7 @@ export function readGigFilters(params: URLSearchParams): GigFilters {
   }
 }
 
-/** The address of a page of the filtered list, without what is at its default. */
+/** Returns the query string of a page of the filtered list, without default values. */
 export function gigListSearch(filters: GigFilters, page: number): string {
   const params = new URLSearchParams()
   const set = (name: string, value: string) => value && params.set(name, value)
@@ -71,14 +71,14 @@ export function gigListSearch(filters: GigFilters, page: number): string {
   return search && `?${search}`
 }
 
-/** How many filters are set. */
+/** Returns how many filters are set. */
 export function countGigFilters(filters: GigFilters): number {
   const { recurring, showAll, ...texts } = filters
   const set = Object.values(texts).filter((text) => text.trim() !== '').length
   return set + Number(recurring !== 'any') + Number(showAll)
 }
 
-/** The filters as the API takes them. */
+/** Returns the filters as the API takes them. */
 export function gigListInput(filters: GigFilters, page: number) {
   return {
     ...(filters.instrument && { instrument: filters.instrument }),
@@ -93,7 +93,7 @@ export function gigListInput(filters: GigFilters, page: number) {
   }
 }
 
-/** The same for the map beside the list, which has no pages and shows what lies around the box too. */
+/** Returns the filters for the map beside the list, which has no pages and also shows what is around the box. */
 export function gigMapInput(filters: GigFilters) {
   const { page: _page, ...input } = gigListInput({ ...filters, box: '' }, 1)
   return input

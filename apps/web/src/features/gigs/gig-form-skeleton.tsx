@@ -2,7 +2,7 @@ import { PageHead } from '../../components/ui/page-head.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 
-/** A gig's form before it can be filled in; `line`: a sentence will stand below its title. */
+/** Shows a gig's form while it is loading; `line` reserves a sentence below its title. */
 export function GigFormSkeleton({ title, line = false }: { title: string; line?: boolean }) {
   return (
     <>

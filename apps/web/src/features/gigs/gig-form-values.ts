@@ -19,7 +19,7 @@ type Profession = CreateGigInput['position']
 /** A gig's fields while somebody fills them in: what the form sends, or no position yet. */
 export type GigFormValues = Omit<UpdateGigInput, 'position'> & { position: Profession | '' }
 
-/** A new gig, at the venue's own place and in its usual hours. */
+/** Returns the form of a new gig, at the venue's own place and in its usual hours. */
 export function newGigValues(
   venue: OwnProfile,
   usual: Pick<BookingDefaults, 'startTime' | 'durationMinutes'>,
@@ -46,7 +46,7 @@ export function storedGigValues(gig: GigDetail): GigFormValues {
   return { ...stored, pay: String(gig.pay), position: gig.position as Profession }
 }
 
-/** A new gig like this one, on a day that is still to be chosen. */
+/** Returns the form of a copy of a gig, without a day. */
 export function copiedGigValues(gig: GigDetail): GigFormValues {
   return {
     ...storedGigValues(gig),
@@ -56,25 +56,25 @@ export function copiedGigValues(gig: GigDetail): GigFormValues {
   }
 }
 
-/** A form's own list, and what is stored when the list lacks it. */
+/** Returns the options of a form, with the stored value added if they lack it. */
 export function withStored<Value>(list: readonly Value[], stored: Value | undefined): readonly Value[] {
   return stored === undefined || list.includes(stored) ? list : [...list, stored]
 }
 
-/** What the rules need besides the values: the zone of the gig's place. */
+/** What validation needs besides the values: the zone of the gig's place. */
 export interface GigFormContext {
   timeZone: string
 }
 
 type GigResolver<Output> = Resolver<GigFormValues, GigFormContext, Output>
 
-/** The create form's rules; that the day is not over is judged at the place. */
+/** The create form's resolver. Whether the day is past depends on the time zone of the place. */
 export const newGigRules: GigResolver<CreateGigInput> = withDay(
   zodResolver(createGigInput) as unknown as GigResolver<CreateGigInput>,
   null,
 )
 
-/** The edit form's rules; the day that is stored may stay, whatever today is. */
+/** Returns the edit form's resolver, which accepts the stored day even if it is past. */
 export function storedGigRules(storedDate: string): GigResolver<UpdateGigInput> {
   return withDay(zodResolver(updateGigInput) as unknown as GigResolver<UpdateGigInput>, storedDate)
 }

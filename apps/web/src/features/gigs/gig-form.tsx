@@ -21,7 +21,7 @@ export interface GigFormProps {
   /** The initial place's time zone, and that of a gig without a known place. */
   knownPlace: KnownPlace | null
   venueTimeZone: string
-  /** The venue that posts the gig, once it is here. */
+  /** The venue that posts the gig, once it is loaded. */
   venue: OwnProfile | undefined
   renderMap: RenderMarkerMap
   payment: PaymentFieldsProps
@@ -29,7 +29,7 @@ export interface GigFormProps {
   draftKey: string
   /** Throws what the server refused. */
   onSave: (gig: UpdateGigInput) => Promise<void>
-  /** True when the screen itself shows this failure, in place of the form. */
+  /** Returns true when the screen itself shows this failure, instead of the form. */
   takesOver: (error: unknown) => boolean
   /** Buttons for failures that are shown above the form, by their code. */
   failureActions?: Record<string, ReactNode>
@@ -38,7 +38,7 @@ export interface GigFormProps {
   cancelTo: string
 }
 
-/** The form of a gig, new or stored. */
+/** Shows the form of a gig, new or stored. */
 export function GigForm(props: GigFormProps) {
   const [timeZone, setTimeZone] = useState(props.knownPlace?.timeZone ?? props.venueTimeZone)
   const form = useForm<GigFormValues, GigFormContext, UpdateGigInput>({

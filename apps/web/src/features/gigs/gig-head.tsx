@@ -11,7 +11,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { lengthText, startText } from '../../lib/gig-text.ts'
 import './gig-head.css'
 
-/** A gig's poster, name and ticket, and what can be done with it from another area. */
+/** Shows a gig's poster, name and ticket, with the actions that other areas pass in. */
 export function GigHead({ gig, actions }: { gig: GigDetail; actions?: ReactNode }) {
   return (
     <div className="gig-top">

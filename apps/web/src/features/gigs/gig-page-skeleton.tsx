@@ -3,7 +3,7 @@ import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import './gig-details.css'
 import './gig-head.css'
 
-/** A gig's page before its answer, at its final size. */
+/** Shows a gig's page while it is loading, at its final size. */
 export function GigPageSkeleton() {
   return (
     <SkeletonGroup label="Loading gig...">

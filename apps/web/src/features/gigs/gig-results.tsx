@@ -16,20 +16,20 @@ export interface GigResultsProps {
   filters: GigFilters
   page: number
   onReset: () => void
-  /** The list, or why there is none, is on the screen. */
+  /** Called when the list, or the reason why there is none, is on the screen. */
   onShown: () => void
-  /** Gigs that are pointed at elsewhere, on the map. */
+  /** Ids of the gigs that are hovered on the map. */
   litIds: readonly string[]
-  /** A row is pointed at, or none any more. */
+  /** Called with the row that is hovered, or null. */
   onLight: (gig: GigListItem | null) => void
 }
 
-/** One page of the filtered list. The page before stays while the next one is on its way. */
+/** Shows one page of the filtered list, and keeps it while the next one is loading. */
 export function GigResults({ filters, page, onReset, onShown, litIds, onLight }: GigResultsProps) {
   const query = useQuery(
     api.gigs.list.queryOptions({ input: gigListInput(filters, page), placeholderData: keepPreviousData }),
   )
-  // A page of rows takes its time to draw: it leaves room for what the reader does meanwhile.
+  // A page of rows takes long to render: deferred, it keeps the page responsive.
   const data = useDeferredValue(query.data)
   useEffect(() => {
     if (!query.isPending) onShown()

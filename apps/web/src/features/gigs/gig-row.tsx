@@ -16,13 +16,13 @@ import { startText } from '../../lib/gig-text.ts'
 
 export interface GigRowProps {
   gig: GigListItem
-  /** Pointed at elsewhere, on the map. */
+  /** Whether it is hovered on the map. */
   lit?: boolean
-  /** Pointed at or focused here, or no longer. */
+  /** Called when it is hovered or focused, or no longer. */
   onLight?: (lit: boolean) => void
 }
 
-/** One gig of the list. The whole row is the way to its page. */
+/** Shows one gig of the list; the whole row links to its page. */
 export function GigRow({ gig, lit, onLight }: GigRowProps) {
   const payment = PAYMENT_TYPE_LABELS[gig.paymentType]
   return (

@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import './gig-results.css'
 
-/** The list before its first answer, at its final size. */
+/** Shows the list while it is first loading, at its final size. */
 export function GigRowsSkeleton() {
   return (
     <SkeletonGroup label="Loading gigs...">

@@ -1,15 +1,15 @@
 const KEY = 'bandstand.gigs.search'
 
-/** Remembers the list's filters and page, for 'Back to Gigs'. */
+/** Stores the list's filters and page, for 'Back to Gigs'. */
 export function rememberGigSearch(search: string): void {
   try {
     sessionStorage.setItem(KEY, search)
   } catch {
-    // Storage may be switched off: then the way back leads to the whole list.
+    // Without storage the link leads to the whole list.
   }
 }
 
-/** The filters and page of the list as this tab saw it last. */
+/** Returns the filters and page of the list that this tab showed last, as a query string. */
 export function lastGigSearch(): string {
   try {
     return sessionStorage.getItem(KEY) ?? ''

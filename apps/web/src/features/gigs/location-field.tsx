@@ -7,12 +7,12 @@ import type { GigFormValues } from './gig-form-values.ts'
 
 export interface LocationFieldProps {
   located: LocatedAddress
-  /** The venue that posts the gig, once it is here. */
+  /** The venue that posts the gig, once it is loaded. */
   venue: OwnProfile | undefined
   renderMap: RenderMarkerMap
 }
 
-/** Where the gig is: an address as typed, and its place on the map. */
+/** Shows the field of a gig's address, with its place on the map. */
 export function LocationField({ located, venue, renderMap }: LocationFieldProps) {
   const { control, setValue, formState } = useFormContext<GigFormValues>()
   const [location, placeId, marker] = useWatch({ control, name: ['location', 'placeId', 'marker'] })

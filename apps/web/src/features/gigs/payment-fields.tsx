@@ -8,10 +8,11 @@ import type { GigFormValues } from './gig-form-values.ts'
 
 export interface PaymentFieldsProps {
   types: readonly PaymentType[]
-  /** An edit may leave the amount open. */
+  /** An edit may leave the amount empty. */
   payRequired: boolean
 }
 
+/** Shows the fields of a gig's pay. */
 export function PaymentFields({ types, payRequired }: PaymentFieldsProps) {
   const { control, register, formState } = useFormContext<GigFormValues>()
   const { errors } = formState

@@ -5,11 +5,11 @@ import { Link } from '../../components/ui/link.tsx'
 
 export interface PostingLeftProps {
   allowance: PostingAllowance
-  /** The venue's: its months begin there. */
+  /** The venue's time zone, in which its months begin. */
   timeZone: string
 }
 
-/** What a venue may still post this month, said before the limit is met. */
+/** Shows how many gigs a venue may still post this month, before the limit is reached. */
 export function PostingLeft({ allowance: { limit, used }, timeZone }: PostingLeftProps) {
   const [now] = useState(() => new Date())
   if (limit === null) return `Pro has no limit. You posted ${used} this month.`

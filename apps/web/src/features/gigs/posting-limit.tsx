@@ -2,7 +2,7 @@ import { PageHead } from '../../components/ui/page-head.tsx'
 import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 
-/** Stands in for the create form when this month's gigs are used up. */
+/** Replaces the create form when this month's gigs are used up. */
 export function PostingLimit() {
   return (
     <>

@@ -14,7 +14,7 @@ export interface RequirementFieldsProps {
   instrumentsFollowPosition: boolean
 }
 
-/** Who is wanted. */
+/** Shows the fields for which musicians are wanted. */
 export function RequirementFields({ levels, instrumentsFollowPosition }: RequirementFieldsProps) {
   const { control, setValue, formState } = useFormContext<GigFormValues>()
   const { errors } = formState
@@ -93,7 +93,7 @@ export function RequirementFields({ levels, instrumentsFollowPosition }: Require
   )
 }
 
-/** The list's own error, or that of its first wrong entry. */
+/** Returns the list's own error, or that of its first wrong entry. */
 function messageOf(error: unknown): string | undefined {
   if (Array.isArray(error)) return error.find(Boolean)?.message
   return (error as { message?: string } | undefined)?.message

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { readPage } from '../../lib/page-numbers.ts'
 import { type GigFilters, gigListSearch, NO_GIG_FILTERS, readGigFilters } from './gig-filters.ts'
 
-/** Rest after the last keystroke before the list follows, in milliseconds. */
+/** Pause after the last keystroke before the list follows, in milliseconds. */
 const DEBOUNCE_MS = 300
 
 /**
- * The filters of the list, kept in the address. `shown` is what the fields hold while somebody types, `applied` and
- * `page` are what the address says and the list shows.
+ * Returns the filters of the list, stored in the address. `shown` is what the fields hold while one types; `applied`
+ * and `page` are what the address has and the list shows.
  */
 export function useGigFilters() {
   const { search } = useLocation()
@@ -17,7 +17,7 @@ export function useGigFilters() {
   const [shown, setShown] = useState(() => readGigFilters(params))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const seen = useRef(search)
-  /** What these fields wrote that the address does not say yet, oldest first. */
+  /** What these fields wrote that is not in the address yet, oldest first. */
   const underWay = useRef<string[]>([])
 
   // Back, Forward and links change the address without these fields: then they follow it. On a slow device an address of
@@ -46,7 +46,7 @@ export function useGigFilters() {
     if (when === 'at once') write(next)
     else timer.current = setTimeout(() => write(next), DEBOUNCE_MS)
   }
-  // Whoever goes on to a link must not be called back from there by the filters that were still to come.
+  // Filters that are still pending must not bring back a member who has followed a link.
   const settle = () => {
     clearTimeout(timer.current)
     if (gigListSearch(shown, 1) !== gigListSearch(readGigFilters(params), 1)) write(shown)

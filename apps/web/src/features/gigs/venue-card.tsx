@@ -5,7 +5,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { ProBadge } from '../../components/ui/pro-badge.tsx'
 import './venue-card.css'
 
-/** Who the gig is at and how to write to them. */
+/** Shows the venue of a gig and how to write to them. */
 export function VenueCard({ venue, badge }: { venue: GigDetail['venue']; badge?: ReactNode }) {
   if (!venue) return <p className="muted">Venue information not available</p>
   const facts = [venue.venueType, venue.capacity === null ? null : `capacity ${venue.capacity}`]

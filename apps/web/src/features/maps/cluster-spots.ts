@@ -5,8 +5,8 @@ import type { MapSpot } from './map-surface.ts'
 const RADIUS = 60
 
 /**
- * Joins spots of a kind that would cover each other at this zoom. The same spots at the same zoom always give the
- * same answer, so moving the map leaves its markers alone.
+ * Joins spots of a kind that would cover each other at this zoom. Its result depends on nothing else, so that moving
+ * the map does not change the markers.
  */
 export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapSpot[] {
   const placed = spots.map((spot) => ({ spot, ...project(spot, zoom), taken: false }))

@@ -18,7 +18,10 @@ export interface Shift {
   y: number
 }
 
-/** A marker that is dragged, or moved by the arrow keys. It listens before the map does, which would move itself. */
+/**
+ * Shows a marker that is dragged, or moved by the arrow keys. It handles them before the map does, which would move
+ * itself.
+ */
 export function DraggablePin({ onMove }: { onMove: (shift: Shift) => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const [shift, setShift] = useState<Shift>({ x: 0, y: 0 })

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, Map, StyleSpecification } from 'maplibre-
 
 export const GROUND_CREDIT = 'Borders: U.S. Census Bureau. Places: GeoNames.'
 
-/** Which token colors which part of the ground. */
+/** The token that colors each part of the ground. */
 const INKS = [
   ['elsewhere', 'background-color', '--map-block'],
   ['land', 'fill-color', '--map-land'],
@@ -10,13 +10,13 @@ const INKS = [
   ['states', 'line-color', '--map-label'],
 ] as const
 
-/** The sheet before anything is printed on it. */
+/** Returns a map style with a background only. */
 export function emptyGround(): StyleSpecification {
   const paint = { 'background-color': ink('--map-block') }
   return { version: 8, sources: {}, layers: [{ id: 'elsewhere', type: 'background', paint }] }
 }
 
-/** Prints our own outlines of the land, its states and counties; rejects when they cannot be fetched. */
+/** Draws our own outlines of the land, its states and counties; rejects when they cannot be fetched. */
 export async function drawGround(map: Map): Promise<void> {
   const { default: ground } = await import('virtual:map-ground')
   // The outlines are coarse: finer tiles would hold the same lines again.
@@ -41,7 +41,7 @@ export async function drawGround(map: Map): Promise<void> {
   colorGround(map)
 }
 
-/** Gives the ground the colors of the theme. */
+/** Sets the colors of the ground to those of the theme. */
 export function colorGround(map: Map): void {
   for (const [layer, property, token] of INKS) {
     if (map.getLayer(layer)) map.setPaintProperty(layer, property, ink(token))

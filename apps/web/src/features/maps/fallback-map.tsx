@@ -6,19 +6,19 @@ import { grouped } from '@bandstand/domain/product'
 import { shortDayText } from '@bandstand/domain/time'
 import './fallback-map.css'
 
-/** More markers than this say nothing on a grid, and make a page slow. */
+/** More markers than this are useless on a grid, and make a page slow. */
 const MOST_MARKERS = 400
 
 export interface FallbackMapProps {
   items: readonly MapItem[]
-  /** Why the real map is not there. */
+  /** Why the real map is missing. */
   message: string
-  /** There are so many gigs that they are not among the items. */
+  /** Whether the gigs are too many to be among the items. */
   areGigsTooMany: boolean
   onChoose: (item: MapItem) => void
 }
 
-/** What is on the map when no map can be shown: markers on a square grid, in no order of place. */
+/** Shows the items when no map can be shown: markers on a square grid, in no order of place. */
 export function FallbackMap({ items, message, areGigsTooMany, onChoose }: FallbackMapProps) {
   const shown = items.slice(0, MOST_MARKERS)
   const grid = { '--side': gridSide(shown.length) } as CSSProperties
@@ -66,12 +66,12 @@ export function FallbackMap({ items, message, areGigsTooMany, onChoose }: Fallba
   )
 }
 
-/** Columns, and so rows, of the square grid that holds so many markers. */
+/** Returns the columns, and so the rows, of the square grid that holds so many markers. */
 export function gridSide(markers: number): number {
   return Math.ceil(Math.sqrt(markers))
 }
 
-/** A venue's name and location; a gig's title, location and date. */
+/** Returns the tooltip of an item: a venue's name and location; a gig's title, location and date. */
 export function tipText(item: MapItem): string {
   if (item.kind === 'venue') return [itemName(item), item.venue.location || 'No location'].join(', ')
   const { location, date } = item.gig

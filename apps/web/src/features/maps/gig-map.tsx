@@ -7,17 +7,17 @@ import { useFitToItems, useMapPosition } from './use-map-position.ts'
 import './map.css'
 
 export interface GigMapProps {
-  /** The list's filters but for its box: the map also shows what lies around. */
+  /** The list's filters without its box: the map also shows what is around it. */
   filters: MapGigFilters
-  /** The box of the list as an address carries it, or '' for none. */
+  /** The box of the list as in the address, or '' for none. */
   box: string
   light: MapLight | null
   onLight: (light: MapLight | null) => void
-  /** The list is to show this box. */
+  /** Called to show this box in the list. */
   onSearchArea: (box: string) => void
 }
 
-/** The map beside the list of gigs. Moving it changes nothing else: a button takes its view into the list. */
+/** Shows the map beside the list of gigs. Moving it changes nothing else; a button filters the list by its view. */
 export function GigMap({ filters, box, light, onLight, onSearchArea }: GigMapProps) {
   const position = useMapPosition(readMapBox(box))
   const data = useMapData(filters, position.view)

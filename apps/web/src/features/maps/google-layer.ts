@@ -1,18 +1,18 @@
 import type { MapPoint } from './map-surface.ts'
 
-/** Pixels from the corner of the layer; null for what has no place on the map's sheet. */
+/** Returns a point in pixels from the corner of the layer; null if it is not on the map. */
 export type PlaceOnLayer = (point: MapPoint) => { x: number; y: number } | null
 
 /**
- * Lays an element over the map, to move along with it. `onDraw` hears anew where things belong whenever that has
- * changed. A marker of Google's own that holds a button would need a map ID of the operator.
+ * Adds an element to the map that moves along with it; returns the function that removes it. Calls `onDraw` whenever
+ * positions have changed. A marker of Google's own that holds a button would need a map ID of the operator.
  */
 export function addLayer(
   map: google.maps.Map,
   element: HTMLElement,
   onDraw: (place: PlaceOnLayer) => void,
 ): () => void {
-  // Not at the top: the class it extends comes with Google's script.
+  // Not at the top: the class it extends is part of Google's script.
   class Layer extends google.maps.OverlayView {
     override onAdd() {
       this.getPanes()?.overlayMouseTarget.append(element)

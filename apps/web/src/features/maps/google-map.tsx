@@ -15,7 +15,7 @@ const BOX_PADDING = 56
 /** Width of the world at zoom 0, in pixels. */
 const WORLD = 256
 
-/** Google's map. Its script has been loaded before: `loadSurface` sees to that. */
+/** Shows Google's map, whose script `loadSurface` has loaded before. */
 export function GoogleMap(props: MapSurfaceProps) {
   const { settings, label, target, spots, renderSpot, onFail } = props
   const theme = useSyncExternalStore(onTheme, () => document.documentElement.dataset.theme)
@@ -63,7 +63,7 @@ export function GoogleMap(props: MapSurfaceProps) {
         onError={failToLoad}
       >
         <Map
-          // Another theme is another map to Google: it opens where the last one was.
+          // Google needs another map for another theme, which opens at the position of the last one.
           defaultCenter={view?.center ?? MAP_CENTER}
           defaultZoom={view?.zoom ?? MAP_ZOOM}
           minZoom={MAP_ZOOMS.min}
@@ -85,7 +85,7 @@ export function GoogleMap(props: MapSurfaceProps) {
 
 interface CameraProps {
   target: MapTarget
-  /** Also called with a target that another map has looked at already. */
+  /** Also called with a target that another map has shown already. */
   onTarget: (map: google.maps.Map, target: MapTarget) => void
 }
 
@@ -128,9 +128,9 @@ function look(map: google.maps.Map, target: MapTarget): void {
   map.fitBounds(widen(target.box, target.nearestZoom ?? MAP_ZOOMS.max, room), BOX_PADDING)
 }
 
-/** The box, not narrower than what the nearest zoom shows: Google fits a box however near that is. */
+/** Returns the box, widened to what the nearest zoom shows: Google has no limit for fitting a box. */
 function widen(box: MapBox, nearestZoom: number, room: number): MapBox {
-  // A little less than the room, or rounding would send it one zoom further away.
+  // A little less than the view, or rounding would zoom out by one step.
   const width = (room * 0.9 * 360) / (WORLD * 2 ** nearestZoom)
   const missing = Math.max(0, width - (box.east - box.west)) / 2
   return { ...box, west: box.west - missing, east: box.east + missing }

@@ -10,7 +10,7 @@ import type { MapItem, MapSpot } from './map-surface.ts'
 import { itemName, payText } from './map-text.ts'
 import './info-window.css'
 
-/** More than these are better read in the list. */
+/** Above this number the list is easier to read. */
 const MOST_ROWS = 20
 
 export interface InfoWindowProps {
@@ -20,7 +20,7 @@ export interface InfoWindowProps {
   onClose: () => void
 }
 
-/** What stands at the chosen marker. It takes the focus and gives it back. */
+/** Shows the details at the chosen marker. It takes the focus and returns it. */
 export function InfoWindow({ spot, onShowInList, onClose }: InfoWindowProps) {
   const frame = useRef<HTMLElement>(null)
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())

@@ -14,7 +14,7 @@ export interface ItemsOnMapProps {
   onShowInList: ((spot: MapSpot) => void) | undefined
 }
 
-/** Lists everything that the map shows: for those who do not see it, and where markers are hard to hit. */
+/** Shows a list of everything on the map: for screen readers, and where markers are hard to hit. */
 export function ItemsOnMap({ spots, onShowInList }: ItemsOnMapProps) {
   const [open, setOpen] = useState(false)
   const items = spots.flatMap((spot) => spot.items)

@@ -5,11 +5,11 @@ import type { GigMapProps } from './gig-map.tsx'
 import './map.css'
 
 export interface LateGigMapProps extends GigMapProps {
-  /** The page's own business is done: now the map's code may come. */
+  /** Whether the page itself has loaded, so that the map's code may be fetched. */
   ready: boolean
 }
 
-/** The map beside the list. Its code comes when there is nothing else to do, and its place is kept until then. */
+/** Shows the map beside the list. Its code is loaded when the browser is idle, and its place is reserved until then. */
 export function LateGigMap({ ready, ...props }: LateGigMapProps) {
   const [GigMap, setGigMap] = useState<ComponentType<GigMapProps> | null>(null)
   const [failed, setFailed] = useState(false)

@@ -4,7 +4,7 @@ import type { MarkerMapProps } from './marker-map.tsx'
 import './map.css'
 import './marker-map.css'
 
-/** The map of a marker. Its code comes when somebody opens it. */
+/** Shows the map of a marker, whose code is loaded when it is opened. */
 export function LateMarkerMap(props: MarkerMapProps) {
   const [MarkerMap, setMarkerMap] = useState<ComponentType<MarkerMapProps> | null>(null)
   const [failed, setFailed] = useState(false)

@@ -1,7 +1,10 @@
 import { loadGoogleMaps } from '../../lib/load-google-maps.ts'
 import type { MapSettings, MapSurface } from './map-surface.ts'
 
-/** Google's map where there is a key, else the open one; its code comes only now. Rejects when it cannot be fetched. */
+/**
+ * Returns Google's map where there is a key, else the open one, and loads its code. Rejects when that cannot be
+ * fetched.
+ */
 export async function loadSurface({ googleMapsKey }: MapSettings): Promise<MapSurface> {
   if (!googleMapsKey) return (await import('./open-map.tsx')).OpenMap
   const [{ GoogleMap }] = await Promise.all([import('./google-map.tsx'), loadGoogleMaps(googleMapsKey)])

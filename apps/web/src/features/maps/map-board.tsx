@@ -21,7 +21,7 @@ import './map.css'
 
 /** Zoom steps that a crowd of unknown gigs opens by. */
 const CROWD_STEP = 2
-/** Where a found place is looked at from: a town and its neighbors. */
+/** The zoom for a found place: a town and its neighbors. */
 const FOUND_ZOOM = 12
 
 export interface MapBoardProps {
@@ -37,12 +37,12 @@ export interface MapBoardProps {
   children?: ReactNode
 }
 
-/** A map with all that belongs to it: search, markers, info window, key, and the list of its items. */
+/** Shows a map with all that belongs to it: search, markers, info window, key, and the list of its items. */
 export function MapBoard({ label, data, position, light, onLight, onShowInList, children }: MapBoardProps) {
   const { surface, fail } = useSurface()
   const [chosen, setChosen] = useState<MapSpot | null>(null)
   const { view, target, lookAt } = position
-  // Joined for the half step before, where markers stand closest: they stay while a wheel turns.
+  // Clustered for the half step before, where markers are closest, so that they stay while the wheel zooms.
   const zoom = Math.floor((view?.zoom ?? MAP_ZOOMS.min) * 2) / 2
   const clusters = useMemo(
     () => clusterSpots([...data.items.map(spotOf), ...data.crowds], zoom),

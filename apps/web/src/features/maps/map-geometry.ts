@@ -12,7 +12,7 @@ const DEEPEST_TILE = 16
 /** Nearest and furthest zoom of every map. */
 export const MAP_ZOOMS = { min: 3, max: DEEPEST_TILE + TILE_ZOOM_LEAD } as const
 
-/** Pixels from the north-west corner of the world at this zoom. */
+/** Returns a point in pixels from the north-west corner of the world at this zoom. */
 export function project({ lat, lng }: MapPoint, zoom: number): { x: number; y: number } {
   const size = WORLD * 2 ** zoom
   const sine = Math.sin((Math.max(-FURTHEST_LAT, Math.min(FURTHEST_LAT, lat)) * Math.PI) / 180)
@@ -22,7 +22,7 @@ export function project({ lat, lng }: MapPoint, zoom: number): { x: number; y: n
   }
 }
 
-/** The point so many pixels to the right of and below another at this zoom, to about a yard. */
+/** Returns the point so many pixels to the right of and below another at this zoom, to about a yard. */
 export function movedBy(from: MapPoint, shift: { x: number; y: number }, zoom: number): MapPoint {
   const size = WORLD * 2 ** zoom
   const { x, y } = project(from, zoom)
@@ -33,7 +33,7 @@ export function movedBy(from: MapPoint, shift: { x: number; y: number }, zoom: n
   })
 }
 
-/** A point to five decimals: about a yard. */
+/** Returns a point rounded to five decimals: about a yard. */
 export function roundedPoint({ lat, lng }: MapPoint): MapPoint {
   return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 }
 }
@@ -44,7 +44,7 @@ export interface MapTile {
   y: number
 }
 
-/** The server's tiles that cover a box. */
+/** Returns the server's tiles that cover a box. */
 export function tilesOf(box: MapBox, zoom: number): MapTile[] {
   const z = Math.max(0, Math.min(DEEPEST_TILE, Math.round(zoom) - TILE_ZOOM_LEAD))
   const tile = ({ x, y }: { x: number; y: number }) => ({
@@ -61,7 +61,7 @@ export function tilesOf(box: MapBox, zoom: number): MapTile[] {
   return tiles
 }
 
-/** The smallest box that holds all points, or null for none. */
+/** Returns the smallest box that holds all points, or null for none. */
 export function boxOf(points: readonly MapPoint[]): MapBox | null {
   if (points.length === 0) return null
   const box = { west: 180, south: 90, east: -180, north: -90 }
@@ -74,21 +74,22 @@ export function boxOf(points: readonly MapPoint[]): MapBox | null {
   return box
 }
 
-/** True where no zoom would part the two corners: about 60 yards. */
+/** Returns whether no zoom would separate the two corners of a box: about 60 yards. */
 export function isOnePoint({ west, south, east, north }: MapBox): boolean {
   return east - west < 0.0005 && north - south < 0.0005
 }
 
-/** A box of about a hundred yards around a point. */
+/** Returns a box of about a hundred yards around a point. */
 export function boxAround({ lat, lng }: MapPoint): MapBox {
   return { west: lng - 0.0005, south: lat - 0.0005, east: lng + 0.0005, north: lat + 0.0005 }
 }
 
+/** Returns whether a point is in a box. */
 export function isInside({ lat, lng }: MapPoint, box: MapBox): boolean {
   return lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north
 }
 
-/** The box with half its size added on every side. */
+/** Returns the box with half its size added on every side. */
 export function withMargin({ west, south, east, north }: MapBox): MapBox {
   const [dx, dy] = [(east - west) / 2, (north - south) / 2]
   return { west: west - dx, south: south - dy, east: east + dx, north: north + dy }

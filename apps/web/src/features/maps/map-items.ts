@@ -1,22 +1,24 @@
 import type { GigCluster, MapGig, MapVenue } from '@bandstand/api-spec'
 import type { MapItem, MapPoint, MapSpot } from './map-surface.ts'
 
-/** Markers for what has a place; a zero in either coordinate is none. */
+/** Returns markers for the gigs that have a place; a zero in either coordinate is none. */
 export function gigItems(gigs: readonly MapGig[]): MapItem[] {
   return gigs.filter(hasPlace).map((gig) => ({ kind: 'gig', id: gig.id, lat: gig.lat, lng: gig.lng, gig }))
 }
+/** Returns markers for the venues that have a place; a zero in either coordinate is none. */
 export function venueItems(venues: readonly MapVenue[]): MapItem[] {
   return venues
     .filter(hasPlace)
     .map((venue) => ({ kind: 'venue', id: venue.uuid, lat: venue.lat, lng: venue.lng, venue }))
 }
 
+/** Returns an item as a spot of its own. */
 export function spotOf(item: MapItem): MapSpot {
   const { id, kind, lat, lng } = item
   return { id: `${kind} ${id}`, kind, lat, lng, count: 1, items: [item] }
 }
 
-/** The server's cluster as a spot; without its gigs, unless it is a single one. */
+/** Returns the server's cluster as a spot; without its gigs, unless it is a single one. */
 export function spotOfCluster({ lat, lng, count, gig }: GigCluster): MapSpot {
   const [alone] = gig ? gigItems([gig]) : []
   return alone ? spotOf(alone) : { id: `gigs ${lat} ${lng}`, kind: 'gig', lat, lng, count, items: [] }

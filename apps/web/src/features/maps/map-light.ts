@@ -1,17 +1,17 @@
 import type { MapPoint, MapSpot } from './map-surface.ts'
 import { project } from './map-geometry.ts'
 
-/** What is pointed at, on the map or in the list beside it. */
+/** What is hovered, on the map or in the list beside it. */
 export interface MapLight {
   ids: readonly string[]
-  /** Where it is, for spots that do not know what stands there. */
+  /** Where it is, for clusters that do not list their gigs. */
   at: MapPoint | null
 }
 
-/** Furthest that the server's cluster may lie from a gig of it, in pixels. */
+/** The greatest distance in pixels between a cluster of the server and a gig of it. */
 const REACH = 64
 
-/** The spot to light: the one that holds it, or the nearest of the server's. */
+/** Returns the spot to highlight: the one that holds the item, or the nearest cluster of the server; null for none. */
 export function findLitSpot(spots: readonly MapSpot[], light: MapLight | null, zoom: number): MapSpot | null {
   if (!light) return null
   const holder = spots.find(({ items }) => items.some(({ id }) => light.ids.includes(id)))

@@ -9,15 +9,15 @@ export interface MapMarkerProps {
   children: ReactNode
 }
 
-/** Keeps its children at a place of the map while it moves. */
+/** Shows its children at a place of the map, while the map moves. */
 export function MapMarker({ map, at: { lat, lng }, children }: MapMarkerProps) {
   const [element] = useState(() => document.createElement('div'))
   const [marker] = useState(() => new Marker({ element }))
-  // Moved rather than made again: what has the focus keeps it.
+  // Moved rather than created again, so that a focused child keeps the focus.
   useEffect(() => void marker.setLngLat([lng, lat]), [marker, lat, lng])
   useEffect(() => {
     marker.addTo(map)
-    // The library takes every marker for a button; ours holds one.
+    // The library makes every marker a button; ours contains one.
     for (const name of ['role', 'aria-label', 'tabindex']) element.removeAttribute(name)
     return () => void marker.remove()
   }, [map, marker, element])

@@ -11,13 +11,13 @@ export interface MapPoint {
   lng: number
 }
 
-/** One thing that has a place on the map. */
+/** A gig or venue on the map. */
 export type MapItem = MapPoint & { id: string } & (
     | { kind: 'gig'; gig: MapGig }
     | { kind: 'venue'; venue: MapVenue }
   )
 
-/** What one marker stands for: one thing, or several of a kind that lie too close for a marker each. */
+/** What one marker shows: one item, or several of a kind that are too close for a marker each. */
 export interface MapSpot extends MapPoint {
   id: string
   kind: MapItem['kind']
@@ -33,7 +33,7 @@ export interface MapView {
   box: MapBox
 }
 
-/** Where a map is to look. A new object moves it, even to where it looked before. */
+/** The position for a map. A new object moves it, even to the same position. */
 export type MapTarget = { center: MapPoint; zoom: number } | { box: MapBox; nearestZoom?: number }
 
 export interface MapSurfaceProps {
@@ -42,13 +42,13 @@ export interface MapSurfaceProps {
   label: string
   target: MapTarget
   spots: readonly MapSpot[]
-  /** A spot's marker. It stands at a point of no size there, and moves itself to where it belongs. */
+  /** Renders a spot's marker at a point without size, from which its own styles move it. */
   renderSpot: (spot: MapSpot) => ReactNode
-  /** The map has come to rest, first when it has opened; `byUser` when a hand moved it and no new target. */
+  /** Called when the map comes to rest, also after opening; `byUser` when the user moved it, not a new target. */
   onMove: (view: MapView, byUser: boolean) => void
-  /** The map cannot be shown, and why, as a sentence for the user. */
+  /** Called when the map cannot be shown, with the reason as a sentence for the user. */
   onFail: (message: string) => void
 }
 
-/** Any real map: it draws a ground, moves, and carries the markers. All else is the same for all of them. */
+/** A real map of any kind: it draws a ground, moves, and holds the markers. Everything else is shared by all kinds. */
 export type MapSurface = ComponentType<MapSurfaceProps>

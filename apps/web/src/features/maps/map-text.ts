@@ -5,16 +5,17 @@ import { countOf } from '@bandstand/domain/product'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import type { MapItem, MapSpot } from './map-surface.ts'
 
-/** '$650 flat rate' */
+/** Returns a gig's pay as text: '$650 flat rate'. */
 export function payText({ pay, paymentType }: MapGig): string {
   return `${formatDollarsShort(pay)} ${PAYMENT_TYPE_LABELS[paymentType].toLowerCase()}`
 }
 
+/** Returns the name of a gig or venue. */
 export function itemName(item: MapItem): string {
   return item.kind === 'gig' ? item.gig.title || 'Gig' : item.venue.name || 'Venue'
 }
 
-/** A marker's name for those who do not see it. */
+/** Returns a marker's accessible name. */
 export function spotName(spot: MapSpot): string {
   const [item] = spot.items
   if (spot.count > 1 || !item) return countOf(spot.count, spot.kind)

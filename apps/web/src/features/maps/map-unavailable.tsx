@@ -1,4 +1,4 @@
-/** In the place of the map of a marker, where no map can be shown. */
+/** Replaces the map of a marker where no map can be shown. */
 export function MapUnavailable({ isMarked }: { isMarked: boolean }) {
   return (
     <output className="hint">

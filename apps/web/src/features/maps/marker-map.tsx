@@ -22,7 +22,7 @@ export interface MarkerMapProps {
   onMarker: (marker: MapPoint) => void
 }
 
-/** A map with the one marker of an address, which is dragged or moved by the arrow keys. */
+/** Shows a map with the one marker of an address, which is dragged or moved by the arrow keys. */
 export function MarkerMap({ found, marker, onMarker }: MarkerMapProps) {
   const { surface, fail } = useSurface()
   const [view, setView] = useState<MapView | null>(null)
@@ -77,7 +77,7 @@ export function MarkerMap({ found, marker, onMarker }: MarkerMapProps) {
   )
 }
 
-/** Where the map looks: at what was found, again whenever another place is; setting the marker does not move it. */
+/** Returns the map's target: the found place, whenever that changes; setting the marker does not move it. */
 function useTarget(found: MapPoint | null, marker: MapPoint | null) {
   const [target, lookAt] = useState<MapTarget>(() =>
     viewOf(marker ?? found, marker ? MARKER_ZOOM : FOUND_ZOOM),

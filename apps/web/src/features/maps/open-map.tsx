@@ -10,7 +10,7 @@ import towns from './towns.json'
 import './open-map.css'
 import './map.css'
 
-// The policy allows workers of our own address, and no scripts made on the way.
+// The content security policy allows workers of our own origin only, and no blob URLs.
 setWorkerUrl(workerUrl)
 
 /** This library counts zoom by tiles of 512 pixels. */
@@ -18,7 +18,7 @@ const ZOOM_LAG = 1
 /** Room for the markers at the edge of a box, in pixels. */
 const BOX_PADDING = 56
 
-/** The open map: MapLibre on a ground of our own, or on any hosted style. */
+/** Shows the open map: MapLibre on a ground of our own, or on any hosted style. */
 export function OpenMap(props: MapSurfaceProps) {
   const { settings, label, target, spots, renderSpot } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function OpenMap(props: MapSurfaceProps) {
     let loaded = false
     let isGone = false
     opened.on('error', ({ error }) => {
-      // Later errors are single tiles: the map stays, with a hole.
+      // Later errors are of single tiles: the map stays, with a gap.
       if (!loaded) fail(error)
     })
     opened.once('load', () => {

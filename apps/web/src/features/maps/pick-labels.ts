@@ -10,7 +10,7 @@ const MOST_LABELS = 24
 /** Room that a name takes, in pixels: this much for each letter, and around it. */
 const ROOM = { letter: 8, edge: 16, height: 26 }
 
-/** Names to print on a view: the largest towns first, none over another. `towns` stand by size. */
+/** Returns the names to print on a view: the largest towns first, none over another. `towns` are sorted by size. */
 export function pickLabels(towns: readonly Town[], box: MapBox, zoom: number): Town[] {
   const printed: { town: Town; x: number; y: number; halfWidth: number }[] = []
   for (const town of towns) {

@@ -9,14 +9,14 @@ import './pin.css'
 export interface SpotMarkerProps {
   spot: MapSpot
   lit: boolean
-  /** Within the map's frame; what lies around it waits there for the map to move, and is not reached by keyboard. */
+  /** Whether it is within the map's frame: markers around it are kept for when the map moves, without keyboard focus. */
   inView: boolean
   onChoose: () => void
-  /** Pointed at or focused, or no longer. */
+  /** Called when it is hovered or focused, or no longer. */
   onLight: (lit: boolean) => void
 }
 
-/** A marker: gigs stand above their place on a ticket, venues hang below it on a square. */
+/** Shows a marker: for gigs a ticket above their place, for venues a square below it. */
 export function SpotMarker({ spot, lit, inView, onChoose, onLight }: SpotMarkerProps) {
   const [item] = spot.items
   const Glyph = spot.kind === 'gig' ? Music : Building2

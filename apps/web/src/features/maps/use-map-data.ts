@@ -6,7 +6,7 @@ import { tilesOf } from './map-geometry.ts'
 import { gigItems, spotOfCluster, venueItems } from './map-items.ts'
 import type { MapItem, MapSpot, MapView } from './map-surface.ts'
 
-/** What the gigs of a map are narrowed by; the same as the list's filters. */
+/** The filters of a map's gigs, the same as the list's. */
 export type MapGigFilters = Parameters<typeof client.maps.gigs>[0]
 
 export interface MapData {
@@ -20,7 +20,7 @@ export interface MapData {
   retry: () => void
 }
 
-/** The venues and the gigs of a map. While the map moves on, what it showed before stays. */
+/** Returns the venues and gigs of a map's view, and the former ones while the next are loading. */
 export function useMapData(filters: MapGigFilters, view: MapView | null): MapData {
   const venues = useQuery(api.maps.venues.queryOptions())
   const gigs = useQuery(api.maps.gigs.queryOptions({ input: filters, placeholderData: keepPreviousData }))

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { boxOf } from './map-geometry.ts'
 import type { MapItem, MapTarget, MapView } from './map-surface.ts'
 
-/** Fitting never comes nearer than a town. */
+/** The nearest zoom of a fit: a town. */
 const NEAREST_FIT = 13
 
 export type MapPosition = ReturnType<typeof useMapPosition>
 
-/** Where the map looks: first at `firstBox` or the default place. */
+/** Returns the position of a map and how to move it: first at `firstBox` or the default place. */
 export function useMapPosition(firstBox: MapBox | null) {
   const [target, setTarget] = useState<MapTarget>(
     firstBox ? { box: firstBox } : { center: MAP_CENTER, zoom: MAP_ZOOM },
@@ -20,7 +20,7 @@ export function useMapPosition(firstBox: MapBox | null) {
     target,
     /** What the map shows; null until it has opened. */
     view,
-    /** Somebody has chosen what to look at: nothing else moves the map any more. */
+    /** Whether somebody has moved the map: nothing else moves it from then on. */
     movedByHand,
     isPinned: movedByHand || firstBox !== null,
     settle: (next: MapView, byUser: boolean) => {
@@ -35,7 +35,7 @@ export function useMapPosition(firstBox: MapBox | null) {
   }
 }
 
-/** A second after the items have come, the map moves to show them all, unless somebody has moved it. */
+/** Moves the map to show all items a second after they have arrived, unless somebody has moved it. */
 export function useFitToItems(items: readonly MapItem[], { isPinned, fit }: MapPosition): void {
   useEffect(() => {
     const box = boxOf(items)

@@ -10,7 +10,7 @@ export type SurfaceState =
   | { state: 'ready'; Surface: MapSurface; settings: MapSettings }
   | { state: 'failed'; message: string }
 
-/** The map to show, as soon as its code is here; `fail` gives it up for the simplified view. */
+/** Returns the map to show, once its code is loaded; `fail` switches to the simplified view. */
 export function useSurface(): { surface: SurfaceState; fail: (message: string) => void } {
   const [failure, fail] = useState<string | null>(null)
   const { data, error } = useQuery({

@@ -4,10 +4,10 @@ import type { MapLight } from './map-light.ts'
 import { useMapData } from './use-map-data.ts'
 import { useFitToItems, useMapPosition } from './use-map-position.ts'
 
-/** One object, so that every render asks for the same gigs. */
+/** A constant, so that every render queries the same gigs. */
 const OPEN_GIGS = {}
 
-/** All venues and open gigs, on a map of their own. */
+/** Shows all venues and open gigs on a map. */
 export function VenuesMap() {
   const [light, setLight] = useState<MapLight | null>(null)
   const position = useMapPosition(null)

@@ -8,7 +8,10 @@ import { toast } from '../../lib/toast.ts'
 import { isImage, sizeText } from './message-text.ts'
 import './attachment-view.css'
 
-/** A picture in its final frame, or a file to open. The bytes are fetched with the session: nothing has an address. */
+/**
+ * Shows a picture in its final frame, or a file to open. The bytes are fetched with the session, so the file has no
+ * public address.
+ */
 export function AttachmentView({ attachment }: { attachment: MessageAttachment }) {
   return isImage(attachment) ? <Picture attachment={attachment} /> : <Paper attachment={attachment} />
 }
@@ -33,7 +36,7 @@ function Picture({ attachment: { id, fileName, sizeBytes } }: { attachment: Mess
   )
 }
 
-/** The picture as an address that needs no giving back: the server keeps pictures small. */
+/** Returns the picture as a data URL, which needs no revoking: the server keeps pictures small. */
 function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

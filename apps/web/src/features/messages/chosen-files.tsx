@@ -4,7 +4,7 @@ import type { ChosenFile } from './use-attachments.ts'
 import './attachment-view.css'
 import './chosen-files.css'
 
-/** The files of a message that is being written. */
+/** Shows the files of a message that is being written. */
 export function ChosenFiles({ files, onRemove }: { files: ChosenFile[]; onRemove: (key: string) => void }) {
   if (files.length === 0) return null
   return (

@@ -8,8 +8,8 @@ export interface TextPart {
 }
 
 /**
- * The parts of a plain text, in order and without a gap: web addresses that lead where they seem to, and everything
- * else. The punctuation after an address is not part of it.
+ * Returns the parts of a plain text in order: web addresses that lead where they seem to, and everything else.
+ * Punctuation after an address is not part of it.
  */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []

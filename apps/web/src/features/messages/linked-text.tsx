@@ -1,8 +1,8 @@
 import { linkParts } from './link-parts.ts'
 
 /**
- * Plain text in which addresses of the web can be opened, but for those that lead elsewhere than they seem to. Nothing is
- * fetched from them before somebody does.
+ * Shows plain text with links for its web addresses, except those that lead elsewhere than they seem to. Fetches
+ * nothing from them.
  */
 export function LinkedText({ children }: { children: string }) {
   return (

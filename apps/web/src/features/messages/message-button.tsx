@@ -6,7 +6,10 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api, client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
-/** Goes to the direct thread with a member, which begins with the first click; nothing for who cannot write to them. */
+/**
+ * Shows a button that opens the direct thread with a member, which the first click creates; nothing to members who
+ * cannot write to them.
+ */
 export function MessageButton({ userId, small }: { userId: string; small?: boolean }) {
   const navigate = useNavigate()
   const { busy, run } = useWrite({ changes: [], toasts: true })

@@ -15,11 +15,11 @@ import './message-composer.css'
 
 export interface MessageComposerProps {
   threadId: string
-  /** Called while something is written. */
+  /** Called while the member types. */
   onTyping?: () => void
 }
 
-/** Writes into a thread. What is not sent survives a reload, and waits here until its writer signs out. */
+/** Shows the form that writes into a thread. Unsent text survives a reload, until its writer signs out. */
 export function MessageComposer({ threadId, onTyping }: MessageComposerProps) {
   const draft = `draft.${threadId}`
   const [body, setBody] = useState(() => (readPrivate(draft) as string | null) ?? '')

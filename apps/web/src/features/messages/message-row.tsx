@@ -10,12 +10,12 @@ import './message-row.css'
 export interface MessageRowProps {
   message: Message
   other: ThreadDetail['other']
-  /** The newest one of the reader's own that was read. */
+  /** Whether it is the newest of the reader's own messages that was read. */
   isSeen: boolean
   onReport: () => void
 }
 
-/** One message with its files. Somebody else's carries a hint when it sounds like a swindle. */
+/** Shows one message with its files, and a hint when another member's message sounds like a scam. */
 export function MessageRow({ message, other, isSeen, onReport }: MessageRowProps) {
   const { body, removed, attachments, createdAt } = message
   const isMine = message.from !== other.uuid

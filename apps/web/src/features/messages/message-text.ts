@@ -1,13 +1,13 @@
 import type { MessageAttachment, ThreadCard } from '@bandstand/api-spec'
 
-/** '412 kB', '1.4 MB'. */
+/** Returns a size in bytes as text: '412 kB', '1.4 MB'. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** The newest message in one line of a list. */
+/** Returns the newest message of a thread as one line. */
 export function lastLine({ lastMessage, other, about }: ThreadCard): string {
   if (!lastMessage) return about ? 'No words yet.' : `Say hello to ${other.name}.`
   const files = lastMessage.attachments === 1 ? 'A file' : `${lastMessage.attachments} files`
@@ -15,6 +15,7 @@ export function lastLine({ lastMessage, other, about }: ThreadCard): string {
   return lastMessage.from === other.uuid ? said : `You: ${said}`
 }
 
+/** Returns whether an attachment is an image. */
 export function isImage({ contentType }: Pick<MessageAttachment, 'contentType'>): boolean {
   return contentType.startsWith('image/')
 }

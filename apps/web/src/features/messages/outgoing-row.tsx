@@ -4,7 +4,7 @@ import { type Outgoing, outgoing } from './outgoing.ts'
 import './attachment-view.css'
 import './message-row.css'
 
-/** A message that the server has not taken yet, and what becomes of it. */
+/** Shows a message that the server has not confirmed yet, with its state. */
 export function OutgoingRow({ message }: { message: Outgoing }) {
   const { key, body, attachments, state, problem } = message
   return (

@@ -7,12 +7,12 @@ interface Sent {
   body: string
   attachments: { object: string; fileName: string }[]
 }
-/** A message on its way. It is kept over a reload, and sent again with the same key, so that it arrives once. */
+/** An unsent message. It survives a reload, and is sent again with the same key, so that it arrives once. */
 export type Outgoing = Queued<Sent>
 
 const sentListeners = new Set<(threadId: string, message: Message) => void>()
 
-/** What this member has on its way, in the order in which it was written. */
+/** The queue of this member's unsent messages. */
 export const outgoing = createPrivateQueue<Sent>(
   'outgoing',
   async ({ threadId: id, key, body, attachments }) => {
@@ -21,12 +21,12 @@ export const outgoing = createPrivateQueue<Sent>(
   },
 )
 
-/** The same of one thread. */
+/** Returns the unsent messages of one thread, in the order in which they were written. */
 export function useOutgoing(threadId: string): Outgoing[] {
   return outgoing.useAll().filter((each) => each.threadId === threadId)
 }
 
-/** Hears of every message that the server has taken; returns how to stop. */
+/** Calls `listener` with every message that the server has stored; returns the function that stops it. */
 export function onSent(listener: (threadId: string, message: Message) => void): () => void {
   sentListeners.add(listener)
   return () => sentListeners.delete(listener)

@@ -16,7 +16,7 @@ const LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** Reports a message to the operator. Its writer is not notified. */
+/** Shows the form that reports a message to the operator. Its writer is not notified. */
 export function ReportDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>('scam')
   const [note, setNote] = useState('')

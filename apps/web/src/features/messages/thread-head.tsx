@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import './thread-head.css'
 
-/** Who it is with and what it is about; on a phone the way back to all of them. */
+/** Shows who a thread is with and what it is about; on a phone also a link back to all threads. */
 export function ThreadHead({ thread, actions }: { thread: ThreadDetail; actions?: ReactNode }) {
   const { other, about } = thread
   return (

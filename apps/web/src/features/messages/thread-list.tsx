@@ -15,7 +15,7 @@ export interface ThreadListProps {
   onMore: () => void
 }
 
-/** Threads as rows, those with the newest messages first. */
+/** Shows threads as rows, those with the newest messages first. */
 export function ThreadList({ threads, hasMore, isLoadingMore, onMore }: ThreadListProps) {
   const now = useNow(60_000)
   return (

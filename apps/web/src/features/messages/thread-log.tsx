@@ -20,7 +20,7 @@ export interface ThreadLogProps {
   onOlder: () => void
 }
 
-/** What was said, oldest first, by days, with what is on its way below. */
+/** Shows the messages of a thread, oldest first, by days, with the unsent ones below. */
 export function ThreadLog({
   thread,
   messages,
@@ -32,8 +32,8 @@ export function ThreadLog({
   const [reported, setReported] = useState<string | null>(null)
   const outgoing = useOutgoing(thread.id)
   const now = useNow(60_000)
-  // Older ones come by themselves, asked for once more when a refresh of the whole thread has called them back; the
-  // button is for keys, and for when they did not come.
+  // Older ones load by themselves, and again when a refetch of the whole thread has cancelled them; the
+  // button is for the keyboard, and for a failure.
   const older = useSeen(() => !isLoadingOlder && !hasOlderFailed && onOlder(), isLoadingOlder)
   return (
     <>

@@ -14,13 +14,13 @@ import './thread-view.css'
 
 export interface ThreadViewProps {
   id: string
-  /** Something of the reader's own has arrived there. */
+  /** Called when the server has stored a message of the reader. */
   onSent?: () => void
-  /** Stands above the messages once it is known whose they are. */
+  /** Renders the head above the messages, once the thread is loaded. */
   renderHead?: (thread: NonNullable<ReturnType<typeof useThread>['thread']>) => ReactNode
 }
 
-/** A thread to read and to write in; the same on the page of messages and on an application's. */
+/** Shows a thread to read and to write in; on the page of messages and on an application's. */
 export function ThreadView({ id, renderHead, onSent: reportSent }: ThreadViewProps) {
   const { query, thread, messages } = useThread(id)
   useMarkRead(thread)
@@ -62,7 +62,7 @@ export function ThreadView({ id, renderHead, onSent: reportSent }: ThreadViewPro
   )
 }
 
-/** The composer, below what the other one is doing just now. */
+/** Shows the composer, below whether the other member is typing. */
 function Writing({ thread: { id, other } }: { thread: ThreadDetail }) {
   const { isTyping, say } = useTyping(id, other.uuid)
   return (

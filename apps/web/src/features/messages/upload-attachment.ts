@@ -13,13 +13,13 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** The text that refuses a file when it is chosen, or null for one that will do. */
+/** Returns the text that refuses a chosen file; null for one that can be uploaded. */
 export function attachmentProblem(file: File): string | null {
   if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) return attachmentTexts.type
   return file.size > ATTACHMENT_MAX_BYTES ? attachmentTexts.tooLarge : null
 }
 
-/** Stores a file where a message can name it; answers its name there. Throws an Error with a text for its reader. */
+/** Stores a file for a message to refer to, and returns its name in storage. Throws an Error with a text for its reader. */
 export async function uploadAttachment(userId: string, file: File): Promise<string> {
   const name = `${userId}/${crypto.randomUUID()}.${EXTENSIONS[file.type]}`
   const bucket = await openBucket(ATTACHMENTS_BUCKET)

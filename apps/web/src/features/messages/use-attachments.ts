@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { attachmentProblem, uploadAttachment } from './upload-attachment.ts'
 
-/** A file that was chosen: on its way up, there (`object`), or not to be had (`problem`). */
+/** A chosen file: being uploaded, stored (`object`), or refused (`problem`). */
 export interface ChosenFile {
   key: string
   fileName: string
@@ -11,7 +11,7 @@ export interface ChosenFile {
   problem: string | null
 }
 
-/** The files of the message that is being written; each goes up as soon as it is chosen. */
+/** Returns the files of the message that is being written; each is uploaded as soon as it is chosen. */
 export function useAttachments() {
   const { user } = useSession()
   const [files, setFiles] = useState<ChosenFile[]>([])
@@ -39,7 +39,7 @@ export function useAttachments() {
     files,
     problem,
     isUploading: files.some(({ object, problem: failed }) => object === null && failed === null),
-    /** What a message can name. */
+    /** The stored files, as a message refers to them. */
     ready: files.flatMap(({ object, fileName }) => (object ? [{ object, fileName }] : [])),
     add,
     remove: (key: string) => setFiles((all) => all.filter((each) => each.key !== key)),

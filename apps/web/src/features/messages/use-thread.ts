@@ -6,18 +6,18 @@ import { useLookInterval } from '../../lib/live.ts'
 import { markStale } from '../../lib/stale-reads.ts'
 import { keepUnread, threadOptions } from '../../lib/thread-query.ts'
 
-/** One thread with as many of its messages as were asked for; `messages` oldest first. */
+/** Returns one thread with the pages of messages loaded so far; `messages` oldest first. */
 export function useThread(id: string) {
   const query = useInfiniteQuery({ ...threadOptions(id), staleTime: 0, refetchInterval: useLookInterval() })
   const pages = query.data?.pages
   const thread = pages?.[0]
-  // A message that came while older ones were read may stand on two pages.
+  // A message that arrived while older ones were read may be on two pages.
   const byNumber = new Map(pages?.flatMap(({ messages }) => messages).map((each) => [each.number, each]))
   const messages = [...byNumber.values()].toSorted((a, b) => a.number - b.number)
   return { query, thread, messages }
 }
 
-/** Marks what is on screen as read at the server, while somebody looks at it. */
+/** Marks the messages on screen as read at the server, while the page is visible. */
 export function useMarkRead(thread: ThreadDetail | undefined): void {
   const id = thread?.id
   const unread = thread?.unread ?? 0
@@ -26,7 +26,7 @@ export function useMarkRead(thread: ThreadDetail | undefined): void {
     if (!id || unread === 0 || newest === 0) return undefined
     const read = () => {
       if (document.visibilityState !== 'visible') return
-      // When that fails, the next look tries again.
+      // If that fails, the next view tries again.
       client.messages.read({ id, number: newest }).then(
         (answer) => {
           keepUnread(id, answer.unread)

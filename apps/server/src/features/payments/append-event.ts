@@ -8,9 +8,9 @@ export interface PaymentFact {
   event: PaymentEvent
   transactionId?: string | null
   orderId?: string | null
-  /** How much it is about, in cents. */
+  /** The amount, in cents. */
   amountCents?: number
-  /** Text of the provider or of a party. */
+  /** A note by the provider or by a party. */
   note?: string
 }
 

@@ -16,8 +16,8 @@ import { settleRefusedRefund } from './settle-refused-refund.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Takes over how a deposit stands at the provider, which was asked at `askedAt`. Facts may come repeated, late and in any
- * order: each of them is posted once, and what is behind what we know changes nothing.
+ * Applies the provider's facts about a deposit, which was asked for at `askedAt`. Facts may come repeated, late and
+ * in any order: each is posted once, and a fact older than what we know changes nothing.
  */
 export async function applyIntent(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function applyIntent(
   })
 }
 
-/** Asks the provider how a deposit stands, and takes it over. */
+/** Asks the provider for a deposit and applies the answer. */
 export async function checkIntent(deps: Deps, intentId: string): Promise<void> {
   const askedAt = deps.now()
   await applyIntent(deps, intentId, await deps.payments.getIntent(intentId), askedAt)
@@ -71,7 +71,7 @@ async function takeIn(
     })
     return
   }
-  // Paid too late, settled otherwise first, or for a fee that both have changed since: it goes back at once.
+  // Paid too late, settled otherwise first, or for a fee that both have changed since: it is refunded at once.
   await post(tx, { at: action.at, key: keyOf(facts), currency: transaction.currency }, [
     postings.refund(id, amountCents),
   ])
@@ -84,7 +84,7 @@ async function takeIn(
   )
 }
 
-/** What a late cancellation costs the venue is the artist's at once: there is no show to hold it for. */
+/** Settles a paid late cancellation fee for the artist at once: there is no show to hold it for. */
 async function payOwed(
   tx: Tx,
   transaction: TransactionRow,
@@ -118,7 +118,7 @@ async function noteDecline(
   await appendEvent(tx, action, { event: 'declined', transactionId: transaction.id, note: failure })
 }
 
-/** A bank took the money back. What is still held goes with it; what the artist has stays the artist's. */
+/** Posts that a bank took the money back. What is still held goes with it; what the artist has stays theirs. */
 async function takeBack(
   tx: Tx,
   transaction: TransactionRow,
@@ -144,8 +144,9 @@ async function takeBack(
 }
 
 /**
- * A bank that decides for us gives back what it took. What was reversed by then stays so; the operator decides. Facts from
- * before it took anything say nothing of that: an answer may have waited for a database that was away.
+ * Posts that a bank decided for us and gave back what it took. A payment that was reversed by then stays reversed;
+ * the operator decides. Facts from before the chargeback do not count: an answer may have been delayed by an outage
+ * of the database.
  */
 async function noteWon(
   tx: Tx,

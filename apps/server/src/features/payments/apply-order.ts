@@ -16,7 +16,7 @@ import { appendEvent } from './append-event.ts'
 import { settleRefusedRefund } from './settle-refused-refund.ts'
 
 /**
- * Takes over how an order stands at the provider, with its postings. Facts may come repeated and late: what is behind
+ * Applies the provider's facts about an order, with their postings. Facts may come repeated and late: one older than
  * what we know changes nothing.
  */
 export async function applyOrder(deps: Deps, orderId: string, facts: OrderFacts): Promise<void> {
@@ -56,7 +56,7 @@ async function stepOrder(
   })
 }
 
-/** A transfer stays inside the provider's house; a refund that failed stays owed to the venue. */
+/** A transfer stays within the provider; a refund that failed stays owed to the venue. */
 function movements(order: MoneyOrderRow, before: MoneyOrderStatus, event: 'succeeded' | 'failed'): Posting[] {
   const { kind, transaction_id, artist_id, amount_cents: cents } = order
   if (kind === 'refund' && transaction_id) {

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@bandstand/domain/product'
 import type { NoticesOf } from '../../outbox/notice.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 
-/** The artist hears of every change of where their money goes; it may not have been the artist. */
+/** Returns the notice to the artist about a change of their bank account: it may not have been the artist. */
 export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at }) => [
   {
     key: `bank:${at}`,
@@ -20,7 +20,10 @@ export const bankNotices: NoticesOf<'bank.changed'> = async ({ userId, at }) => 
   },
 ]
 
-/** The provider says so, in its own time: the request in which the artist added the bank account is not known any more. */
+/**
+ * Notes a change of bank account in the security log. The provider reports it later, so the request behind it is
+ * unknown.
+ */
 export const noteBankChange: EventHandler<'bank.changed'> = async ({ userId }, { security }) => {
   await security.note({ kind: 'bank.changed', actorId: userId, partyId: userId })
 }

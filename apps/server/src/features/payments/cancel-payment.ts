@@ -21,7 +21,7 @@ export function cancelPayment(deps: Deps, actor: Actor, id: string, key: string)
     if (found.status !== 'pending' && found.status !== 'in_escrow') throw refusal('PAYMENT_ACTION_INVALID')
     const contractId = await findContractIdOfBooking(tx, found.booking_id)
     if (!contractId) throw refusal('TRANSACTION_NOT_FOUND')
-    // The contract is locked before its booking and its money, as everybody does.
+    // The contract is locked before its booking and its money, as in the order of all locks.
     await cancelContractWithin(tx, deps, actor, contractId)
     const transaction = await lockTransaction(tx, id)
     if (!transaction) throw refusal('TRANSACTION_NOT_FOUND')

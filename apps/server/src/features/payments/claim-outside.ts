@@ -24,10 +24,10 @@ import { appendEvent } from './append-event.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Says that the fee, or a cancellation fee that is owed, was paid outside Bandstand; the other side confirms or denies
- * it. Part of the fee settles it whole if the other side confirms that.
- * Throws TRANSACTION_NOT_FOUND, PAYMENT_ACTION_INVALID, CLAIM_TOO_EARLY, CLAIM_EXISTS, CLAIMS_EXHAUSTED,
- * CLAIM_OUT_OF_RANGE, INPUT_INVALID for the day, REQUEST_KEY_REUSED.
+ * Adds a party's claim that the fee, or an owed cancellation fee, was paid outside Bandstand, for the other to
+ * confirm or deny. A confirmed part of the fee settles all of it. Throws TRANSACTION_NOT_FOUND,
+ * PAYMENT_ACTION_INVALID, CLAIM_TOO_EARLY, CLAIM_EXISTS, CLAIMS_EXHAUSTED, CLAIM_OUT_OF_RANGE, INPUT_INVALID for the
+ * day, REQUEST_KEY_REUSED.
  */
 export function claimOutside(
   deps: Deps,
@@ -67,8 +67,8 @@ export function claimOutside(
 }
 
 /**
- * Confirms that it was paid outside: the payment has ended, and a deposit that is under way goes back.
- * Throws TRANSACTION_NOT_FOUND, CLAIM_NOT_OPEN, REQUEST_KEY_REUSED.
+ * Confirms a claim: the payment ends, and a deposit under way is returned. Throws TRANSACTION_NOT_FOUND,
+ * CLAIM_NOT_OPEN, REQUEST_KEY_REUSED.
  */
 export function confirmClaim(
   deps: Deps,
@@ -87,7 +87,7 @@ export function confirmClaim(
   })
 }
 
-/** Denies it: the fee is as it was before. Throws as `confirmClaim`. */
+/** Denies a claim: the fee is due as before. Throws as `confirmClaim`. */
 export function denyClaim(
   deps: Deps,
   actor: Actor,
@@ -106,8 +106,8 @@ export function denyClaim(
 }
 
 /**
- * Ends a payment for which no deposit is expected any more; one that is under way at the provider is called off, or
- * goes back. False when it has ended otherwise.
+ * Ends a payment for which no deposit is expected any more; a deposit under way at the provider is cancelled or
+ * returned. Returns false when the payment has ended otherwise.
  */
 export async function endDeposit(
   tx: Tx,

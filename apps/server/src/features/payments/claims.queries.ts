@@ -5,7 +5,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type ClaimRow = Selectable<Schema['outside_claims']>
 
-/** What was said to be paid outside, oldest first. */
+/** Returns the claims about a payment, oldest first. */
 export function listClaims(db: Database, transactionId: string): Promise<ClaimRow[]> {
   return db
     .selectFrom('outside_claims')
@@ -36,7 +36,7 @@ export async function decideClaim(
     .execute()
 }
 
-/** Voids the open claim of a locked transaction whose deposit came first; false when there is none. */
+/** Voids the open claim of a locked transaction whose deposit came first; returns false when there is none. */
 export async function voidOpenClaim(tx: Tx, transactionId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outside_claims')

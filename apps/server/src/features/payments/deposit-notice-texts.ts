@@ -136,7 +136,7 @@ export function depositText(facts: PaymentFactsRow, takesDeposits: boolean): Not
   }
 }
 
-/** To the side that has not answered a payment outside; null once it has. */
+/** Returns the reminder to the party that has not answered a claim; null once it has. */
 function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   const { claim_by: by, claim_method: method, claim_paid_on: paidOn, claim_answer_by: answerBy } = facts
   if (!by || !method || !paidOn || !answerBy) return null
@@ -153,7 +153,7 @@ function claimReminder(facts: PaymentFactsRow): NoticeText | null {
   }
 }
 
-/** What happens when nobody answers the open report, as `leaveClaim` does it. */
+/** Returns the sentence on what happens when nobody answers the open claim; see `leaveClaim`. */
 function silenceText({ claim_repeated: isRepeated, settlement }: PaymentFactsRow): string {
   return isRepeated || settlement === 'unpaid'
     ? 'the report expires and the fee stays as it is.'

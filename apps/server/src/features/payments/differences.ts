@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { BookLine } from '../../integrations/payments/port.ts'
 
-/** A line on which our books and the provider's differ, in cents; 0 where a side knows nothing of it. */
+/** A line on which our books and the provider's differ, in cents; 0 where one of them does not have it. */
 export interface Difference {
   kind: BookLine['kind']
   /** The provider's id. */
@@ -10,9 +10,9 @@ export interface Difference {
   theirsCents: number
 }
 
-/** What of many differences is kept, logged and printed. */
+/** The part of many differences that is kept, logged and printed. */
 export interface DifferenceReport {
-  /** How many there are, exactly: of each kind that has some, and of all. */
+  /** Exact numbers: of each kind that occurs, and of all. */
   counts: Partial<Record<BookLine['kind'], number>>
   total: number
   /** The first of each kind. */
@@ -21,10 +21,10 @@ export interface DifferenceReport {
 
 /** How many differences of a kind a report shows. */
 const SHOWN_PER_KIND = 100
-/** How many lines are looked at between two turns of everything else that the process does. */
+/** How many lines are handled before the process yields to its event loop. */
 const SLICE = 1000
 
-/** Calls `work` for each item in order, and lets the process do everything else it has to do after each thousand. */
+/** Calls `work` for each item in order, and yields to the event loop after each thousand. */
 export async function forEachInSlices<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => void,
@@ -37,7 +37,7 @@ export async function forEachInSlices<Item>(
   }
 }
 
-/** Those of `now` whose line differed `before` too, by whatever amount. */
+/** Returns the differences of `now` whose line differed `before` too, by whatever amount. */
 export async function stillDiffering(
   before: Iterable<Pick<Difference, 'kind' | 'id'>>,
   now: Iterable<Difference>,
@@ -51,12 +51,12 @@ export async function stillDiffering(
   return still
 }
 
-/** What a line of the books is known by. */
+/** Returns the key of a line of the books, '{kind}:{id}'. */
 export function lineName({ kind, id }: Pick<Difference, 'kind' | 'id'>): string {
   return `${kind}:${id}`
 }
 
-/** Counts all differences and shows the first of each kind. */
+/** Returns the counts of all differences, with the first of each kind. */
 export function reportOf(differences: readonly Difference[]): DifferenceReport {
   const counts: DifferenceReport['counts'] = {}
   const shown = differences.filter(({ kind }) => {

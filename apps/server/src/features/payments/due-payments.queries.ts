@@ -7,7 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Payments without a fee whose show has begun. */
+/** Returns the ids of payments without a fee whose show has begun. */
 export function listFreeBegun(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
@@ -17,7 +17,7 @@ export function listFreeBegun(db: Database, now: Date, limit: number): Promise<s
   )
 }
 
-/** Payments whose held money is due to the artist, and of which nobody reported a problem. */
+/** Returns the ids of payments whose escrow is due to the artist and that have no open problem. */
 export function listHeldToRelease(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
@@ -28,7 +28,7 @@ export function listHeldToRelease(db: Database, now: Date, limit: number): Promi
   )
 }
 
-/** Payments with a claim that was not answered in time. */
+/** Returns the ids of payments with a claim that was not answered in time. */
 export function listUnansweredClaims(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
@@ -37,7 +37,7 @@ export function listUnansweredClaims(db: Database, now: Date, limit: number): Pr
   )
 }
 
-/** Payments that nobody deposited or settled in time, without a claim that can still be answered. */
+/** Returns the ids of payments that nobody deposited or settled in time, without an open claim. */
 export function listUnsettled(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
@@ -49,7 +49,7 @@ export function listUnsettled(db: Database, now: Date, limit: number): Promise<s
   )
 }
 
-/** Deposits that the provider has to be asked about. */
+/** Returns the ids of deposits whose state the provider has to be asked for. */
 export function listIntentsToAsk(
   db: Database,
   provider: string,
@@ -65,7 +65,7 @@ export function listIntentsToAsk(
   )
 }
 
-/** Accounts of artists that the provider has to be asked about. */
+/** Returns the ids of artists' accounts whose state the provider has to be asked for. */
 export function listAccountsToAsk(
   db: Database,
   provider: string,
@@ -80,7 +80,7 @@ export function listAccountsToAsk(
   )
 }
 
-/** Orders that the provider has not taken for long, oldest first. */
+/** Returns the ids of orders that the provider has not taken for long, oldest first. */
 export function listOrdersToSend(
   db: Database,
   provider: string,
@@ -90,7 +90,7 @@ export function listOrdersToSend(
   const longAgo = sql`${now}::timestamptz - ${`${STUCK_AFTER_MINUTES} minutes`}::interval`
   return idsOf(
     db,
-    // Orders of artists without a bank account wait for that, and would crowd out those that can be sent.
+    // Orders of artists without a bank account cannot be sent yet, and would crowd out those that can.
     sql`select o.id from money_orders o where o.status = 'requested' and o.created_at <= ${longAgo}
       and (o.kind = 'refund' and exists (
         select from money_intents i where i.id = o.intent_id and i.provider = ${provider}) or exists (
@@ -107,8 +107,8 @@ async function idsOf(db: Database, due: RawBuilder<unknown>, limit: number): Pro
 }
 
 /**
- * Ever more rarely, and not for ever: what becomes of a deposit after that, its cancellation or the daily comparison
- * with the provider's books brings to light; for an account, the artist's next visit does.
+ * Returns the condition for asking the provider: ever more rarely, and for `ASKED_FOR_DAYS` at most. A deposit is
+ * then cleared up by its cancellation or the daily reconciliation; an account, by the artist's next visit.
  */
 function isToBeAsked(now: Date, begun: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = sql`${`${STUCK_AFTER_MINUTES} minutes`}::interval`

@@ -1,7 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import { endPendingSplit, findProblem, resolveProblem } from './problems.queries.ts'
 
-/** Closes the problem of a locked transaction, if one is open, with the proposal that stood. */
+/**
+ * Closes the problem of a locked transaction, if one is open, and ends its pending proposal with the status `split`.
+ */
 export async function endProblem(
   tx: Tx,
   transactionId: string,

@@ -9,8 +9,8 @@ import { appendEvent } from './append-event.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * The time to answer a claim is over: it is left as claimed, counted for nobody. Where the same was denied before, or is
- * unpaid already, silence says nothing new, and the claim alone ends.
+ * Ends a claim whose time to answer is over: the payment ends as claimed, which counts for neither party. Where the
+ * same claim was denied before, or the fee is unpaid already, only the claim ends.
  */
 export async function leaveClaim(tx: Tx, id: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)
@@ -26,7 +26,7 @@ export async function leaveClaim(tx: Tx, id: string, now: Date): Promise<void> {
     await appendEvent(tx, action, { event: 'claim_dropped', transactionId: id, amountCents })
 }
 
-/** Nobody deposited or settled the fee in time, nor is there a claim that can still be answered: it is unpaid. */
+/** Ends a payment as unpaid when nobody deposited or settled its fee in time and no claim is open. */
 export async function leaveUnpaid(tx: Tx, id: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)
   if (!transaction || !payableCents(transaction)) return
@@ -36,7 +36,7 @@ export async function leaveUnpaid(tx: Tx, id: string, now: Date): Promise<void> 
   await endDeposit(tx, transaction, 'left_unpaid', systemAction(now), claimableCents(transaction))
 }
 
-/** A show without a fee counts as funded once it begins, so that it is completed as any other. */
+/** Counts a show without a fee as funded once it begins, so that it completes like any other. */
 export async function fundFree(tx: Tx, id: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)
   if (transaction?.status !== 'pending' || transaction.amount_cents > 0) return

@@ -26,7 +26,10 @@ const HEADINGS = [
   'Provider reference',
 ]
 
-/** All of the caller's payments for a spreadsheet (RFC 4180), newest first; instants in UTC. Throws what the renderer throws. */
+/**
+ * Returns all of the caller's payments as a CSV file (RFC 4180), newest first; instants in UTC, amounts in US
+ * dollars. Throws what the renderer throws.
+ */
 export async function exportPayments({ db, now, renderer }: Deps, actor: Actor): Promise<File> {
   const rows = await selectAllTransactions(db, actor.partyId, sideOf(actor) ?? 'artist')
   const name = `bandstand-payments-${utcDay(now())}.csv`

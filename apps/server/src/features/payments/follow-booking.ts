@@ -8,7 +8,7 @@ import { appendEvent } from './append-event.ts'
 import { heldCents, settleHeld } from './settle-held.ts'
 import { stepTransaction } from './step-transaction.ts'
 
-/** With the booking: the payment of its fee, waiting for the deposit. */
+/** Opens the payment of a new booking's fee in the transaction that books. */
 export const openPayment: BookingHooks['booked'][number] = async (tx, booking, { config }) => {
   const id = await insertTransaction(tx, {
     gig_id: booking.gig_id,
@@ -24,7 +24,9 @@ export const openPayment: BookingHooks['booked'][number] = async (tx, booking, {
   await appendEvent(tx, action, { event: 'opened', transactionId: id, amountCents: booking.fee_cents })
 }
 
-/** The fee that both agreed on now is what is due. Throws AMENDMENT_FEE_HELD when another fee is deposited already. */
+/**
+ * Sets the due fee to that of an accepted amendment. Throws AMENDMENT_FEE_HELD when another fee is deposited already.
+ */
 export const followAmendment: BookingHooks['amended'][number] = async (tx, booking) => {
   const transaction = await lockTransactionOfBooking(tx, booking.id)
   if (!transaction || transaction.amount_cents === booking.fee_cents) return
@@ -33,8 +35,9 @@ export const followAmendment: BookingHooks['amended'][number] = async (tx, booki
 }
 
 /**
- * What becomes of the money when a booking ends before its performance: nothing was paid and nothing is, but for what
- * the venue owes; or what is held goes back, but for what the artist keeps. Throws PAYMENT_RELEASED when the artist has it.
+ * Settles the money of a booking that ends before its performance: an undeposited fee is cancelled, but for
+ * `owedCents` of a late cancellation; escrow is refunded, but for the artist's `keptCents`. Throws PAYMENT_RELEASED
+ * when the artist has been paid.
  */
 export const settleEndedBooking: BookingHooks['ended'][number] = async (
   tx,
@@ -43,7 +46,7 @@ export const settleEndedBooking: BookingHooks['ended'][number] = async (
   const transaction = await lockTransactionOfBooking(tx, bookingId)
   if (!transaction || transaction.status === 'cancelled' || transaction.status === 'failed') return
   if (transaction.status === 'completed') {
-    // The clock ends what nobody signed; what the venue gave by then stays given.
+    // The clock ends unsigned contracts; what the venue has released by then stays with the artist.
     if (action.actorRole === 'system') return
     throw refusal('PAYMENT_RELEASED')
   }

@@ -4,7 +4,7 @@ import { lockTransaction } from '../../db/locks.ts'
 import { isReminderDue, type Reminder } from './payment-reminders.queries.ts'
 import { appendEvent } from './append-event.ts'
 
-/** Gives a reminder once: with the row locked it looks again whether it is due. */
+/** Appends a reminder that is due, once: checks again with the row locked. */
 export async function giveReminder(tx: Tx, reminder: Reminder, id: string, now: Date): Promise<void> {
   await lockTransaction(tx, id)
   if (await isReminderDue(tx, reminder, id, now))

@@ -4,7 +4,7 @@ import type { Database, Schema } from '../../db/database.ts'
 
 export type IntentRow = Selectable<Schema['money_intents']>
 
-/** At this provider; one that was begun at a former provider is left alone. */
+/** Returns a payment's newest intent at this provider; one of a former provider does not count. */
 export async function findNewestIntent(
   db: Database,
   transactionId: string,
@@ -24,7 +24,7 @@ export async function findIntent(db: Database, id: string): Promise<IntentRow | 
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Keeps a deposit at the provider, and names it in its transaction as long as that waits for one. */
+/** Writes a deposit at the provider, and sets it in its transaction as long as that has none. */
 export async function insertIntent(db: Database, intent: Omit<IntentRow, 'asked_at'>): Promise<void> {
   await sql`
     with kept as (
@@ -37,7 +37,7 @@ export async function insertIntent(db: Database, intent: Omit<IntentRow, 'asked_
     where id = ${intent.transaction_id} and (status = 'pending' or settlement = 'owed')`.execute(db)
 }
 
-/** Saves when the provider was asked about an intent. */
+/** Notes when the provider was asked about an intent. */
 export async function noteIntentAsked(db: Database, id: string, at: Date): Promise<void> {
   await db.updateTable('money_intents').set({ asked_at: at }).where('id', '=', id).execute()
 }

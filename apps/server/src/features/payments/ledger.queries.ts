@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
 /**
- * Writes what moves for one fact; movements of nothing are left out. The accounts are those of the currency. `key` names the fact: posting it again violates a
- * constraint at once; taking from an account what it does not hold violates one at the commit (see `isUncovered`).
+ * Writes the movements of one fact, in the accounts of the given currency; movements of 0 are left out. `key`
+ * identifies the fact: posting it again violates a constraint at once; an overdrawn account violates one at the
+ * commit (see `isUncovered`).
  */
 export async function post(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function post(
   }
 }
 
-/** How much a movement of this fact was, in cents; null when it was not posted, or not `before` then. */
+/** Returns how much a movement of this fact was, in cents; null when it was not posted, or not `before` then. */
 export async function postedCents(
   tx: Tx,
   key: string,
@@ -35,7 +36,7 @@ export async function postedCents(
   return row?.amount_cents ?? null
 }
 
-/** Credits minus debits of an account, in cents; 0 for one that was never used. */
+/** Returns the credits minus the debits of an account, in cents; 0 for one that was never used. */
 export async function balanceOf(
   db: Database,
   { kind, ownerId }: Account,
@@ -46,7 +47,7 @@ export async function balanceOf(
   return rows[0]?.cents ?? 0
 }
 
-/** The ledger refused a posting because the account does not hold so much. */
+/** Returns whether the ledger refused a posting because it would overdraw an account. */
 export function isUncovered(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'ledger_accounts_not_negative'
 }

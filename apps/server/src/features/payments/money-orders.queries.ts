@@ -16,7 +16,7 @@ export async function findOrder(db: Database, id: string): Promise<MoneyOrderRow
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** The order that an object of the provider belongs to. */
+/** Returns the order of an object at the provider; null when there is none. */
 export async function findOrderOf(
   db: Database,
   kind: MoneyOrderKind,
@@ -26,7 +26,7 @@ export async function findOrderOf(
   return (await query.where('kind', '=', kind).executeTakeFirst()) ?? null
 }
 
-/** Notes the provider's id of an order. */
+/** Sets the provider's id of an order. */
 export async function setProviderId(tx: Tx, id: string, providerId: string): Promise<void> {
   await tx.updateTable('money_orders').set({ provider_id: providerId }).where('id', '=', id).execute()
 }
@@ -45,14 +45,14 @@ export async function decideOrder(
     .execute()
 }
 
-/** The ids of an artist's orders that the provider has not taken. */
+/** Returns the ids of an artist's orders that the provider has not taken. */
 export async function listRequestedOrders(db: Database, artistId: string): Promise<string[]> {
   const query = db.selectFrom('money_orders').select('id').where('artist_id', '=', artistId)
   const rows = await query.where('status', '=', 'requested').execute()
   return rows.map(({ id }) => id)
 }
 
-/** One page of an artist's withdrawals, newest first, with the exact number of all. */
+/** Returns one page of an artist's withdrawals, newest first, with the exact number of all. */
 export async function selectPayoutPage(
   db: Database,
   artistId: string,
@@ -70,15 +70,16 @@ export async function selectPayoutPage(
   return { rows, total }
 }
 
-/** Whether another order replaces this one. */
+/** Returns whether another order replaces this one. */
 export async function isOrderedAgain(db: Database, id: string): Promise<boolean> {
   const query = db.selectFrom('money_orders').select('id').where('replaces', '=', id)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /**
- * Whether an order is a withdrawal before which a transfer is on its way, or was refused and waits for the operator: the
- * provider can only pay out what has arrived in the artist's account, so until then it is tried again.
+ * Returns whether an order is a withdrawal and an earlier transfer has not arrived, or was refused and not ordered
+ * again. The provider can only pay out what has arrived in the artist's account, so the withdrawal is retried until
+ * then.
  */
 export async function waitsForTransfers(db: Database, orderId: string): Promise<boolean> {
   const waiting = await db
@@ -93,7 +94,7 @@ export async function waitsForTransfers(db: Database, orderId: string): Promise<
   return waiting !== undefined
 }
 
-/** The join `transfer`: not at the artist's account, nor ordered again. */
+/** Over the join `transfer`: it is not at the artist's account, nor ordered again. */
 function isUnsent(eb: ExpressionBuilder<Schema & { transfer: Schema['money_orders'] }, 'transfer'>) {
   const again = eb
     .selectFrom('money_orders as again')

@@ -9,8 +9,9 @@ interface Sum {
 }
 
 /**
- * What is not settled of a member's money: payments that are due or held, what the provider is moving, and a balance that
- * can be withdrawn. What was paid outside, or never, no longer moves. A balance too small to withdraw counts as none.
+ * Returns counts and sums, in cents, of a member's unsettled money: payments due or held, orders under way at the
+ * provider, and a balance that can be withdrawn. Payments made outside, or never, no longer move. A balance too small
+ * to withdraw counts as none.
  */
 export async function findOpenMoney(
   db: Database,

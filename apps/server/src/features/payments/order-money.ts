@@ -8,7 +8,7 @@ import { insertOrder, type MoneyOrderRow } from './money-orders.queries.ts'
 import type { TransactionRow } from './payments.queries.ts'
 import { appendEvent } from './append-event.ts'
 
-/** Back to the card that an intent was paid with. */
+/** Orders a refund to the card that paid an intent; returns the order's id. */
 export function orderRefund(
   tx: Tx,
   { transactionId, intentId }: { transactionId: string; intentId: string },
@@ -18,7 +18,7 @@ export function orderRefund(
   return order(tx, 'refund', money, action, { transaction_id: transactionId, intent_id: intentId })
 }
 
-/** To the artist's account at the provider. */
+/** Orders a transfer to the artist's account at the provider; returns the order's id. */
 export function orderTransfer(
   tx: Tx,
   { id, artist_id, stripe_payment_intent_id, currency }: TransactionRow,
@@ -29,12 +29,12 @@ export function orderTransfer(
   return order(tx, 'transfer', { amountCents, currency }, action, subject)
 }
 
-/** From there to the artist's bank. */
+/** Orders a payout from the artist's account at the provider to their bank; returns the order's id. */
 export function orderPayout(tx: Tx, artistId: string, money: Money, action: Action): Promise<string> {
   return order(tx, 'payout', money, action, { artist_id: artistId })
 }
 
-/** The same transfer once more, after the provider has refused it. */
+/** Orders a transfer again that the provider has refused; returns the new order's id. */
 export function orderTransferAgain(
   tx: Tx,
   { id, transaction_id, artist_id, intent_id, amount_cents: amountCents, currency }: MoneyOrderRow,
@@ -44,7 +44,7 @@ export function orderTransferAgain(
   return order(tx, 'transfer', { amountCents, currency }, action, subject)
 }
 
-/** Writes the order and the event that makes the provider hear of it, after the commit; returns its id. */
+/** Writes an order and emits the event that sends it to the provider after the commit; returns its id. */
 async function order(
   tx: Tx,
   kind: MoneyOrderKind,

@@ -99,7 +99,7 @@ export function paymentText(facts: PaymentFactsRow, takesDeposits: boolean): Not
   }
 }
 
-/** Returns the notice to an artist about a withdrawal; null while it is on its way. */
+/** Returns the notice to an artist about a withdrawal; null while it is under way. */
 export function payoutText(event: string, amountCents: number, failure: string): NoticeText | null {
   const amount = formatMoney(amountCents)
   if (event === 'payout_succeeded')

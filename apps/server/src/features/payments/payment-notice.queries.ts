@@ -17,22 +17,22 @@ export interface PaymentFactsRow
   starts_at: Date
   ends_at: Date
   time_zone: string
-  /** When both had signed the terms that count. */
+  /** When both had signed the current terms. */
   signed_at: Date | null
   gig_title: string
   artist_id: string
   venue_id: string
-  /** The report of a payment outside that is open now; all null when there is none. */
+  /** The open claim; all null when there is none. */
   claim_by: Party | null
   claim_cents: number | null
   claim_method: ClaimMethod | null
   claim_paid_on: string | null
   claim_answer_by: Date | null
-  /** Whether its maker's report was denied before. */
+  /** Whether a claim of its maker was denied before. */
   claim_repeated: boolean
 }
 
-/** Null for what concerns no transaction, such as a withdrawal. */
+/** Returns the facts for the notice of an event; null for one without a transaction, such as a withdrawal's. */
 export async function findPaymentFacts(db: Database, eventId: number): Promise<PaymentFactsRow | null> {
   const { rows } = await sql<PaymentFactsRow>`
     select e.at, e.event, e.actor_role, e.amount_cents, e.note, e.transaction_id, t.amount_cents as fee_cents, t.owed_cents,
@@ -50,7 +50,7 @@ export async function findPaymentFacts(db: Database, eventId: number): Promise<P
   return rows[0] ?? null
 }
 
-/** A withdrawal's event with its artist; null for everything else. */
+/** Returns the event of a withdrawal with its artist, amount in cents; null for any other event. */
 export async function findPayoutFacts(
   db: Database,
   eventId: number,

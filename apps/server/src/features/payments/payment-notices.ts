@@ -5,7 +5,7 @@ import { takesDeposits } from '../../integrations/payments/port.ts'
 import { findPaymentFacts, findPayoutFacts } from './payment-notice.queries.ts'
 import { paymentText, payoutText } from './payment-notice-texts.ts'
 
-/** Who hears what of a payment's fact, or of a withdrawal's. */
+/** Returns the notices of an event of a payment or a withdrawal. */
 export const paymentNotices: NoticesOf<'payment.recorded'> = async ({ eventId, event }, deps) => {
   const kind = noticeKindOf('payment', event)
   if (!kind) return []

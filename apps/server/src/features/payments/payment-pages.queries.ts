@@ -14,13 +14,13 @@ export type TransactionCardRow = TransactionRow &
     booking_status: string
     frozen: boolean
     late_cancel_cents: number
-    /** Whether the terms that count ask for a deposit. */
+    /** Whether the current terms ask for a deposit. */
     asks_deposit: boolean
-    /** When both had signed the terms that count; null while one has not. */
+    /** When both had signed the current terms; null while one has not. */
     signed_at: Date | null
   }
 
-/** `picked` gives the ids: wide rows are read for one page alone. */
+/** Returns the query for wide rows; `picked` selects the ids, so that they are read for one page alone. */
 function joined(picked: RawBuilder<unknown>) {
   return sql<TransactionCardRow>`
     select t.*, b.starts_at, b.ends_at, b.status as booking_status, ${partyColumns}, ${gigColumns},
@@ -45,7 +45,7 @@ function ownedBy(userId: string, me: Party) {
   return me === 'artist' ? sql`artist_id = ${userId}` : sql`venue_id = ${userId}`
 }
 
-/** All of a user's transactions, newest first. */
+/** Returns all payments of an artist or venue, newest first. */
 export async function selectAllTransactions(
   db: Database,
   userId: string,
@@ -54,7 +54,7 @@ export async function selectAllTransactions(
   return (await joined(sql`select id from transactions where ${ownedBy(userId, me)}`).execute(db)).rows
 }
 
-/** One page of a user's transactions, newest first, with the exact number of all. */
+/** Returns one page of the payments of an artist or venue, newest first, with the exact number of all. */
 export async function selectTransactionPage(
   db: Database,
   userId: string,
@@ -70,7 +70,7 @@ export async function selectTransactionPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** What an artist's live transactions hold or wait for, in cents. */
+/** Returns the sums of an artist's payments that are not deposited and that are held, in cents. */
 export async function sumPending(db: Database, artistId: string): Promise<{ pending: number; held: number }> {
   const { rows } = await sql<{ pending: number; held: number }>`
     select coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as pending,
@@ -79,7 +79,7 @@ export async function sumPending(db: Database, artistId: string): Promise<{ pend
   return rows[0] ?? { pending: 0, held: 0 }
 }
 
-/** What the platform took of a transaction, in cents. */
+/** Returns the platform's fees of a payment, in cents. */
 export async function sumFees(db: Database, transactionId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(p.amount_cents), 0)::bigint as cents
@@ -88,7 +88,7 @@ export async function sumFees(db: Database, transactionId: string): Promise<numb
   return rows[0]?.cents ?? 0
 }
 
-/** Oldest first. */
+/** Returns the events of a payment, oldest first. */
 export function listPaymentEvents(db: Database, transactionId: string): Promise<PaymentEventRow[]> {
   return (
     db
@@ -96,14 +96,17 @@ export function listPaymentEvents(db: Database, transactionId: string): Promise<
       .selectAll()
       .where('transaction_id', '=', transactionId)
       .orderBy('at')
-      // What an act orders of the provider comes after the act.
+      // The orders that an action leads to come after it.
       .orderBy(sql`event like '%\\_requested'`)
       .orderBy('id')
       .execute()
   )
 }
 
-/** What was released to an artist in each month of a zone since a moment, oldest first; months as YYYY-MM. */
+/**
+ * Returns an artist's released money per month of an IANA zone since a moment, oldest first: months as YYYY-MM, in
+ * cents.
+ */
 export async function sumEarningsByMonth(
   db: Database,
   artistId: string,

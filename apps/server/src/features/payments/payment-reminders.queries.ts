@@ -20,11 +20,11 @@ const { soon, today } = DEPOSIT_REMINDER_HOURS
 
 export interface Reminder {
   event: PaymentEvent
-  /** It asks for a deposit, which needs a provider. */
+  /** Whether it asks for a deposit, which needs a provider. */
   ofDeposit?: true
-  /** Since when it has to be given; one before that was about other terms. */
+  /** Since when it is due; one given before that was about other terms. */
   since: RawBuilder<unknown>
-  /** Over `transactions t`, its booking `b` and contract `c`, at this moment. */
+  /** The condition at this moment, over `transactions t`, its booking `b` and contract `c`. */
   when: (now: Date) => RawBuilder<unknown>
 }
 
@@ -33,8 +33,8 @@ const isAhead = sql`${isUnfunded} and b.status = 'confirmed' and c.status = 'sig
 const signed = sql`c.signed_at`
 
 /**
- * What is said of a deposit as time passes, each once for the terms that both signed. Who signed a moment before has just
- * read it, and of two that are due after an outage the later one alone is given.
+ * The reminders of a deposit as time passes, each once for the terms that both signed. Who signed a moment before has just
+ * read it; of two that are due after an outage only the later one is given.
  */
 export const REMINDERS: Reminder[] = [
   {
@@ -93,7 +93,7 @@ export const REMINDERS: Reminder[] = [
   },
 ]
 
-/** At most `limit` payments for which a reminder is due and was not given. */
+/** Returns the ids of at most `limit` payments for which a reminder is due and was not given. */
 export async function listReminderDue(
   db: Database,
   reminder: Reminder,
@@ -104,7 +104,7 @@ export async function listReminderDue(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a reminder is due for this payment and was not given. */
+/** Returns whether a reminder is due for this payment and was not given. */
 export async function isReminderDue(
   db: Database,
   reminder: Reminder,

@@ -18,8 +18,9 @@ type Ending = Pick<
 > & { starts_at: Date; ends_at: Date }
 
 /**
- * Whether a side may say now that it was paid outside; else why not. A fee: from the start of the show until its 14 days
- * are over. A cancellation fee: as soon as it is owed. What is unpaid: always, so that a trust record can be corrected.
+ * Returns 'yes' when a party may claim now that it was paid outside, else the code of the refusal. A fee can be
+ * claimed from the start of the show until its 14 days are over; a cancellation fee as soon as it is owed; an unpaid
+ * fee always, so that a trust record can be corrected.
  */
 export function canClaim(
   me: Party,
@@ -34,12 +35,12 @@ export function canClaim(
   return claimsBy(claims, me).length < CLAIMS_PER_SIDE ? 'yes' : 'CLAIMS_EXHAUSTED'
 }
 
-/** Whether there is something that the venue can pay, and it is not too late for it. */
+/** Returns whether there is something that the venue can pay, and it is not too late for it. */
 export function isPayable(payment: Ending, now: Date): boolean {
   return (payableCents(payment) ?? 0) > 0 && settlesBy(payment.ends_at, payment.settles_from) > now
 }
 
-/** What a side may do now. The use cases judge again, with the row locked. */
+/** Returns what a party may do now. The use cases check again, with the row locked. */
 export function paymentAbilities(
   me: Party,
   card: Ending & Pick<TransactionCardRow, 'booking_status' | 'frozen'>,

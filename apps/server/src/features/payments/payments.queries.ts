@@ -6,7 +6,7 @@ export type TransactionChange = Updateable<Schema['transactions']>
 
 /*
  * A transaction is locked after everything of its booking and before its problem, its orders and the ledger's accounts.
- * Whoever holds it alone decides about its money.
+ * Its lock is needed for every decision about its money.
  */
 
 /** Returns a payment, as it was a moment ago; null when there is none. */
@@ -21,7 +21,7 @@ export async function findTransactionIdOfBooking(db: Database, bookingId: string
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** What the venue can deposit of a locked transaction, in cents: the fee, or what it owes for a late cancellation. */
+/** Returns what the venue can deposit of a locked transaction, in cents: the fee, or an owed late cancellation fee. */
 export function payableCents({
   status,
   settlement,
@@ -32,7 +32,10 @@ export function payableCents({
   return status === 'pending' ? amount_cents : null
 }
 
-/** What is, or was, to be paid of a transaction that no deposit settled, in cents; what a claim is about. */
+/**
+ * Returns what a claim about a transaction without a deposit is about, in cents: the fee, or an owed cancellation
+ * fee.
+ */
 export function claimableCents({
   amount_cents,
   owed_cents,
@@ -40,7 +43,7 @@ export function claimableCents({
   return owed_cents > 0 ? owed_cents : amount_cents
 }
 
-/** When the performance of a transaction begins and ends, and by which clock. */
+/** Returns when the performance of a booking begins and ends, with its IANA zone. */
 export function getPerformanceTime(
   db: Database,
   bookingId: string,
@@ -58,12 +61,12 @@ export async function insertTransaction(tx: Tx, row: Insertable<Schema['transact
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Changes a locked payment. */
+/** Updates a locked payment. */
 export async function updateTransaction(tx: Tx, id: string, change: TransactionChange): Promise<void> {
   await tx.updateTable('transactions').set(change).where('id', '=', id).execute()
 }
 
-/** Changes a payment that is still in the state in which it was read; null when it is not. */
+/** Updates a payment that is still in the state in which it was read and returns it; null when it is not. */
 export async function moveTransaction(
   tx: Tx,
   { id, status, settlement }: Pick<TransactionRow, 'id' | 'status' | 'settlement'>,

@@ -91,7 +91,7 @@ export function transactionDetailView(
   }
 }
 
-/** That a card was declined, and why, is its holder's business alone. */
+/** Returns the filter for the events that a party may see: why a card was declined is its holder's business alone. */
 const isVisibleTo =
   (me: Party) =>
   ({ event }: PaymentEventRow): boolean =>

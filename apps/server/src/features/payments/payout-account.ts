@@ -8,8 +8,8 @@ import { listRequestedOrders } from './money-orders.queries.ts'
 import { findPayoutAccount, keepPayoutAccount, setAccountFacts } from './payout-accounts.queries.ts'
 
 /**
- * Where the artist gives the provider their identity and bank account; the account there is opened at the first
- * visit. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
+ * Returns the address where the artist gives the provider their identity and bank account; the first call opens the
+ * account there. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PROVIDER_UNAVAILABLE.
  */
 export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: string }> {
   if (sideOf(actor) !== 'artist') throw refusal('WITHDRAW_ARTISTS_ONLY')
@@ -20,7 +20,7 @@ export async function setUpPayouts(deps: Deps, actor: Actor): Promise<{ url: str
     const accountId =
       found?.account_id ??
       (await payments.openAccount({ key: actor.partyId, email: await emailOf(deps, actor) }))
-    // Its event may be lost, or still on its way.
+    // Its event may be lost or late.
     if (found && !found.ready) await checkAccount(deps, found.account_id)
     await keepPayoutAccount(db, {
       user_id: actor.partyId,
@@ -41,7 +41,7 @@ async function emailOf({ db }: Deps, { userId }: Actor): Promise<string> {
   return user.email
 }
 
-/** Asks the provider whether it can pay an artist by now; what waited for that is sent. */
+/** Asks the provider whether it can pay an artist, and sends the orders that were waiting for that. */
 export async function checkAccount(deps: Deps, accountId: string): Promise<void> {
   const facts = await deps.payments.getAccount(accountId)
   await deps.db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { lockPayoutAccount } from '../../db/locks.ts'
 
 export type PayoutAccountRow = Selectable<Schema['payout_accounts']>
 
-/** At this provider; an account at a former one pays nobody. */
+/** Returns an artist's account at this provider; null when there is none. One at a former provider does not count. */
 export async function findPayoutAccount(
   db: Database,
   userId: string,
@@ -19,7 +19,10 @@ export async function findPayoutAccount(
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** The first account that is opened for an artist stays theirs; the clock asks for it from the newest beginning on. */
+/**
+ * Writes an artist's account at a provider. The first one is kept; a later call sets only `begun_at`, from which the
+ * clock asks.
+ */
 export async function keepPayoutAccount(
   db: Database,
   account: Omit<PayoutAccountRow, 'ready' | 'asked_at' | 'bank'>,
@@ -33,13 +36,13 @@ export async function keepPayoutAccount(
     .execute()
 }
 
-/** Saves when the provider was asked about an account. */
+/** Notes when the provider was asked about an account. */
 export async function noteAccountAsked(db: Database, accountId: string, at: Date): Promise<void> {
   await db.updateTable('payout_accounts').set({ asked_at: at }).where('account_id', '=', accountId).execute()
 }
 
 /**
- * Saves what the provider says of an account. Returns whose it is and what has just changed; null for an unknown account.
+ * Saves the provider's facts about an account. Returns its artist and what has changed; null for an unknown account.
  * `bank` is the last one that could be paid, so an account that is only checked again has the same bank as before.
  */
 export async function setAccountFacts(tx: Tx, accountId: string, { isReady, bank }: AccountFacts) {

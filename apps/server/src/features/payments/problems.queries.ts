@@ -10,7 +10,7 @@ export async function insertProblem(tx: Tx, row: Insertable<Schema['problems']>)
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-/** Writes a proposal how to divide the fee. */
+/** Writes a proposal to split the fee. */
 export async function insertSplit(tx: Tx, row: Insertable<Schema['split_proposals']>): Promise<void> {
   await tx.insertInto('split_proposals').values(row).execute()
 }
@@ -21,12 +21,12 @@ export async function findProblem(db: Database, transactionId: string): Promise<
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Whether a problem is open; nothing is released automatically then. */
+/** Returns whether a problem is open; nothing is released automatically then. */
 export async function isFrozen(db: Database, transactionId: string): Promise<boolean> {
   return (await findProblem(db, transactionId))?.status === 'open'
 }
 
-/** Oldest first. */
+/** Returns the proposals to split, oldest first. */
 export function listSplits(db: Database, problemId: string): Promise<SplitRow[]> {
   return db
     .selectFrom('split_proposals')
@@ -36,7 +36,7 @@ export function listSplits(db: Database, problemId: string): Promise<SplitRow[]>
     .execute()
 }
 
-/** Ends the proposal that stands, if one does. */
+/** Ends the pending proposal, if there is one. */
 export async function endPendingSplit(
   tx: Tx,
   problemId: string,

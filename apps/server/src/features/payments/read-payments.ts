@@ -25,10 +25,10 @@ import { findProblem, listSplits } from './problems.queries.ts'
 import { transactionCardView, transactionDetailView } from './payments.view.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
-/** Months that the chart of earnings shows. */
+/** How many months the chart of earnings shows. */
 const EARNING_MONTHS = 12
 
-/** The caller's own as artist or as venue, newest first, with an artist's balances. */
+/** Returns one page of the caller's payments as artist or as venue, newest first, with an artist's balances. */
 export async function listPayments(deps: Deps, actor: Actor, page: number): Promise<TransactionPage> {
   const me = sideOf(actor) ?? 'artist'
   const reading = { now: deps.now(), takesDeposits: takesDeposits(deps) }
@@ -60,7 +60,7 @@ async function balancesOf({ db, payments }: Deps, artistId: string): Promise<Tra
   }
 }
 
-/** One payment for one of its sides. Throws TRANSACTION_NOT_FOUND to everybody else. */
+/** Returns a payment for one of its parties. Throws TRANSACTION_NOT_FOUND to everybody else. */
 export async function getPayment(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
   const { db, now } = deps
   const card = await findTransactionCard(db, id)
@@ -89,7 +89,10 @@ export async function getPaymentOfBooking(
   return getPayment(deps, actor, id)
 }
 
-/** Asks the provider how the newest deposit stands, as its event may be late. Throws as `getPayment`, PROVIDER_UNAVAILABLE. */
+/**
+ * Asks the provider for the newest deposit, as its event may be late, and returns the payment. Throws as
+ * `getPayment`, PROVIDER_UNAVAILABLE.
+ */
 export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promise<TransactionDetail> {
   await getPayment(deps, actor, id)
   const intent = await findNewestIntent(deps.db, id, deps.payments.name)
@@ -102,7 +105,7 @@ export async function checkDeposit(deps: Deps, actor: Actor, id: string): Promis
   return getPayment(deps, actor, id)
 }
 
-/** The caller's withdrawals, newest first. */
+/** Returns one page of the caller's withdrawals, newest first. */
 export async function listPayouts({ db }: Deps, actor: Actor, page: number): Promise<PayoutPage> {
   const { rows, total } = await selectPayoutPage(db, actor.partyId, page)
   const payouts = rows.map((row) => ({
@@ -116,7 +119,10 @@ export async function listPayouts({ db }: Deps, actor: Actor, page: number): Pro
   return { payouts, total, page, pageSize: PAYOUTS_PER_PAGE }
 }
 
-/** What the caller earned in each of the last twelve months, oldest first; months without earnings are 0. */
+/**
+ * Returns what the caller earned in each of the last twelve months of their zone, oldest first, in US dollars; 0 in
+ * months without earnings.
+ */
 export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Earnings> {
   const timeZone = (await findTimeZone(db, actor.partyId)) ?? DEFAULT_TIME_ZONE
   const months = lastMonths(now(), timeZone)
@@ -127,7 +133,7 @@ export async function listEarnings({ db, now }: Deps, actor: Actor): Promise<Ear
   return months.map((month) => ({ month, amount: dollarsOf(sums.get(month) ?? 0) }))
 }
 
-/** The last months at a place, oldest first, as YYYY-MM. */
+/** Returns the last months at a place, oldest first, as YYYY-MM. */
 function lastMonths(now: Date, timeZone: string): string[] {
   const today = dayIn(timeZone, now)
   return Array.from({ length: EARNING_MONTHS }, (_, index) =>

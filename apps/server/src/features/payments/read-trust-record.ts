@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { countPaid, countPlayed, countUnpaid } from './trust-record.queries.ts'
 
 /**
- * What others can rely on, from the ledger and the bookings: how a venue paid, how often an artist played. What one side
- * alone says was paid outside counts for nobody; what a venue owes, or paid nobody, stays until it is settled.
+ * Returns how a venue paid and how often an artist played, from the ledger and the bookings. A claim that nobody
+ * confirmed counts for neither party; what a venue owes, or never paid, stays until it is settled.
  */
 export async function readTrustRecord({ db }: Deps, userId: string): Promise<TrustRecord> {
   const paid = await countPaid(db, userId)

@@ -9,8 +9,8 @@ import type { ReceiptFile, receiptPdf } from './receipt-pdf.ts'
 const RECEIPT_PDF = renderTask<typeof receiptPdf>(import.meta.resolve('./receipt-pdf.ts'), 'receiptPdf')
 
 /**
- * The receipt of a payment that is completed or was paid outside, to keep or print. Throws TRANSACTION_NOT_FOUND to
- * everybody but the two, PAYMENT_ACTION_INVALID while there is nothing to receipt, and what the renderer throws.
+ * Returns the receipt of a payment that is completed or was paid outside, as a PDF file. Throws TRANSACTION_NOT_FOUND
+ * to everybody but the two, PAYMENT_ACTION_INVALID while there is nothing to receipt, and what the renderer throws.
  */
 export async function receiptFile(deps: Deps, actor: Actor, id: string): Promise<File> {
   const payment = await getPayment(deps, actor, id)

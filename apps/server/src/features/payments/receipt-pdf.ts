@@ -2,16 +2,16 @@ import type { Receipt } from '@bandstand/domain/payments'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { TaggedPdf } from '../../rendering/tagged-pdf.ts'
 
-/** All that the file shows. */
+/** The content of the file. */
 export interface ReceiptFile extends Receipt {
   /** Of the payment. */
   id: string
-  /** What the file calls itself. */
+  /** The title of the file. */
   fileTitle: string
   completedAt: string
 }
 
-/** A receipt as a PDF file. */
+/** Returns the bytes of a receipt as a PDF file. */
 export async function receiptPdf(receipt: ReceiptFile): Promise<Buffer<ArrayBuffer>> {
   const { id, fileTitle, completedAt, title, rows, sums, note } = receipt
   const pdf = new TaggedPdf({ title: fileTitle, author: PRODUCT_NAME, at: new Date(completedAt) })

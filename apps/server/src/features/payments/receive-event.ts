@@ -9,7 +9,7 @@ import { checkOrder } from './check-order.ts'
 import { checkAccount } from './payout-account.ts'
 import { insertProviderEvent } from './provider-events.queries.ts'
 
-/** Saves an event of the provider, once, however often it comes; what is done about it is a job of its own. */
+/** Writes an event of the provider once, however often it comes, and emits the job that handles it. */
 export async function keepEvent(
   { db, payments, now }: Deps,
   { id, type, subject }: ProviderEvent,
@@ -21,7 +21,10 @@ export async function keepEvent(
   })
 }
 
-/** The event's content is not what counts: its subject is asked for anew, so order and repetition do not matter. */
+/**
+ * Asks the provider for the subject of an event and applies the answer. The event's content is not used, so order and
+ * repetition do not matter.
+ */
 export const followEvent: EventHandler<'payment.event_received'> = async ({ subject }, deps) => {
   if (subject.kind === 'intent') return checkIntent(deps, subject.id)
   if (subject.kind === 'account') return checkAccount(deps, subject.id)

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 import type { BookLine } from '../../integrations/payments/port.ts'
 
-/** Postings that are read at once. */
+/** How many postings are read at once. */
 const PAGE = 5000
 
 interface ClearedLine {
@@ -12,7 +12,7 @@ interface ClearedLine {
   cents: number
 }
 
-/** Everything that went through the clearing account, by the provider's id of it; in pages, as there may be millions. */
+/** Yields everything that went through the clearing account, by the provider's id, in pages: there may be millions. */
 export async function* readClearedLines(db: Database): AsyncIterable<ClearedLine> {
   for (let after = 0; ;) {
     const { rows } = await sql<ClearedLine>`
@@ -35,7 +35,7 @@ export async function* readClearedLines(db: Database): AsyncIterable<ClearedLine
   }
 }
 
-/** Saves what a comparison found. */
+/** Writes the result of a comparison. */
 export async function insertReconciliation(
   db: Database,
   row: Insertable<Schema['reconciliations']>,
@@ -43,7 +43,7 @@ export async function insertReconciliation(
   await db.insertInto('reconciliations').values(row).execute()
 }
 
-/** When the books were last compared; null for never. */
+/** Returns when the books were last compared; null for never. */
 export async function findLastReconciliation(db: Database): Promise<Date | null> {
   const query = db.selectFrom('reconciliations').select(({ fn }) => fn.max('at').as('last'))
   return (await query.executeTakeFirstOrThrow()).last

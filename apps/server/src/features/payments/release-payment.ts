@@ -15,8 +15,8 @@ import { heldCents, settleHeld } from './settle-held.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Gives all that is held to the artist, by the venue's hand.
- * Throws TRANSACTION_NOT_FOUND, RELEASE_VENUES_ONLY, PAYMENT_ACTION_INVALID, PAYMENT_FROZEN, REQUEST_KEY_REUSED.
+ * Releases all that is held to the artist, on the venue's request. Throws TRANSACTION_NOT_FOUND, RELEASE_VENUES_ONLY,
+ * PAYMENT_ACTION_INVALID, PAYMENT_FROZEN, REQUEST_KEY_REUSED.
  */
 export function releasePayment(deps: Deps, actor: Actor, id: string, key: string): Promise<MoneyAnswer> {
   return once(deps, actor, { key, operation: 'release', body: { id } }, async (tx) => {
@@ -31,7 +31,7 @@ export function releasePayment(deps: Deps, actor: Actor, id: string, key: string
   })
 }
 
-/** The clock's release, a day after the end; nothing before that, and nothing while a problem is open. */
+/** Releases all that is held a day after the end; does nothing before that, or while a problem is open. */
 export async function releaseByClock(tx: Tx, id: string, now: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)
   if (transaction?.status !== 'in_escrow' || (await isFrozen(tx, id))) return

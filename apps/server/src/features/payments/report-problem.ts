@@ -15,9 +15,9 @@ import { appendEvent } from './append-event.ts'
 import { settleHeld } from './settle-held.ts'
 
 /**
- * Freezes what is held, from the start of the performance until the clock would release it. What a venue says was
- * earned nobody disputes: the artist gets it at once. Either report is its side's first proposal for the whole fee.
- * Throws TRANSACTION_NOT_FOUND, PAYMENT_ACTION_INVALID, PROBLEM_EXISTS, PROBLEM_TOO_EARLY, PROBLEM_TOO_LATE,
+ * Freezes what is held, from the start of the performance until its automatic release. The part that a venue reports
+ * as earned is undisputed and released at once. A report is its party's first proposal for the whole fee. Throws
+ * TRANSACTION_NOT_FOUND, PAYMENT_ACTION_INVALID, PROBLEM_EXISTS, PROBLEM_TOO_EARLY, PROBLEM_TOO_LATE,
  * SPLIT_OUT_OF_RANGE, REQUEST_KEY_REUSED.
  */
 export function reportProblem(

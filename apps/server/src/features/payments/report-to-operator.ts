@@ -4,7 +4,7 @@ import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
 import { getPaymentEvent } from './payment-events.queries.ts'
 
-/** What nobody but the operator can bring to an end. */
+/** What only the operator can settle. */
 const MATTERS: Partial<Record<PaymentEvent, { subject: string; text: string }>> = {
   refund_failed: {
     subject: 'A refund could not be paid',

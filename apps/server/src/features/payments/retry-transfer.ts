@@ -5,13 +5,13 @@ import { isOrderedAgain } from './money-orders.queries.ts'
 import { orderTransferAgain } from './order-money.ts'
 
 /**
- * Orders a transfer anew that the provider has refused for good, and answers the new order's id; null when there is
- * none that was refused, or it was ordered again before. Nothing moves in the ledger: what was earned is owed all along.
+ * Orders a transfer again that the provider has refused for good, and returns the new order's id; null when none was
+ * refused, or it was ordered again before. Nothing moves in the ledger: the earnings are still owed.
  */
 export async function retryTransfer(tx: Tx, orderId: string, at: Date): Promise<string | null> {
   const order = await lockOrder(tx, orderId)
   const isRefused = order?.kind === 'transfer' && order.status === 'failed' && order.provider_id === null
   if (!isRefused) return null
-  // With the first one locked, of two at once the second finds what the first has ordered.
+  // The lock on the first order: of two retries at once the second finds what the first has ordered.
   return (await isOrderedAgain(tx, orderId)) ? null : orderTransferAgain(tx, order, systemAction(at))
 }

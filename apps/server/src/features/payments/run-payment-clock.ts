@@ -22,13 +22,13 @@ import { noteAccountAsked } from './payout-accounts.queries.ts'
 import { sendOrder } from './send-order.ts'
 import { releaseByClock } from './release-payment.ts'
 
-/** How many of a kind one run takes; the next one takes the rest. */
+/** How many items of a kind one run handles; the next one handles the rest. */
 const BATCH = 500
 
 /**
  * Does what is due by time: releases held money, reminds of deposits, ends payments that nobody settled, and asks for what
  * the provider should have reported. Each in a transaction of its own that checks again with the row locked, so it happens
- * once however many servers run it; what fails is logged and tried again at the next run.
+ * once however many servers run it; a failure is logged and retried at the next run.
  */
 export async function runPaymentClock(deps: Deps): Promise<void> {
   const { db, log } = deps
@@ -45,7 +45,7 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   await each(listHeldToRelease(db, now, BATCH), inTransaction(releaseByClock))
   await each(listUnansweredClaims(db, now, BATCH), inTransaction(leaveClaim))
   await each(listUnsettled(db, now, BATCH), inTransaction(leaveUnpaid))
-  // Where no provider takes deposits, nobody is reminded of them.
+  // Where no provider takes deposits, there is nothing to remind of.
   for (const reminder of REMINDERS.filter(({ ofDeposit }) => !ofDeposit || takesDeposits(deps)))
     await each(
       listReminderDue(db, reminder, now, BATCH),
@@ -61,7 +61,7 @@ export async function runPaymentClock(deps: Deps): Promise<void> {
   })
   await each(
     listOrdersToSend(db, provider, now, BATCH),
-    // A withdrawal waits for the transfers before it. What the provider never took is sent again: the key makes that one order.
+    // A withdrawal follows the transfers before it. An order that the provider never took is sent again: its key makes that one order.
     async (id) => {
       if (await waitsForTransfers(db, id)) return
       await sendOrder({ orderId: id }, deps)

@@ -36,7 +36,7 @@ async function placeOrder(deps: Deps, order: MoneyOrderRow): Promise<OrderFacts 
   return payments.createPayout({ key, amountCents, currency, accountId })
 }
 
-/** A deposit that nobody waits for any more cannot be paid; one that was paid at the last moment goes back. */
+/** Cancels a deposit that is no longer expected; one that was paid at the last moment is refunded. */
 export const cancelAbandonedIntent: EventHandler<'payment.intent_abandoned'> = async ({ intentId }, deps) => {
   await deps.payments.cancelIntent(intentId)
   await checkIntent(deps, intentId)

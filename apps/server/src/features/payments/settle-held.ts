@@ -5,15 +5,15 @@ import { post } from './ledger.queries.ts'
 import { orderRefund, orderTransfer } from './order-money.ts'
 import type { TransactionRow } from './payments.queries.ts'
 
-/** Of what is held of a locked transaction, in cents. */
+/** Returns how much of a locked transaction is still held, in cents. */
 export function heldCents({ amount_cents, earned_cents, refund_cents }: TransactionRow): number {
   return amount_cents - earned_cents - refund_cents
 }
 
 /**
- * Decides about `ofCents` of what is held: `earnedCents` of them are the artist's, less the platform's fee, and the
- * rest goes back to the venue. Posts it and orders the money's way; the caller steps the transaction with the sums
- * that this returns. `purpose` is what it is done for, once in a transaction's life.
+ * Settles `ofCents` of what is held: `earnedCents` of them go to the artist, less the platform's fee, and the rest is
+ * refunded to the venue. Posts and orders the money; returns the sums with which the caller steps the transaction.
+ * Each `purpose` can be settled once in a transaction.
  */
 export async function settleHeld(
   tx: Tx,

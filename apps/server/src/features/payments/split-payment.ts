@@ -25,8 +25,8 @@ import { heldCents, settleHeld } from './settle-held.ts'
 import { stepTransaction } from './step-transaction.ts'
 
 /**
- * Proposes how to divide the whole fee; it replaces whatever proposal stood.
- * Throws TRANSACTION_NOT_FOUND, PROBLEM_NOT_OPEN, SPLIT_OUT_OF_RANGE, SPLITS_EXHAUSTED, REQUEST_KEY_REUSED.
+ * Proposes how to divide the whole fee; replaces a pending proposal. Throws TRANSACTION_NOT_FOUND, PROBLEM_NOT_OPEN,
+ * SPLIT_OUT_OF_RANGE, SPLITS_EXHAUSTED, REQUEST_KEY_REUSED.
  */
 export function proposeSplit(
   deps: Deps,
@@ -52,8 +52,8 @@ export function proposeSplit(
 }
 
 /**
- * Accepts the other side's proposal, and divides what is still held by it.
- * Throws TRANSACTION_NOT_FOUND, PROBLEM_NOT_OPEN, SPLIT_STALE, REQUEST_KEY_REUSED.
+ * Accepts the other party's proposal, and divides what is still held by it. Throws TRANSACTION_NOT_FOUND,
+ * PROBLEM_NOT_OPEN, SPLIT_STALE, REQUEST_KEY_REUSED.
  */
 export function acceptSplit(
   deps: Deps,
@@ -69,7 +69,7 @@ export function acceptSplit(
   })
 }
 
-/** Declines it; the money stays frozen. Throws as `acceptSplit`. */
+/** Declines a proposal; the money stays frozen. Throws as `acceptSplit`. */
 export function declineSplit(
   deps: Deps,
   actor: Actor,
@@ -86,7 +86,10 @@ export function declineSplit(
   })
 }
 
-/** The operator's last resort: the same without either side. Throws PROBLEM_NOT_OPEN, SPLIT_OUT_OF_RANGE. */
+/**
+ * Divides the fee by the operator's decision, without either party; `earnedCents` go to the artist. Throws
+ * PROBLEM_NOT_OPEN, SPLIT_OUT_OF_RANGE.
+ */
 export async function decideProblem(tx: Tx, id: string, earnedCents: number, at: Date): Promise<void> {
   const transaction = await lockTransaction(tx, id)
   const problem = transaction && (await findProblem(tx, id))

@@ -10,8 +10,8 @@ import { moveTransaction, type TransactionChange, type TransactionRow } from './
 import { appendEvent } from './append-event.ts'
 
 /**
- * Moves a locked transaction and its settlement along their graphs, with its log and its outbox event; false
- * when the graphs have no such step for this actor. The guarded write names the state it leaves.
+ * Moves a locked transaction and its settlement along their graphs, appends the event and emits it; returns false
+ * when the graphs have no such step for this actor. The guarded write states the status that it leaves.
  */
 export async function stepTransaction(
   tx: Tx,

@@ -3,7 +3,7 @@ import { AUTO_RELEASE_HOURS, UNFUNDED_LEAVE_HOURS } from '@bandstand/domain/paym
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** How many fees a venue had to pay, how many it paid on time, and the median of the hours that it took. */
+/** Returns how many fees a venue had to pay, how many it paid on time, and the median hours that it took. */
 export async function countPaid(
   db: Database,
   venueId: string,
@@ -22,7 +22,7 @@ export async function countPaid(
   return rows[0] ?? { due: 0, on_time: 0, median_hours: null }
 }
 
-/** How many fees a venue owes, or paid nobody. */
+/** Returns how many fees a venue owes or never paid. */
 export async function countUnpaid(db: Database, venueId: string): Promise<number> {
   const { rows } = await sql<{ unpaid: number }>`
     select count(*) as unpaid from transactions t
@@ -33,7 +33,7 @@ export async function countUnpaid(db: Database, venueId: string): Promise<number
   return rows[0]?.unpaid ?? 0
 }
 
-/** How many shows an artist played, and how many the artist cancelled late. */
+/** Returns how many shows an artist played, and how many the artist cancelled late. */
 export async function countPlayed(
   db: Database,
   artistId: string,

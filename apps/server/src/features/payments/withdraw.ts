@@ -12,9 +12,9 @@ import { orderPayout } from './order-money.ts'
 import { findPayoutAccount } from './payout-accounts.queries.ts'
 
 /**
- * Sends so much of the artist's balance to the bank. The ledger itself refuses more than there is, whoever else
- * withdraws at the same moment.
- * Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING, PAYOUT_TOO_SMALL, BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
+ * Orders a payout of part of the artist's balance to their bank. The ledger itself refuses to overdraw, also when two
+ * withdraw at the same moment. Throws WITHDRAW_ARTISTS_ONLY, PAYMENTS_OFF, PAYOUT_ACCOUNT_MISSING, PAYOUT_TOO_SMALL,
+ * BALANCE_TOO_LOW, REQUEST_KEY_REUSED.
  */
 export async function withdraw(
   deps: Deps,

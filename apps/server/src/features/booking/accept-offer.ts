@@ -15,12 +15,11 @@ import { endApplications, stepApplication, stepGig, stepOffer } from './steps.ts
 import { isHeldByVenue, requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
- * Accepts the pending offer and books both, all or nothing; returns the booking's id. Accepting again what one has
- * accepted is the same booking. `secondAct` is a venue's confirmation that another act plays in these hours. When an
- * artist is refused because of the venue's calendar, the venue is notified, once for each offer.
- * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED,
- * GIG_NOT_OPEN, APPLICATION_CLOSED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
- * MEMBER_UNAVAILABLE.
+ * Accepts the pending offer and books both parties, or neither, in one transaction. Returns the booking's id, also when
+ * the caller has accepted the offer before. `secondAct` is a venue's confirmation that another act plays in these
+ * hours. When an artist is refused because of the venue's calendar, the venue is notified once for each offer. Throws
+ * OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING, GIG_ALREADY_BOOKED, GIG_NOT_OPEN,
+ * APPLICATION_CLOSED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, MEMBER_UNAVAILABLE.
  */
 export async function acceptOffer(deps: Deps, actor: Actor, target: OfferTarget): Promise<string> {
   try {

@@ -8,19 +8,22 @@ import { type InApplication, inApplication, openUnread } from './in-application.
 import { appendEvents } from './append-events.ts'
 import { stepApplication, stepOffer } from './steps.ts'
 
-/** Notes that its receiver has read it; a repeat, and the sender's own look, change nothing. Throws APPLICATION_NOT_FOUND. */
+/**
+ * Marks an application as opened by its receiver. A repeat, or a look by its sender, changes nothing. Throws
+ * APPLICATION_NOT_FOUND.
+ */
 export function openApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
   return inApplication(deps, actor, id, openUnread)
 }
 
 /**
- * Appends a message to its application: marks it opened, passes the turn and logs the message. Call it in the transaction
- * that writes the message, in what `enterApplication` gave.
+ * Appends a message to its application's history, marks the application opened and passes the turn. Call it in the
+ * transaction that writes the message, with the context that `enterApplication` returned.
  */
 export async function appendMessage(context: InApplication, messageId: string): Promise<void> {
   const { tx, me, application, action } = context
   await openUnread(context)
-  // A question does not take the turn from whom a pending offer waits for.
+  // A question does not change whose turn it is to answer a pending offer.
   const isPending = (await findNewestOffer(tx, application.id))?.status === 'pending'
   const turn = isLive(application.status) && !isPending ? otherParty(me) : undefined
   await touchApplication(tx, application.id, action.at, turn)
@@ -28,7 +31,10 @@ export async function appendMessage(context: InApplication, messageId: string): 
   await appendEvents(tx, action, { ...posted, event: 'posted' })
 }
 
-/** Puts an artist on the venue's shortlist or takes off. Throws APPLICATION_NOT_FOUND, GIG_OWNER_ONLY, APPLICATION_CLOSED. */
+/**
+ * Puts an application on the venue's shortlist or takes it off. Throws APPLICATION_NOT_FOUND, GIG_OWNER_ONLY,
+ * APPLICATION_CLOSED.
+ */
 export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boolean): Promise<void> {
   return inApplication(deps, actor, id, async ({ tx, me, application, action }) => {
     if (me !== 'venue') throw refusal('GIG_OWNER_ONLY')
@@ -39,19 +45,25 @@ export function shortlist(deps: Deps, actor: Actor, id: string, shortlisted: boo
   })
 }
 
-/** Declines it with an optional note, by the side that received it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
+/**
+ * Declines an application or invitation for the party that received it, with an optional note. Throws
+ * APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE.
+ */
 export function declineApplication(deps: Deps, actor: Actor, id: string, text: string): Promise<void> {
   return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'declined', text))
 }
 
-/** Ends it, by the side that sent it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
+/**
+ * Withdraws an application or invitation for the party that sent it. Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED,
+ * APPLICATION_OTHER_SIDE.
+ */
 export function withdrawApplication(deps: Deps, actor: Actor, id: string): Promise<void> {
   return inApplication(deps, actor, id, (context) => closeApplication(deps, context, 'withdrawn', ''))
 }
 
 /**
- * Ends a live application that is locked, for one side: withdraws it where that side began it, else declines it.
- * Throws APPLICATION_CLOSED.
+ * Ends a locked live application for one party: withdraws it if that party began it, else declines it. Throws
+ * APPLICATION_CLOSED.
  */
 export function withdrawOrDecline(deps: Deps, context: InApplication): Promise<void> {
   const { me, application } = context
@@ -59,7 +71,7 @@ export function withdrawOrDecline(deps: Deps, context: InApplication): Promise<v
   return closeApplication(deps, context, event, '')
 }
 
-/** Ends a live application that is locked. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
+/** Ends a locked live application. Throws APPLICATION_CLOSED, APPLICATION_OTHER_SIDE. */
 async function closeApplication(
   deps: Deps,
   { tx, application, action }: InApplication,

@@ -32,10 +32,9 @@ import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 const YEAR_MS = 366 * DAY_MS
 
 /**
- * Makes an offer, or counters the one that stands. `answers` is the newest number that its maker saw.
- * Throws APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY,
- * CONTACT_LIMIT_REACHED,
- * VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * Makes an offer, or counters the pending one. `answers` is the newest number that the maker has seen. Throws
+ * APPLICATION_NOT_FOUND, APPLICATION_CLOSED, GIG_NOT_OPEN, MEMBER_UNAVAILABLE, OFFER_STALE, OFFERS_TOO_MANY,
+ * CONTACT_LIMIT_REACHED, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export function makeOffer(
   deps: Deps,
@@ -64,8 +63,8 @@ export function makeOffer(
 }
 
 /**
- * Writes an offer whose application and gig are locked, and that may be made; the offer before has ended.
- * Throws VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * Writes an offer that may be made, with its application and gig locked; the offer before it has ended. Returns the
+ * instants of its times. Throws VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export async function writeOffer(
   { tx, me, gig, application, action }: InGigApplication,
@@ -102,7 +101,7 @@ export async function writeOffer(
 }
 
 /**
- * What only the instants show: on the days that clocks change, the order of wall clocks is not that of moments.
+ * Checks the instants of an offer: on days of a clock change, wall clocks alone do not tell which time is earlier.
  * Throws INPUT_INVALID for `start` or `end`.
  */
 export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): void {
@@ -114,8 +113,8 @@ export function checkOfferTime({ startsAt, endsAt }: { startsAt: Date; endsAt: D
 }
 
 /**
- * Declines the other side's pending offer, or withdraws one's own; the application lives on. Returns its id.
- * Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING.
+ * Declines the other party's pending offer, or withdraws one's own; the application stays live. Returns the
+ * application's id. Throws OFFER_NOT_FOUND, OFFER_OTHER_SIDE, OFFER_STALE, OFFER_EXPIRED, OFFER_NOT_PENDING.
  */
 export async function endOffer(
   deps: Deps,

@@ -26,7 +26,7 @@ export type Fact = {
   }
 }[BookingSubject]
 
-/** Appends what happened to the history and emits an outbox event for each entry, all in the transaction `tx`. */
+/** Appends events to the history and emits an outbox event for each, all in the transaction `tx`. */
 export async function appendEvents(tx: Tx, action: Action, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return
   const rows = await insertBookingEvents(

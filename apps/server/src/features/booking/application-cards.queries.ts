@@ -13,7 +13,7 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigCol
   artist_rate_cents: number | null
   artist_location: string | null
   artist_rating: number | null
-  /** One of the two is suspended: nothing is agreed with them now. */
+  /** One of the two is suspended: nothing can be agreed with them now. */
   suspended: boolean
   offer_id: string | null
   offer_number: number
@@ -24,7 +24,10 @@ export interface ApplicationCardRow extends ApplicationRow, PartyColumns, GigCol
   thread_id: string
 }
 
-/** `picked` gives the ids and their order: wide rows are read for one page alone. */
+/**
+ * Returns the query of application cards. `picked` gives the ids and their order, so that wide rows are read for one
+ * page only.
+ */
 function joinedCards(picked: RawBuilder<unknown>, now: Date): RawBuilder<ApplicationCardRow> {
   return sql<ApplicationCardRow>`
     select a.*, ${partyColumns}, ${gigColumns},
@@ -61,7 +64,10 @@ export interface ApplicationPageRows {
 /** Applications of one artist, of one venue, or of one gig. */
 export type ApplicationScope = { artistId: string } | { venueId: string } | { gigId: string }
 
-/** One page and the exact numbers. `me` is the reader's side: what waits for it stands first. */
+/**
+ * Returns one page of applications and the exact numbers. `me` is the reader's party; applications waiting for it come
+ * first.
+ */
 export async function selectApplicationPage(
   db: Database,
   scope: ApplicationScope,
@@ -69,7 +75,7 @@ export async function selectApplicationPage(
   { show, page }: ApplicationFilter,
   now: Date,
 ): Promise<ApplicationPageRows> {
-  // What the clock has not yet ended: its gig began without anybody booked.
+  // Not yet expired by the clock: the gig began without a booking.
   const live = sql`(a.waiting_for is not null and g.starts_at > ${now})`
   const waiting = sql`(${live} and a.waiting_for = ${me})`
   const shown = { waiting, live, closed: sql`not ${live}`, all: sql`true` }[show]
@@ -87,7 +93,7 @@ export async function selectApplicationPage(
   return { rows: rows.rows, counts, total: { ...counts, all: counts.live + counts.closed }[show] }
 }
 
-/** Which applications of the join `a` a side sees; see `sees`. */
+/** Returns the SQL condition for the applications, joined as `a`, that a party sees; see `sees`. */
 export const seenBy = (party: Party): RawBuilder<unknown> =>
   sql`(a.delivered or a.origin = ${party === 'artist' ? 'applied' : 'invited'})`
 

@@ -9,7 +9,7 @@ import { termsOfGig } from './gig-terms.ts'
 import { isOfferExpired } from './in-application.ts'
 import type { OfferRow } from './rows.ts'
 
-/** Returns an application as lists show it to one side. */
+/** Returns an application as lists show it to one party. */
 export function applicationCardView(row: ApplicationCardRow, me: Party, now: Date): ApplicationCard {
   const status = statusNow(row, now)
   return {
@@ -51,8 +51,8 @@ export function applicationCardView(row: ApplicationCardRow, me: Party, now: Dat
 }
 
 /**
- * The whole of it for one of its two sides; `usualMinutes` is how long the reader's evenings are, where the gig names no
- * length; `hold` is about the reader's own pending offer.
+ * Returns all of an application for one of its parties. `usualMinutes` is the reader's usual length of an evening, used
+ * when the gig states none; `hold` is about the reader's own pending offer.
  */
 export function applicationDetailView(
   row: ApplicationCardRow,
@@ -95,13 +95,16 @@ function suggestedTerms(
   newest: OfferRow | undefined,
   usualMinutes: number | null,
 ): SuggestedTerms {
-  // Once booked, the gig's terms are the ones that were agreed last; the offer may be older.
+  // Once booked, the gig has the terms agreed last; the offer may be older.
   if (!newest || row.booking_id !== null) return termsOfGig(row, usualMinutes, row.proposed_fee_cents)
   const { startsAt: _startsAt, endsAt: _endsAt, ...terms } = termsView(newest)
   return terms
 }
 
-/** The clock's job ends it a little after the gig's start; readers see it at once. */
+/**
+ * Returns the status of an application at `now`. The clock's job writes `expired` some time after the gig's start;
+ * readers see it at once.
+ */
 function statusNow(row: ApplicationCardRow, now: Date): ApplicationStatus {
   return isLive(row.status) && row.gig_starts_at <= now ? 'expired' : row.status
 }

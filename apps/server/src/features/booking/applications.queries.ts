@@ -9,7 +9,7 @@ export async function findApplication(db: Database, id: string): Promise<Applica
   return (await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** null when one that lives, or a booked one, is there already. */
+/** Inserts an application and returns its id; null when a live or booked one exists already. */
 export async function insertApplication(
   tx: Tx,
   row: Insertable<Schema['applications']>,
@@ -23,7 +23,7 @@ export async function insertApplication(
   return inserted?.id ?? null
 }
 
-/** Whether the other side declined what began the same way. */
+/** Returns whether the other party declined an earlier application of the same origin. */
 export async function wasDeclined(
   db: Database,
   gigId: string,
@@ -41,7 +41,7 @@ export async function wasDeclined(
   return row !== undefined
 }
 
-/** Notes that something happened; `waitingFor` only where the turn changes. */
+/** Sets an application's last activity; `waitingFor` only where the turn changes. */
 export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?: Party): Promise<void> {
   await tx
     .updateTable('applications')
@@ -50,7 +50,7 @@ export async function touchApplication(tx: Tx, id: string, at: Date, waitingFor?
     .execute()
 }
 
-/** Oldest first. */
+/** Returns the offers of an application, oldest first. */
 export function listOffers(db: Database, applicationId: string): Promise<OfferRow[]> {
   return db
     .selectFrom('offers')
@@ -65,7 +65,7 @@ export async function findOffer(db: Database, id: string): Promise<OfferRow | nu
   return (await db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The offer that an invitation was sent with; null when it came without one. */
+/** Returns the offer that an invitation was sent with; null when it was sent without one. */
 export async function findInvitationOffer(
   db: Database,
   { id, origin, created_at }: Pick<ApplicationRow, 'id' | 'origin' | 'created_at'>,
@@ -81,7 +81,7 @@ export async function findNewestOffer(db: Database, applicationId: string): Prom
   return (await query.orderBy('number', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** The offer that followed one in its application, or null. */
+/** Returns the next offer in the same application; null when there is none. */
 export async function findOfferAfter(
   db: Database,
   { application_id, number }: Pick<OfferRow, 'application_id' | 'number'>,
@@ -90,7 +90,7 @@ export async function findOfferAfter(
   return (await query.where('number', '=', number + 1).executeTakeFirst()) ?? null
 }
 
-/** Whether the venue was already notified that its offer could not be accepted. */
+/** Returns whether the venue was already notified that its offer could not be accepted. */
 export async function wasHeld(db: Database, offerId: string): Promise<boolean> {
   const query = db.selectFrom('booking_events').select('id').where('subject_id', '=', offerId)
   return (await query.where('event', '=', 'held').executeTakeFirst()) !== undefined
@@ -101,7 +101,7 @@ export async function insertOffer(tx: Tx, row: Insertable<Schema['offers']>): Pr
   return (await tx.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The instants of two wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone: PostgreSQL knows every zone's offsets. */
+/** Returns the instants of two wall clocks (YYYY-MM-DDTHH:MM) in an IANA zone, by PostgreSQL's zone data. */
 export async function instantsOf(
   db: Database,
   { start, end }: { start: string; end: string },

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
 /**
- * A condition: nothing of the artist's is in these hours, with the artist's buffer before and after, just as the table
- * will judge when they are booked. The arguments are expressions of the surrounding query.
+ * Returns the SQL condition that an artist has nothing in these hours, with the artist's buffer before and after: the
+ * same that the table's constraint checks on booking. The arguments are expressions of the surrounding query.
  */
 export function artistIsFree(artist: unknown, startsAt: unknown, endsAt: unknown): RawBuilder<boolean> {
   const buffer = sql`make_interval(mins => coalesce(
@@ -15,7 +15,7 @@ export function artistIsFree(artist: unknown, startsAt: unknown, endsAt: unknown
       and t.during && (select tstzrange(${startsAt} - ${buffer}, ${endsAt} + ${buffer})))`
 }
 
-/** Whether nothing of the artist’s is in these hours, with the artist’s buffer around them. */
+/** Returns whether an artist has nothing in these hours, with the artist's buffer before and after. */
 export async function isArtistFree(
   db: Database,
   artistId: string,

@@ -35,9 +35,9 @@ interface Beginning {
 }
 
 /**
- * An artist applies to an open gig; returns the application's id.
- * Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY, PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED,
- * APPLICATION_EXISTS, APPLICATION_DECLINED.
+ * Applies to an open gig for an artist. Returns the application's id. Throws PROFILE_NOT_FOUND, APPLY_ARTISTS_ONLY,
+ * PROFILE_INCOMPLETE, GIG_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
+ * PERSON_BLOCKED, CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
  */
 export async function apply(deps: Deps, actor: Actor, gigId: string, input: ApplyInput): Promise<string> {
   const side = sideOf(actor)
@@ -52,11 +52,11 @@ export async function apply(deps: Deps, actor: Actor, gigId: string, input: Appl
 }
 
 /**
- * A venue invites an artist to an open gig of its own, with an offer that the artist can accept at once or without;
- * returns the application's id.
- * Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE, SELF_BOOKING, ARTIST_NOT_FOUND,
- * GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED, ARTIST_NOT_FREE, VENUE_NOT_FREE,
- * VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * Invites an artist to an open gig of the calling venue, with an offer that the artist can accept at once, or without.
+ * Returns the application's id. Throws PROFILE_NOT_FOUND, GIG_NOT_FOUND, GIG_OWNER_ONLY, PROFILE_INCOMPLETE,
+ * SELF_BOOKING, ARTIST_NOT_FOUND, GIG_NOT_OPEN, GIG_ALREADY_BOOKED, APPLICATION_EXISTS, APPLICATION_DECLINED,
+ * ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times, PERSON_BLOCKED, CONTACT_LIMIT_REACHED,
+ * BEGUN_TOO_OFTEN.
  */
 export async function invite(deps: Deps, actor: Actor, gigId: string, input: InviteInput): Promise<string> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
@@ -83,7 +83,7 @@ export async function invite(deps: Deps, actor: Actor, gigId: string, input: Inv
   })
 }
 
-/** Locks an artist and the venue of a gig, and then the gig. Returns it as it is now. Throws GIG_NOT_FOUND. */
+/** Locks an artist and the venue of a gig, and then the gig. Returns the gig as it is now. Throws GIG_NOT_FOUND. */
 async function enterGig(tx: Tx, gigId: string, artistId: string): Promise<GigRow> {
   const posted = await findGig(tx, gigId)
   if (!posted) throw refusal('GIG_NOT_FOUND')
@@ -93,7 +93,7 @@ async function enterGig(tx: Tx, gigId: string, artistId: string): Promise<GigRow
   return gig
 }
 
-/** When a gig of the actor's is, by its posting and the venue's usual hours. */
+/** Returns the instants of a gig of the actor's, by its posting and the venue's usual hours. */
 async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: Date; endsAt: Date }> {
   const { durationMinutes } = await findBookingDefaults(tx, actor.partyId)
   const minutes = gigMinutes(gig.duration_minutes, durationMinutes)
@@ -101,8 +101,9 @@ async function hoursOf(tx: Tx, actor: Actor, gig: GigRow): Promise<{ startsAt: D
 }
 
 /**
- * Begins it, with the two and the gig locked. What somebody begins who was blocked by the other side is taken and never delivered: they alone see it. Throws
- * PERSON_BLOCKED to who blocked, and CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN beside what `apply` and `invite` throw.
+ * Inserts an application, with the pair and the gig locked. One from a member whom the other party has blocked is
+ * accepted but never delivered: only its sender sees it. Throws PERSON_BLOCKED to the member who blocked,
+ * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN, APPLICATION_EXISTS, APPLICATION_DECLINED.
  */
 async function begin(
   deps: Deps,

@@ -6,16 +6,16 @@ import type { SentSince } from '../network/index.ts'
 
 const idColumn = (party: Party): RawBuilder<unknown> => sql.ref(`${party}_id`)
 
-/** The applications, or invitations, of a member, for the limits on contacting others. */
+/** Returns the query of a member's applications, or invitations, for the limits on contacting others. */
 export function begunSince(initiator: Party, from: string, origin: ApplicationOrigin): SentSince {
-  // The later moment is in an index.
+  // An index has the time of the last activity, which is the later one.
   return (since) => sql`
     select created_at as at, ${idColumn(otherParty(initiator))} as receiver from applications
     where ${idColumn(initiator)} = ${from} and last_activity_at > ${since} and created_at > ${since}
       and origin = ${origin}`
 }
 
-/** The offers of a member, for the limits on contacting others. */
+/** Returns the query of a member's offers, for the limits on contacting others. */
 export function offeredSince(me: Party, from: string): SentSince {
   return (since) => sql`
     select o.created_at as at, ${idColumn(otherParty(me))} as receiver
@@ -25,7 +25,7 @@ export function offeredSince(me: Party, from: string): SentSince {
       and o.made_by = ${me} and o.created_at > a.created_at`
 }
 
-/** How often one side has withdrawn what it began between a gig and an artist, and when it did last. */
+/** Returns how often one party has withdrawn an application between a gig and an artist, and when it last did. */
 export async function findWithdrawn(
   db: Database,
   gigId: string,

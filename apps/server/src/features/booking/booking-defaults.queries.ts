@@ -1,7 +1,7 @@
 import { type BookingDefaults, USUAL_BOOKING_DEFAULTS } from '@bandstand/domain/booking'
 import type { Database } from '../../db/database.ts'
 
-/** The usual ones of a member who has chosen none. */
+/** Returns a member's booking defaults, or the usual ones when none were chosen. */
 export async function findBookingDefaults(db: Database, userId: string): Promise<BookingDefaults> {
   const row = await db
     .selectFrom('booking_defaults')
@@ -16,6 +16,7 @@ export async function findBookingDefaults(db: Database, userId: string): Promise
   }
 }
 
+/** Writes a member's booking defaults, replacing earlier ones. */
 export async function writeBookingDefaults(
   db: Database,
   userId: string,

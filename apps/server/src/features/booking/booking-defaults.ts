@@ -5,13 +5,13 @@ import { refusal } from '../../errors.ts'
 import { sideOf } from './booking.policy.ts'
 import { findBookingDefaults, writeBookingDefaults } from './booking-defaults.queries.ts'
 
-/** Throws PROFILE_NOT_FOUND. */
+/** Returns the caller's booking defaults. Throws PROFILE_NOT_FOUND. */
 export async function getBookingDefaults(deps: Deps, actor: Actor): Promise<BookingDefaults> {
   requireProfile(actor)
   return findBookingDefaults(deps.db, actor.partyId)
 }
 
-/** What the caller begins bookings with from now on. Throws PROFILE_NOT_FOUND. */
+/** Saves the caller's booking defaults and returns them. Throws PROFILE_NOT_FOUND. */
 export async function saveBookingDefaults(
   deps: Deps,
   actor: Actor,

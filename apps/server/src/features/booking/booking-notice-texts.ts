@@ -11,7 +11,7 @@ const nameOf = (facts: NoticeFactsRow, party: Party) =>
   party === 'artist' ? facts.artist_name : facts.venue_name
 const nonEmpty = (...texts: string[]) => texts.filter((text) => text !== '')
 
-/** Terms with the instants that their wall clocks mean. */
+/** Terms with the instants of their wall clocks. */
 export interface TermsInTime extends OfferTerms {
   startsAt: Date
   endsAt: Date
@@ -31,13 +31,13 @@ function termLines(terms: TermsInTime): string {
   ].join('\n')
 }
 
-/** An offer, and until when it can be accepted. */
+/** An offer and its expiry. */
 interface TimedOffer {
   terms: TermsInTime
   expires: string
 }
 
-/** An invitation as its artist reads it: the gig, and what is offered. */
+/** Returns the notice of an invitation to its artist: the gig, and the offer if there is one. */
 function invitationText(facts: NoticeFactsRow, offer: TimedOffer | null): NoticeText {
   const { venue_name: venue, gig_title: gig, message } = facts
   const place = facts.gig_location && `Place: ${facts.gig_location}`
@@ -53,7 +53,7 @@ function invitationText(facts: NoticeFactsRow, offer: TimedOffer | null): Notice
   }
 }
 
-/** What the gig's posting says, and the fee that the venue stated. */
+/** Returns the gig's posting as text, with the fee that the venue stated. */
 function gigLines(facts: NoticeFactsRow): string {
   const { gig_title, gig_duration_minutes: minutes, gig_pay_cents: pay, proposed_fee_cents: fee } = facts
   const rate = facts.gig_payment_type === 'hourly' ? ' an hour' : ''
@@ -130,7 +130,7 @@ export function applicationText(
   }
 }
 
-/** What somebody hears whose application ended when the gig was closed, as it is open again. */
+/** Returns the notice to an artist whose application ended when the gig was closed, and whose gig is open again. */
 export function restoredText(facts: NoticeFactsRow): NoticeText {
   const gig = facts.gig_title
   return {
@@ -139,7 +139,10 @@ export function restoredText(facts: NoticeFactsRow): NoticeText {
   }
 }
 
-/** What a venue hears whose booking ended while its gig is still ahead. `pay`: what the gig offers now. */
+/**
+ * Returns the notice to a venue whose booking ended while its gig is still in the future. `pay` is the gig's pay now,
+ * as text.
+ */
 export function reopenedText(facts: NoticeFactsRow, pay: string): NoticeText {
   const gig = facts.gig_title
   return {
@@ -166,15 +169,16 @@ function holdAdvice(hold: Hold | null, other: string): string {
 }
 
 /**
- * Returns the notice of a step of an offer; null when it notifies nobody. Who declines or withdraws an offer and makes another
- * one sends a single notice, of the new offer. When the reader made the new one, they may not have known yet.
+ * Returns the notice of a step of an offer; null when it notifies nobody. A member who declines or withdraws an offer
+ * and makes another one causes a single notice, of the new offer. When the reader made the new one, they may not have
+ * known of the end yet.
  */
 export function offerText(
   event: string,
   offer: {
     number: number
     madeBy: Party
-    /** Who made the offer after this one, if there is one by now. */
+    /** The party that made the next offer, if there is one by now. */
     nextMadeBy: Party | null
     terms: TermsInTime
     expires: string

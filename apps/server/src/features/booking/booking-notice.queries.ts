@@ -6,7 +6,7 @@ import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
 export type BookingEventRow = Selectable<Schema['booking_events']>
 
-/** An event's application with its gig and both sides' names. */
+/** An event's application with its gig and both parties' names. */
 export interface NoticeFactsRow extends ApplicationRow, PartyColumns, GigColumns {}
 
 /** Returns an event of the history; null when there is none. */

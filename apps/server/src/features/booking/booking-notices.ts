@@ -35,7 +35,7 @@ import { listClosedApplicationIds } from './own-gigs.queries.ts'
 import type { OfferRow } from './rows.ts'
 import { holdOf } from './venue-time.ts'
 
-/** Who hears what of a step of an application, an offer or a booking. */
+/** Returns the notices of a step of a gig, an application, an offer or a booking. */
 export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId }, deps) => {
   const event = await findEvent(deps.db, eventId)
   const kind = event && noticeKindOf(event.subject, event.event)
@@ -59,7 +59,10 @@ export const bookingNotices: NoticesOf<'booking.recorded'> = async ({ eventId },
   })
 }
 
-/** To whoever was in play when the gig was closed, once for each application; to nobody when it is closed again by now. */
+/**
+ * Returns the notices to those whose applications ended when the gig was closed, one for each application; none when it
+ * is closed again by now.
+ */
 async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps: Deps): Promise<Notice[]> {
   const gig = await findGig(deps.db, gigId)
   if (!gig || !isGigOpen(gig, deps.now())) return []
@@ -75,7 +78,7 @@ async function restoredNotices({ subject_id: gigId, at }: BookingEventRow, deps:
   return notices
 }
 
-/** To the venue; nobody hears of it when the gig is booked or closed by now. */
+/** Returns the notice to the venue; none when the gig is booked or closed by now. */
 async function reopenedNotices(event: BookingEventRow, deps: Deps): Promise<Notice[]> {
   const gig = await findGig(deps.db, event.subject_id)
   const found = event.application_id && (await findNoticeFacts(deps.db, event.application_id))
@@ -92,7 +95,7 @@ async function reopenedNotices(event: BookingEventRow, deps: Deps): Promise<Noti
   })
 }
 
-/** `maker`: of the offer that it is about. */
+/** `maker`: the party that made the offer it is about. */
 type FoundText = { text: NoticeText; maker?: Party }
 
 async function noticeTextOf(

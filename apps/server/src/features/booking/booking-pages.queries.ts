@@ -9,7 +9,10 @@ import { type PartyColumns, partyColumns } from './parties.queries.ts'
 
 export type JoinedBookingRow = BookingRow & PartyColumns & GigColumns & FundingColumns
 
-/** `picked` gives the ids: wide rows are read for one page alone. */
+/**
+ * Returns the query of bookings with their gigs and parties. `picked` gives the ids, so that wide rows are read for one
+ * page only.
+ */
 function joinedBookings(picked: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<JoinedBookingRow>`
     select b.*, ${partyColumns}, ${gigColumns}, ${fundingColumns}
@@ -22,13 +25,13 @@ const SOONEST = sql`b.starts_at, b.id`
 const LATEST = sql`b.starts_at desc, b.id desc`
 const ownColumn = (me: Party) => (me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`)
 
-/** Returns a booking with its gig and both sides; null when there is none. */
+/** Returns a booking with its gig and both parties; null when there is none. */
 export async function findJoinedBooking(db: Database, id: string): Promise<JoinedBookingRow | null> {
   const { rows } = await joinedBookings(sql`select ${id}::uuid`, SOONEST).execute(db)
   return rows[0] ?? null
 }
 
-/** One page of a user's bookings, with the exact number of matches. */
+/** Returns one page of a user's bookings, with the exact number of matches. */
 export async function selectBookingPage(
   db: Database,
   userId: string,
@@ -47,7 +50,7 @@ export async function selectBookingPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Bookings that stand or are done and touch the span, soonest first. */
+/** Returns the confirmed and completed bookings that touch a span, soonest first. */
 export async function selectBookingsBetween(
   db: Database,
   userId: string,
@@ -64,7 +67,7 @@ export async function selectBookingsBetween(
   return (await joinedBookings(picked, SOONEST).execute(db)).rows
 }
 
-/** An artist's public bookings: those to come, soonest first, or those that are over, latest first. */
+/** Returns an artist's public bookings: upcoming ones soonest first, or past ones latest first. */
 export async function selectPublicBookings(
   db: Database,
   artistId: string,

@@ -15,13 +15,15 @@ import type { GigStatus } from '@bandstand/domain/gigs'
 import { type Party, rolesOf, stateAfter } from '@bandstand/domain/lifecycle'
 import type { Actor } from '../../auth/actor.ts'
 
-/** The side somebody takes in everything here; null while there is no profile. */
+/** Returns the party that an actor is in every booking, by their type; null without a profile. */
 export function sideOf(actor: Pick<Actor, 'userType'>): Party | null {
   if (actor.userType === null) return null
   return isVenue(actor.userType) ? 'venue' : 'artist'
 }
 
-/** Which of the two sides this is; null for everybody else, to whom it does not exist. */
+/**
+ * Returns which of the two parties an actor acts for; null for everybody else, who must not learn that the row exists.
+ */
 export function partyIn(
   actor: { partyId: PartyId },
   sides: { artist_id: string; venue_id: string },
@@ -30,7 +32,7 @@ export function partyIn(
   return actor.partyId === sides.venue_id ? 'venue' : null
 }
 
-/** Which side of an application this is; null for everybody who does not see it. */
+/** Returns which party of an application an actor acts for; null for everybody who does not see it. */
 export function applicationParty(
   actor: { partyId: PartyId },
   application: { artist_id: string; venue_id: string; origin: ApplicationOrigin; delivered: boolean },
@@ -49,12 +51,12 @@ function canStep(me: Party, application: ApplicationFacts, event: ApplicationEve
   return stateAfter(APPLICATION_GRAPH, status, event, applicationRoles(me, origin)) !== null
 }
 
-/** The thread stays open for as long as it lives or its booking stands. */
+/** Returns whether messages can be sent in an application's thread: while it is live or booked. */
 export function canWrite({ status }: Pick<ApplicationFacts, 'status'>): boolean {
   return isLive(status) || status === 'booked'
 }
 
-/** Returns what a side can do with an application now. */
+/** Returns what a party can do with an application now. */
 export function applicationAbilities(me: Party, application: ApplicationFacts, gigIsOpen: boolean) {
   const can = (event: ApplicationEvent) => canStep(me, application, event)
   return {
@@ -67,7 +69,9 @@ export function applicationAbilities(me: Party, application: ApplicationFacts, g
   }
 }
 
-/** `status` as it reads now: an offer past its time is none that can be answered. */
+/**
+ * Returns what a party can do with an offer. `status` is the one at this moment: an expired offer cannot be answered.
+ */
 export function offerAbilities(
   me: Party,
   offer: { status: OfferStatus; made_by: Party },
@@ -80,7 +84,7 @@ export function offerAbilities(
   return { accept: gigIsOpen && can('accepted'), decline: can('declined'), withdraw: can('withdrawn') }
 }
 
-/** Whether its venue can open it again: it was cancelled, and its date is ahead. */
+/** Returns whether its venue can open a gig again: it was cancelled, and its date is in the future. */
 export function canRestoreGig(
   gig: { status: GigStatus; starts_at: Date; suspended: boolean },
   now: Date,
@@ -88,7 +92,7 @@ export function canRestoreGig(
   return gig.status === 'cancelled' && gig.starts_at > now && !gig.suspended
 }
 
-/** Whether a gig can still be applied to, offered for and accepted. */
+/** Returns whether artists can still apply to a gig, and offers for it be made and accepted. */
 export function isGigOpen(
   gig: { status: GigStatus; starts_at: Date; suspended: boolean },
   now: Date,

@@ -11,7 +11,7 @@ import type { GigColumns } from './gig-columns.queries.ts'
 import { fundingView, type MoneyReading } from './funding.queries.ts'
 import type { PartyColumns } from './parties.queries.ts'
 
-/** Terms as the domain compares them. */
+/** Returns a row's terms in the domain's form. */
 export function offerTermsOf(row: TermColumns): OfferTerms {
   return {
     feeCents: row.fee_cents,
@@ -39,7 +39,7 @@ export function termsView(row: TermColumns): BookingTerms {
 
 export type GigPart = GigColumns & { gig_id: string }
 
-/** A gig's row under the names that joined rows give it. */
+/** Returns a gig's row under the column names of joined rows. */
 export function gigPartOf(gig: GigRow): GigPart {
   return {
     gig_id: gig.id,
@@ -56,7 +56,7 @@ export function gigPartOf(gig: GigRow): GigPart {
   }
 }
 
-/** Returns a gig as applications and bookings show it. */
+/** Returns a gig as applications and bookings show it, as `expired` once an open one has started; pay in US dollars. */
 export function bookedGigView(row: GigPart, now: Date): BookedGig {
   return {
     id: row.gig_id,
@@ -73,13 +73,14 @@ export function bookedGigView(row: GigPart, now: Date): BookedGig {
   }
 }
 
-/** Returns one side as the other sees it. */
+/** Returns one party as the other sees it. */
 export function partyView(row: PartyColumns & { artist_id: string; venue_id: string }, party: Party) {
   return party === 'artist'
     ? { uuid: row.artist_id, name: row.artist_name, profileImageUrl: row.artist_image_url }
     : { uuid: row.venue_id, name: row.venue_name, profileImageUrl: row.venue_image_url }
 }
 
+/** Returns a booking as its parties see it; money in US dollars. */
 export function bookingView(row: JoinedBookingRow, reading: MoneyReading): Booking {
   return {
     id: row.id,
@@ -96,7 +97,7 @@ export function bookingView(row: JoinedBookingRow, reading: MoneyReading): Booki
   }
 }
 
-/** What everybody may know of a booking. */
+/** Returns the public facts of a booking, without money. */
 export function publicGigView(row: JoinedBookingRow): PublicGig {
   return {
     gigId: row.gig_id,
@@ -115,7 +116,7 @@ const timesOf = (row: Pick<TermColumns, 'starts_at' | 'ends_at' | 'time_zone'>) 
   endsAt: row.ends_at.toISOString(),
 })
 
-/** Returns a booking as a calendar shows it to one side. */
+/** Returns a booking as a calendar entry of one party. */
 export function bookingEntryView(row: JoinedBookingRow, me: Party): CalendarEntry {
   return {
     kind: 'booking',

@@ -20,7 +20,7 @@ export type TermColumns = Pick<
   'fee_cents' | 'starts_at' | 'ends_at' | 'time_zone' | 'sets' | 'sound' | 'meals' | 'lodging' | 'note'
 >
 
-/** The booking that an accepted offer makes, with its terms. */
+/** Inserts the booking of an accepted offer, with the offer's terms. Returns it. */
 export function insertBooking(
   tx: Tx,
   application: ApplicationRow,
@@ -54,7 +54,7 @@ export function insertBooking(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a booking whose gig is locked. Returns it as it is then. */
+/** Changes a booking whose gig is locked. Returns it with the change. */
 export function updateBooking(
   tx: Tx,
   id: string,
@@ -63,7 +63,10 @@ export function updateBooking(
   return tx.updateTable('bookings').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes that both were reminded of a confirmed booking. Returns its application; null when they were before. */
+/**
+ * Marks that both parties were reminded of a confirmed booking. Returns its application's id; null when they were
+ * reminded before.
+ */
 export async function markReminded(tx: Tx, id: string, at: Date): Promise<string | null> {
   const booking = await tx
     .updateTable('bookings')
@@ -77,8 +80,8 @@ export async function markReminded(tx: Tx, id: string, at: Date): Promise<string
 }
 
 /**
- * Takes a user's time for a booking, as it is now: a second call moves it, and leaves a span whose time is the same as it
- * was taken. An exclusive span that touches another one is refused by the table itself (`isTimeTaken`).
+ * Reserves a user's time for a booking as it is now. A second call moves the reservation; an unchanged span keeps its
+ * exclusivity. The table's constraint refuses an exclusive span that touches another (`isTimeTaken`).
  */
 export async function takeTime(
   tx: Tx,
@@ -97,12 +100,15 @@ export async function takeTime(
       where (busy_times.starts_at, busy_times.ends_at) <> (excluded.starts_at, excluded.ends_at)`.execute(tx)
 }
 
-/** Frees the time that a booking took of both sides. */
+/** Frees the time that a booking reserved for both parties. */
 export async function freeTime(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom('busy_times').where('booking_id', '=', bookingId).execute()
 }
 
-/** Whether a statement failed because the time was taken already: by an exclusive span, or a block and a booking would overlap. */
+/**
+ * Returns whether a statement failed because the time was reserved already: by an exclusive span, or because a block
+ * and a booking would overlap.
+ */
 export function isTimeTaken(error: unknown): boolean {
   return error instanceof DatabaseError && TIME_CONSTRAINTS.has(error.constraint ?? '')
 }

@@ -27,7 +27,7 @@ import {
 const FAR = new Date('9999-01-01T00:00:00Z')
 const MOST_ENTRIES = 1000
 
-/** What stands on some days, soonest first. An entry counts for the days of its own zone. */
+/** Returns the entries of a span of days, soonest first. An entry belongs to the days of its own zone. */
 export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRange): Promise<CalendarEntry[]> {
   const me = sideOf(actor)
   if (!me) return []
@@ -43,7 +43,7 @@ export async function listCalendar(deps: Deps, actor: Actor, range: CalendarRang
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-/** The times that are not over, and the zone that new ones are written in. */
+/** Returns the blocked times that are not over, and the zone (IANA) of new ones. */
 export async function listBlockedTimes(
   deps: Deps,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function listBlockedTimes(
 }
 
 /**
- * Blocks time by hand, in the user's own zone, and counts the open offers that cannot be accepted meanwhile.
+ * Blocks time in the user's own zone. Returns it with the number of open offers that cannot be accepted meanwhile.
  * Throws PROFILE_NOT_FOUND, TIME_TAKEN, BLOCKED_TIMES_TOO_MANY, INPUT_INVALID.
  */
 export async function blockTime(
@@ -83,7 +83,7 @@ export async function blockTime(
   }
 }
 
-/** Frees blocked time; a booking's time cannot be freed so. Throws BLOCKED_TIME_NOT_FOUND. */
+/** Frees blocked time, but never a booking's. Throws BLOCKED_TIME_NOT_FOUND. */
 export async function unblockTime(deps: Deps, actor: Actor, id: string): Promise<void> {
   if (!(await deleteBlockedTime(deps.db, actor.partyId, id))) throw refusal('BLOCKED_TIME_NOT_FOUND')
 }

@@ -11,12 +11,15 @@ import { sideOf } from './booking.policy.ts'
 import { calendarText } from './calendar-file.ts'
 import { findFeedOwner, saveFeed, selectBlockedBetween, selectRevisions } from './calendar.queries.ts'
 
-/** What a feed holds, around today. */
+/** The days before and after today that a feed contains. */
 const DAYS_BACK = 90
 const DAYS_AHEAD = 731
 const MOST_EVENTS = 2000
 
-/** Makes and returns the secret address of a calendar, which is shown this once; a former address stops working. Throws PROFILE_NOT_FOUND. */
+/**
+ * Creates and returns the secret address of a calendar, which is shown only this once; a former address stops working.
+ * Throws PROFILE_NOT_FOUND.
+ */
 export async function createFeed(deps: Deps, actor: Actor): Promise<{ address: string; createdAt: string }> {
   if (!sideOf(actor)) throw refusal('PROFILE_NOT_FOUND')
   const secret = newSecretToken()

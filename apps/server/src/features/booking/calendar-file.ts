@@ -9,17 +9,17 @@ import { termsView } from './booking.view.ts'
 import type { BusyTimeRow, Revision } from './calendar.queries.ts'
 
 export interface CalendarFacts {
-  /** Whose calendar it is. */
+  /** The party whose calendar it is. */
   me: Party
   bookings: JoinedBookingRow[]
-  /** Of those that were changed, by the ids of the bookings. */
+  /** Revisions of changed bookings, by their ids. */
   revisions: ReadonlyMap<string, Revision>
   blocked: BusyTimeRow[]
-  /** Where a booking can be looked at, without a slash at the end. */
+  /** The public address of the installation, without a slash at the end. */
   publicUrl: string
 }
 
-/** A calendar (RFC 5545) with times in each venue's zone and the rules of those zones. */
+/** Returns a calendar file (RFC 5545) with times in each venue's zone and the rules of those zones. */
 export function calendarText({ me, bookings, revisions, blocked, publicUrl }: CalendarFacts): string {
   // Without a zone of its own: stamps stay in UTC, and each event names its zone.
   const calendar = ical({
@@ -61,7 +61,9 @@ export function calendarText({ me, bookings, revisions, blocked, publicUrl }: Ca
   return calendar.toString()
 }
 
-/** A calendar program takes over what has a higher sequence, and may ignore other times under the same. */
+/**
+ * Returns the revision of a booking's calendar event. Calendar programs apply a change only if its sequence is higher.
+ */
 function revisionOf(row: JoinedBookingRow, revisions: CalendarFacts['revisions']) {
   const { number, at } = revisions.get(row.id) ?? { number: 0, at: null }
   const changedAt = at ?? row.created_at

@@ -5,7 +5,7 @@ import { seenBy } from './application-cards.queries.ts'
 
 export type BusyTimeRow = Selectable<Schema['busy_times']>
 
-/** Time blocked by hand that touches the span, soonest first. */
+/** Returns the blocked times that touch a span, soonest first. */
 export function selectBlockedBetween(
   db: Database,
   userId: string,
@@ -35,7 +35,7 @@ export async function countBlockedFrom(db: Database, userId: string, now: Date):
   return count
 }
 
-/** Offers between a member and anybody that can still be accepted and whose hours overlap the span. */
+/** Returns how many offers to or from a member can still be accepted and overlap a span. */
 export async function countOpenOffersIn(
   db: Database,
   userId: string,
@@ -50,7 +50,10 @@ export async function countOpenOffersIn(
   return rows[0]!.count
 }
 
-/** Exclusive for whom two places at once are impossible; a span taken already is refused by the table (`isTimeTaken`). */
+/**
+ * Inserts blocked time, exclusive for members who cannot be in two places at once. The table's constraint refuses a
+ * reserved span (`isTimeTaken`).
+ */
 export async function insertBlockedTime(
   tx: Tx,
   row: { userId: string; startsAt: Date; endsAt: Date; timeZone: string; exclusive: boolean; note: string },
@@ -75,13 +78,13 @@ export async function deleteBlockedTime(db: Database, userId: string, id: string
 }
 
 export interface Revision {
-  /** How often the booking was changed since both agreed. */
+  /** How often the booking was changed after both agreed. */
   number: number
-  /** When it was changed last; null while it never was. */
+  /** When it was last changed; null if never. */
   at: Date | null
 }
 
-/** How often and when these bookings were changed or ended early, by their ids. */
+/** Returns how often and when these bookings were changed or ended early, by their ids. */
 export async function selectRevisions(db: Database, ids: string[]): Promise<Map<string, Revision>> {
   const { rows } = await sql<Revision & { id: string }>`
     select subject_id as id, count(*) as number, max(at) as at from booking_events
@@ -90,7 +93,7 @@ export async function selectRevisions(db: Database, ids: string[]): Promise<Map<
   return new Map(rows.map(({ id, ...revision }) => [id, revision]))
 }
 
-/** Saves the hash of a feed’s secret; it replaces the one before. */
+/** Saves the hash of a feed's secret, replacing an earlier one. */
 export async function saveFeed(db: Database, userId: string, secretHash: Buffer, at: Date): Promise<void> {
   await db
     .insertInto('calendar_feeds')

@@ -26,9 +26,9 @@ import { stepApplication, stepGig } from './steps.ts'
 import { requireOnlyAct, requireUnblocked } from './venue-time.ts'
 
 /**
- * Ends a confirmed booking in the caller's transaction: both are free again, its application is released, and the gig
- * opens again on the terms agreed last, unless the venue cancelled or it has begun. False when the booking has already
- * ended, or the graph does not let this actor.
+ * Ends a confirmed booking in the caller's transaction: frees the time of both parties, releases the application, and
+ * opens the gig again on the terms agreed last, unless the venue cancelled or it has begun. Returns false when the
+ * booking has already ended, or the graph does not let this actor.
  */
 export async function endBooking(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function endBooking(
 ): Promise<boolean> {
   const found = await findBooking(tx, bookingId)
   if (!found) return false
-  // Locked to free time as well as to take it: otherwise one who wants the time could hold what this still needs.
+  // Locked for freeing time as for reserving it: otherwise this could deadlock with a transaction that wants the time.
   await lockProfiles(tx, [found.artist_id, found.venue_id])
   const gig = await lockGig(tx, found.gig_id, 'update')
   const booking = gig && (await findBooking(tx, bookingId))
@@ -59,8 +59,8 @@ export async function endBooking(
 }
 
 /**
- * Gives a locked gig the time that was agreed last: a venue that moved its evening does not want the old one back. The
- * fee, which was between the two, is published only where the gig is offered again.
+ * Gives a locked gig the time that was agreed last: a venue that moved its evening does not want the old time back. The
+ * agreed fee, which was private, is published only if the gig is offered again.
  */
 async function keepAgreedTerms(
   tx: Tx,
@@ -85,7 +85,10 @@ async function keepAgreedTerms(
   )
 }
 
-/** Moves a booking along its graph, with its history; false when the graph has no such step. Call it with the gig locked. */
+/**
+ * Moves a booking along its graph and appends the event, with the gig locked. Returns false when the graph has no such
+ * step.
+ */
 export async function stepBooking(
   tx: Tx,
   booking: BookingRow,
@@ -105,14 +108,14 @@ export async function stepBooking(
   return true
 }
 
-/** The terms of an amendment; the place, and with it the time zone, stays. */
+/** The terms of an amendment; the place, and with it the time zone, cannot change. */
 export type AmendedTerms = Omit<TermColumns, 'time_zone'>
 
 /**
- * Gives a confirmed booking the terms that both agreed on, in the caller's transaction, and moves the time of both.
- * Returns the booking as it was and as it is. `secondAct`: the venue confirmed that another act plays in the new hours.
+ * Gives a confirmed booking the terms that both agreed on, in the caller's transaction, and moves the reserved time of
+ * both. Returns the booking before and after. `secondAct`: the venue confirmed that another act plays in the new hours.
  * Throws BOOKING_NOT_FOUND, BOOKING_NOT_CONFIRMED, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT,
- * SECOND_ACT_UNCONFIRMED; after a throw the transaction is to be given up.
+ * SECOND_ACT_UNCONFIRMED; after a throw the transaction must be rolled back.
  */
 export async function amendBooking(
   tx: Tx,
@@ -132,7 +135,7 @@ export async function amendBooking(
     await requireUnblocked(tx, action.actorRole, hours)
     if (!secondAct) await requireOnlyAct(tx, action.actorRole, { ...hours, ownBookingId: bookingId })
   }
-  // Both are reminded of the time that counts, also when the former one was near already.
+  // Both are reminded of the new time, even if the former one was close.
   const change = sameHours(before, terms) ? terms : { ...terms, reminded_at: null }
   const booking = await updateBooking(tx, bookingId, change)
   try {
@@ -148,8 +151,8 @@ const sameHours = (a: Hours, b: Hours) =>
   a.starts_at.getTime() === b.starts_at.getTime() && a.ends_at.getTime() === b.ends_at.getTime()
 
 /**
- * The artist's time with the buffer of their choice, which nothing may touch; the venue's as it is, which no other act may
- * overlap unless the venue confirmed that this one is a second act.
+ * Reserves the artist's time with their buffer, which nothing may touch, and the venue's exact time, which no other act
+ * may overlap unless the venue confirmed that this one is a second act.
  */
 export async function takeBothTimes(tx: Tx, booking: BookingRow, secondAct: boolean): Promise<void> {
   const time = { startsAt: booking.starts_at, endsAt: booking.ends_at }

@@ -12,7 +12,7 @@ import { countGigRestores } from './own-gigs.queries.ts'
 import { endApplications, stepGig } from './steps.ts'
 
 /**
- * Closes an open gig of the caller's own: it leaves every list, and its live applications end; `note` goes to those
+ * Closes an open gig of the caller's: removes it from every list and ends its live applications; `note` goes to those
  * artists. Closing a closed gig changes nothing. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY, GIG_NOT_CLOSABLE.
  */
 export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function closeGig(deps: Deps, actor: Actor, gigId: string, note: st
   })
 }
 
-/** Cancels a locked open gig in the caller's transaction; returns the live applications that ended with it. */
+/** Cancels a locked open gig in the caller's transaction. Returns the live applications that ended with it. */
 export async function endOpenGig(
   tx: Tx,
   gig: GigRow,
@@ -45,9 +45,9 @@ export async function endOpenGig(
 }
 
 /**
- * Opens a closed gig of the caller's own again; those whose applications ended with it may apply once more. Opening an
- * open gig changes nothing. It keeps the month in which it was posted.
- * Throws GIG_NOT_FOUND, GIG_OWNER_ONLY, GIG_NOT_RESTORABLE, GIG_RESTORED_TOO_OFTEN.
+ * Opens a closed gig of the caller's again; artists whose applications ended with it may apply once more. Opening an
+ * open gig changes nothing. For the monthly limit it still counts in the month when it was posted. Throws
+ * GIG_NOT_FOUND, GIG_OWNER_ONLY, GIG_NOT_RESTORABLE, GIG_RESTORED_TOO_OFTEN.
  */
 export async function restoreGig(deps: Deps, actor: Actor, gigId: string): Promise<void> {
   const at = deps.now()

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 
-/** How many of a member's bookings stand and are not over, the clock of completion aside. */
+/** Returns how many confirmed bookings a member has. The clock completes each within minutes after its end. */
 export async function countBookingsAhead(db: Database, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('bookings')

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 
 const REMIND_BEFORE = '24 hours'
 
-/** Applications whose offer has expired. */
+/** Returns the ids of applications whose pending offer has expired, at most `limit`. */
 export function listExpiredOffers(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,
@@ -12,17 +12,17 @@ export function listExpiredOffers(db: Database, now: Date, limit: number): Promi
   )
 }
 
-/** Open gigs whose time has come. */
+/** Returns the ids of open gigs whose start has passed, at most `limit`. */
 export function listBegunGigs(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(db, sql`select id from gigs where status = 'open' and starts_at <= ${now}`, limit)
 }
 
-/** Confirmed bookings whose time is over. */
+/** Returns the ids of confirmed bookings whose end has passed, at most `limit`. */
 export function listEndedBookings(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(db, sql`select id from bookings where status = 'confirmed' and ends_at <= ${now}`, limit)
 }
 
-/** Confirmed bookings of the next day of which nobody was reminded. */
+/** Returns the ids of confirmed bookings within the next day that nobody was reminded of, at most `limit`. */
 export function listBookingsToRemind(db: Database, now: Date, limit: number): Promise<string[]> {
   return idsOf(
     db,

@@ -25,7 +25,7 @@ export async function listLiveIdsOf(db: Database, userId: string, me: Party): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Erases what this side wrote: with its application, at the end of the other side's, and in offers that nobody accepted. */
+/** Erases what a member wrote: with their applications, at the end of others', and in offers that nobody accepted. */
 export async function eraseApplicationText(tx: Tx, userId: string, me: Party): Promise<void> {
   const mine = sql.ref(`a.${me}_id`)
   const origin = me === 'artist' ? 'applied' : 'invited'

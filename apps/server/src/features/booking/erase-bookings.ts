@@ -16,9 +16,9 @@ import {
 } from './erase-bookings.queries.ts'
 
 /**
- * Ends what a member has under way whose account is erased, in the caller's transaction: closes a venue's open gigs,
- * withdraws or declines every other live application, and voids their offers. Erases the text that the member wrote in
- * applications and offers, blocked times, the calendar's address and defaults. Bookings stay.
+ * Ends everything in progress of a member whose account is erased, in the caller's transaction: closes a venue's open
+ * gigs, withdraws or declines every other live application, and voids their offers. Erases the text that the member
+ * wrote in applications and offers, blocked times, the calendar's address and defaults. Bookings stay.
  */
 export async function eraseBookings(deps: Deps, tx: Tx, actor: Actor, at: Date): Promise<void> {
   const me = sideOf(actor)

@@ -2,30 +2,30 @@ import type { Funding } from '@bandstand/api-spec'
 import { fundingOf, type TransactionStatus } from '@bandstand/domain/payments'
 import { sql } from 'kysely'
 
-/** What decides whether a booking's fee is deposited. */
+/** The columns that decide whether a booking's fee is deposited. */
 export interface FundingColumns {
   payment_status: TransactionStatus
   payment_cents: number
-  /** When both had signed the terms that count; null while one has not. */
+  /** When both had signed the current terms; null while one has not. */
   signed_at: Date | null
 }
 
-/** Of the joins below. */
+/** Columns of the joins below. */
 export const fundingColumns = sql`
   t.status as payment_status, t.amount_cents as payment_cents, c.signed_at`
 
-/** To bookings `b`. */
+/** Joins to bookings `b`. */
 export const fundingJoins = sql`
   join transactions t on t.booking_id = b.id left join contracts c on c.booking_id = b.id`
 
-/** What else decides what is shown of money. */
+/** What else the view of money depends on. */
 export interface MoneyReading {
   now: Date
   /** Whether deposits can be made at all. */
   takesDeposits: boolean
 }
 
-/** What both sides see of the deposit now. */
+/** Returns the state of a booking's deposit at `now`, for both parties. */
 export function fundingView(
   row: FundingColumns & { starts_at: Date },
   { now, takesDeposits }: MoneyReading,

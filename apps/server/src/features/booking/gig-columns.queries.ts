@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AGREED_TERMS, type GigRow } from '../gigs/index.ts'
 
-/** The gig's part of a joined row, under names of its own. */
+/** The gig's part of a joined row, under its own column names. */
 export interface GigColumns {
   gig_title: string
   gig_date: string

@@ -13,7 +13,7 @@ export async function findGig(db: Database, id: string): Promise<GigRow | null> 
   return (await db.selectFrom('gigs').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** The newest between a gig and an artist that the artist sees. */
+/** Returns the newest application between a gig and an artist that the artist sees; null when there is none. */
 export async function findNewestApplication(db: Database, gigId: string, artistId: string) {
   const query = db
     .selectFrom('applications')
@@ -24,7 +24,7 @@ export async function findNewestApplication(db: Database, gigId: string, artistI
   return (await query.orderBy('created_at', 'desc').limit(1).executeTakeFirst()) ?? null
 }
 
-/** Returns how many applications and invitations of a gig its venue sees: in play, and in all. */
+/** Returns how many applications and invitations of a gig its venue sees: live ones, and all. */
 export async function countApplicants(db: Database, gigId: string): Promise<{ live: number; total: number }> {
   const { rows } = await sql<{ live: number; total: number }>`
     select count(*) filter (where waiting_for is not null) as live, count(*) as total
@@ -36,14 +36,17 @@ interface InvitationRow {
   application_id: string | null
   application_status: ApplicationStatus
   application_origin: ApplicationOrigin
-  /** Nothing between the two keeps the venue from inviting. */
+  /** Whether no earlier application prevents an invitation. */
   is_new: boolean
   is_free: boolean
 }
 export type InvitableGigRow = InvitationRow & GigColumns & { gig_id: string }
 export type InviteeRow = InvitationRow & { artist_id: string }
 
-/** What is between the gig `g` and an artist, an expression of the query. `usualMinutes` is how long a gig is that names no length. */
+/**
+ * Returns the columns about an artist, an SQL expression, and the gig `g`: their newest application and whether the
+ * artist is free. `usualMinutes` is the length of a gig that states none.
+ */
 const invitationColumns = (artist: RawBuilder<unknown>, usualMinutes: number) => sql`
   a.id as application_id, a.status as application_status, a.origin as application_origin,
   not exists (
@@ -63,7 +66,7 @@ const newestApplication = (artist: RawBuilder<unknown>) => sql`
     order by created_at desc limit 1
   ) a on true`
 
-/** A venue's open gigs, soonest first, each with the newest application between it and the artist. */
+/** Returns a venue's open gigs, soonest first, each with the newest application between it and the artist. */
 export async function selectInvitableGigs(
   db: Database,
   venueId: string,
@@ -80,7 +83,7 @@ export async function selectInvitableGigs(
   return rows
 }
 
-/** These artists in the order of their ids, each with the newest application between them and the gig. */
+/** Returns these artists in the order of their ids, each with the newest application between them and the gig. */
 export async function selectInvitees(
   db: Database,
   gigId: string,

@@ -22,7 +22,10 @@ import {
 import { gigMinutes, termsOfGig } from './gig-terms.ts'
 import { findWithdrawn } from './beginnings.queries.ts'
 
-/** What a gig's page offers its reader. Throws GIG_NOT_FOUND. */
+/**
+ * Returns the caller's relation to a gig: their application or the number of applicants, and what they may do. Throws
+ * GIG_NOT_FOUND.
+ */
 export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Promise<GigRelation> {
   const { db } = deps
   const gig = await findGig(db, gigId)
@@ -62,7 +65,10 @@ export async function gigRelation(deps: Deps, actor: Actor, gigId: string): Prom
   }
 }
 
-/** The calling venue's open gigs to which the artist can be invited. Throws GIG_VENUES_ONLY, ARTIST_NOT_FOUND. */
+/**
+ * Returns the calling venue's open gigs, each with whether the artist can be invited. Throws GIG_VENUES_ONLY,
+ * ARTIST_NOT_FOUND.
+ */
 export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: string): Promise<InvitableGig[]> {
   if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
   const artist = await findShownProfile(deps.db, artistId)
@@ -78,7 +84,10 @@ export async function listInvitableGigs(deps: Deps, actor: Actor, artistId: stri
   }))
 }
 
-/** What is between the gig and these artists, for the gig's venue. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
+/**
+ * Returns these artists with their application to the gig and whether they can be invited, for the gig's venue. Throws
+ * GIG_NOT_FOUND, GIG_OWNER_ONLY.
+ */
 export async function listInvitees(
   deps: Deps,
   actor: Actor,

@@ -12,8 +12,8 @@ type Gig = Pick<
 >
 
 /**
- * The terms that a gig's posting gives. Where it names no length, it is as long as the reader's evenings are, or else as
- * the usual one; `feeCents` takes the place of what it pays.
+ * Returns the terms of a gig's posting. If it states no length, the reader's usual minutes are used, or else
+ * USUAL_MINUTES; `feeCents` replaces its pay.
  */
 export function termsOfGig(
   gig: Gig,
@@ -40,7 +40,7 @@ export function termsOfGig(
   }
 }
 
-/** How long a gig is, in minutes. */
+/** Returns the length of a gig in minutes: as stated, or the reader's usual one, or USUAL_MINUTES. */
 export function gigMinutes(stated: number | null, usual: number | null): number {
   return stated ?? usual ?? USUAL_MINUTES
 }

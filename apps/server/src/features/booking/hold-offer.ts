@@ -5,8 +5,8 @@ import { inApplication, requireOfferSide } from './in-application.ts'
 import { stepOffer } from './steps.ts'
 
 /**
- * Notes that an artist tried to accept the venue's offer and the venue's calendar was in the way, which notifies the
- * venue; once for each offer, however often it is tried. In a transaction of its own: the acceptance was rolled back.
+ * Records that the venue's calendar prevented an artist from accepting the venue's offer, which notifies the venue,
+ * once for each offer. Runs in its own transaction, as the acceptance was rolled back.
  */
 export async function holdOffer(
   deps: Deps,

@@ -23,8 +23,8 @@ export interface InGigApplication extends InApplication {
 }
 
 /**
- * Runs one act of a side in one transaction, with the application locked and read as it is now.
- * Throws APPLICATION_NOT_FOUND to everybody but the two.
+ * Runs one party's action in a transaction with the application locked and read afresh. Throws APPLICATION_NOT_FOUND to
+ * everybody but the two parties.
  */
 export async function inApplication<Result>(
   deps: Deps,
@@ -35,7 +35,10 @@ export async function inApplication<Result>(
   return deps.db.transaction().execute(async (tx) => act(await enterApplication(tx, actor, id, deps.now())))
 }
 
-/** Locks an application for one of its sides, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody else. */
+/**
+ * Locks an application for one of its parties, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody
+ * else.
+ */
 export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Date): Promise<InApplication> {
   const application = await lockApplication(tx, id)
   const me = application && applicationParty(actor, application)
@@ -43,7 +46,10 @@ export async function enterApplication(tx: Tx, actor: Actor, id: string, at: Dat
   return { tx, me, application, action: actionOf(actor, me, at) }
 }
 
-/** The same with its two sides and its gig locked before it. */
+/**
+ * Runs one party's action in a transaction with both parties, the gig and then the application locked. Throws
+ * APPLICATION_NOT_FOUND to everybody but the two parties.
+ */
 export function inGigApplication<Result>(
   deps: Deps,
   actor: Actor,
@@ -55,7 +61,10 @@ export function inGigApplication<Result>(
     .execute(async (tx) => act(await enterGigApplication(tx, actor, id, deps.now())))
 }
 
-/** Locks an application's two sides, its gig and then the application, in the caller's transaction. Throws APPLICATION_NOT_FOUND to everybody else. */
+/**
+ * Locks an application's two parties, its gig and then the application, in the caller's transaction. Throws
+ * APPLICATION_NOT_FOUND to everybody else.
+ */
 export async function enterGigApplication(
   tx: Tx,
   actor: Actor,
@@ -70,7 +79,9 @@ export async function enterGigApplication(
   return { ...(await enterApplication(tx, actor, id, at)), gig }
 }
 
-/** The offer's application by the offer's id. Throws OFFER_NOT_FOUND to everybody but the two. */
+/**
+ * Returns an offer's application and the actor's party in it. Throws OFFER_NOT_FOUND to everybody but the two parties.
+ */
 export async function requireOfferSide(
   db: Database,
   actor: Actor,
@@ -84,8 +95,8 @@ export async function requireOfferSide(
 }
 
 /**
- * The pending offer that its reader names. Call it with the application locked.
- * Throws OFFER_STALE when there is a newer one, OFFER_EXPIRED, OFFER_NOT_PENDING.
+ * Returns the pending offer if it is the one that the reader saw, with the application locked. Throws OFFER_STALE when
+ * there is a newer one, OFFER_EXPIRED, OFFER_NOT_PENDING.
  */
 export async function requirePendingOffer(
   tx: Tx,
@@ -100,12 +111,15 @@ export async function requirePendingOffer(
   return newest
 }
 
-/** The clock's job writes `expired` a little later than the moment itself; everybody else sees it at once. */
+/**
+ * Returns whether an offer has expired at `now`. The clock's job writes `expired` some time after the moment; everybody
+ * sees it at once.
+ */
 export function isOfferExpired(offer: Pick<OfferRow, 'status' | 'expires_at'>, now: Date): boolean {
   return offer.status === 'expired' || (offer.status === 'pending' && offer.expires_at <= now)
 }
 
-/** Whoever answers has read it. */
+/** Marks an application as opened: a party that answers it has read it. */
 export async function openUnread({ tx, application, action }: InApplication): Promise<void> {
   await stepApplication(tx, application, 'opened', action)
 }

@@ -8,7 +8,7 @@ import { sideOf } from './booking.policy.ts'
 import { selectOwnGigPage } from './own-gigs.queries.ts'
 import { ownGigView } from './own-gigs.view.ts'
 
-/** One page of the calling venue's own gigs. Throws GIG_VENUES_ONLY. */
+/** Returns one page of the calling venue's own gigs. Throws GIG_VENUES_ONLY. */
 export async function listOwnGigs(deps: Deps, actor: Actor, filter: OwnGigFilter): Promise<OwnGigPage> {
   if (sideOf(actor) !== 'venue') throw refusal('GIG_VENUES_ONLY')
   const now = deps.now()

@@ -10,15 +10,18 @@ import type { ApplicationRow } from './rows.ts'
 type BlockHook = Deps['blockHooks']['blocked'][number]
 
 /**
- * Ends live applications between the two: the blocker declines what they received and withdraws what they sent, so the
- * blocked member has nothing left to offer on or accept. Bookings stay: the two owe each other a show.
+ * Ends live applications between the two: declines what the blocker received and withdraws what they sent, so that the
+ * blocked member has nothing left to offer on or accept. Bookings stay: the two still owe each other a show.
  */
 export const endBetween: BlockHook = async (tx, { actor, blockedId, at }, deps) => {
   for (const application of await lockLiveBetween(tx, actor.partyId, blockedId))
     await end(tx, deps, application, actor, at)
 }
 
-/** Declines what the blocked member sent during the block: it was never delivered, and must not prevent a new one. */
+/**
+ * Declines what the blocked member sent during the block: it was never delivered, and must not prevent a new
+ * application.
+ */
 export const closeUndelivered: BlockHook = async (tx, { actor, blockedId, at }, deps) => {
   const between = await lockLiveBetween(tx, actor.partyId, blockedId)
   for (const application of between) {

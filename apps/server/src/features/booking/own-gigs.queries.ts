@@ -29,7 +29,7 @@ export interface OwnGigPageRows {
   counts: Record<OwnGigShow, number>
 }
 
-// What is booked comes in the order of the times that were agreed.
+// Booked gigs are sorted by the agreed times.
 const agreedStart = sql`(select b.starts_at from bookings b where b.gig_id = g.id and b.status = 'confirmed')`
 const latest = sql`g.starts_at desc, g.id desc`
 const ORDERS: Record<OwnGigShow, RawBuilder<unknown>> = {
@@ -39,7 +39,7 @@ const ORDERS: Record<OwnGigShow, RawBuilder<unknown>> = {
   closed: latest,
 }
 
-/** One page of a venue's gigs, and how many there are of each kind with such a title. */
+/** Returns one page of a venue's gigs, and how many there are of each kind with a matching title. */
 export async function selectOwnGigPage(
   db: Database,
   venueId: string,
@@ -48,7 +48,7 @@ export async function selectOwnGigPage(
 ): Promise<OwnGigPageRows> {
   const from = sql`from gigs g where g.created_by = ${venueId}
     ${q ? sql`and g.title ilike ${containing(q)}` : sql``}`
-  // What the clock has not yet ended is over all the same.
+  // A gig that the clock has not ended yet counts as over, too.
   const ahead = sql`g.starts_at > ${now}`
   const kinds: Record<OwnGigShow, RawBuilder<unknown>> = {
     open: sql`(g.status = 'open' and ${ahead})`,
@@ -67,7 +67,10 @@ export async function selectOwnGigPage(
   return { rows: rows.rows, counts: counted.rows[0]! }
 }
 
-/** `picked` gives the ids and their order: wide rows, and what each gig needs, are read for one page alone. */
+/**
+ * Returns the query of a venue's gigs. `picked` gives the ids and their order, so that wide rows, and what each gig
+ * needs, are read for one page only.
+ */
 function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRow> {
   return sql<OwnGigRow>`
     select g.id as gig_id, ${gigColumns}, g.suspended, n.*, b.id as booking_id, b.artist_id, ${partyColumns},
@@ -103,7 +106,7 @@ function joinedGigs(picked: RawBuilder<unknown>, now: Date): RawBuilder<OwnGigRo
     order by k.place`
 }
 
-/** How often the venue has opened a closed gig again. */
+/** Returns how often the venue has opened a closed gig again. */
 export async function countGigRestores(db: Database, gigId: string): Promise<number> {
   const { count } = await db
     .selectFrom('booking_events')
@@ -115,7 +118,7 @@ export async function countGigRestores(db: Database, gigId: string): Promise<num
   return count
 }
 
-/** Applications that ended as the gig was closed: the newest of each artist. */
+/** Returns the ids of applications that ended when the gig was closed, the newest of each artist. */
 export async function listClosedApplicationIds(db: Database, gigId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string }>`
     select distinct on (artist_id) id, status from applications a where gig_id = ${gigId} and ${seenBy('artist')}

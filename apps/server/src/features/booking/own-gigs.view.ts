@@ -4,7 +4,7 @@ import { canRestoreGig, isGigOpen } from './booking.policy.ts'
 import { bookedGigView, partyView } from './booking.view.ts'
 import type { OwnGigRow } from './own-gigs.queries.ts'
 
-/** A gig in its venue's own list. */
+/** Returns a gig as its venue's own list shows it. */
 export function ownGigView(row: OwnGigRow, venueId: string, now: Date): OwnGig {
   const gig = { status: row.gig_status, starts_at: row.gig_starts_at, suspended: row.suspended }
   const open = isGigOpen(gig, now)

@@ -7,7 +7,7 @@ export interface PartyColumns {
   venue_image_url: string | null
 }
 
-/** Both sides by their public names, from the joins `artist` and `venue`. */
+/** Both parties' public names, from the joins `artist` and `venue`. */
 export const partyColumns = sql`
   public_name(artist) as artist_name,
   artist.profile_image_url as artist_image_url,

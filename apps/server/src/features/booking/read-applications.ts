@@ -19,7 +19,7 @@ import { findGig } from './gig-relation.queries.ts'
 import type { OfferRow } from './rows.ts'
 import { holdOf } from './venue-time.ts'
 
-/** The whole application for one of its sides. Throws APPLICATION_NOT_FOUND to everybody else. */
+/** Returns all of an application for one of its parties. Throws APPLICATION_NOT_FOUND to everybody else. */
 export async function getApplication(deps: Deps, actor: Actor, id: string): Promise<ApplicationDetail> {
   const now = deps.now()
   const row = await findApplicationCard(deps.db, id, now)
@@ -31,7 +31,7 @@ export async function getApplication(deps: Deps, actor: Actor, id: string): Prom
   return applicationDetailView(row, offers, { me, usualMinutes: durationMinutes, hold }, now)
 }
 
-/** What keeps a venue's own pending offer from being accepted. */
+/** Returns what prevents a venue's own pending offer from being accepted; null when nothing does. */
 async function holdOfOwn(
   { db }: Deps,
   venueId: string,
@@ -42,7 +42,7 @@ async function holdOfOwn(
   return holdOf(db, { venueId, startsAt, endsAt, secondAct })
 }
 
-/** An artist's own applications, or those to all gigs of a venue. */
+/** Returns one page of an artist's own applications, or of those to all gigs of a venue. */
 export async function listMyApplications(
   deps: Deps,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function listMyApplications(
   return pageView(await selectApplicationPage(deps.db, scope, me, filter, now), me, filter, now)
 }
 
-/** Applicants of a gig, side by side for its venue. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
+/** Returns the applications to a gig, for its venue to compare. Throws GIG_NOT_FOUND, GIG_OWNER_ONLY. */
 export async function listApplicants(
   deps: Deps,
   actor: Actor,

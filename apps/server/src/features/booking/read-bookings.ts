@@ -11,7 +11,7 @@ import { bookingView, publicGigView } from './booking.view.ts'
 import { calendarText } from './calendar-file.ts'
 import { selectRevisions } from './calendar.queries.ts'
 
-/** Of each list on an artist's page. */
+/** The most gigs in each list of an artist's page. */
 const MOST_PUBLIC_GIGS = 50
 
 /** Returns one page of the caller’s bookings. */
@@ -34,13 +34,13 @@ async function requireOwn(deps: Deps, actor: Actor, id: string) {
   return { row, me }
 }
 
-/** Throws BOOKING_NOT_FOUND to everybody but the two. */
+/** Returns a booking. Throws BOOKING_NOT_FOUND to everybody but its two parties. */
 export async function getBooking(deps: Deps, actor: Actor, id: string): Promise<Booking> {
   const { row } = await requireOwn(deps, actor, id)
   return bookingView(row, { now: deps.now(), takesDeposits: takesDeposits(deps) })
 }
 
-/** One booking for a calendar program. Throws BOOKING_NOT_FOUND. */
+/** Returns one booking as a file for calendar programs. Throws BOOKING_NOT_FOUND. */
 export async function bookingFile(
   deps: Deps,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function bookingFile(
   return { fileName: `bandstand-${row.gig_date}.ics`, text }
 }
 
-/** Where an artist plays and played, for everybody signed in. Throws ARTIST_NOT_FOUND. */
+/** Returns an artist's upcoming and past gigs, for everybody signed in. Throws ARTIST_NOT_FOUND. */
 export async function listArtistGigs(
   deps: Deps,
   artistId: string,

@@ -2,8 +2,8 @@ import { REMOVED_MESSAGE_TEXT } from '@bandstand/domain/messages'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Replaces the text with which an application began, or was declined: the operator removed it from its thread.
- * Returns the keys of the notices that quoted it.
+ * Replaces the text of an application, or of its end, that the operator removed from its thread. Returns the keys of
+ * the notices that quoted it.
  */
 export async function removeApplicationText(
   tx: Tx,

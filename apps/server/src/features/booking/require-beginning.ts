@@ -20,7 +20,7 @@ const idOf = (party: Party, { artistId, venueId }: Pick<Beginning, 'artistId' | 
   party === 'artist' ? artistId : venueId
 
 /**
- * Refuses an application or invitation that goes past a limit. Call it with the pair locked. Throws CONTACT_LIMIT_REACHED,
+ * Refuses an application or invitation beyond a limit. Call it with the pair locked. Throws CONTACT_LIMIT_REACHED,
  * BEGUN_TOO_OFTEN.
  */
 export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning): Promise<void> {
@@ -36,7 +36,7 @@ export async function requireBeginning(tx: Tx, deps: Deps, beginning: Beginning)
   })
 }
 
-/** Refuses one more offer of a side that goes past a limit. Call it with the pair locked. Throws CONTACT_LIMIT_REACHED. */
+/** Refuses an offer beyond the party's limit. Call it with the pair locked. Throws CONTACT_LIMIT_REACHED. */
 export function requireOfferWithinLimit(
   tx: Tx,
   deps: Deps,
@@ -52,7 +52,10 @@ export function requireOfferWithinLimit(
   })
 }
 
-/** Each withdrawal was a mail to the other side, and so is each new beginning. */
+/**
+ * Refuses a new application too soon or too often after withdrawals, as each one mails the other party. Throws
+ * CONTACT_LIMIT_REACHED, BEGUN_TOO_OFTEN.
+ */
 async function requireRest(tx: Tx, deps: Deps, { gigId, artistId, origin }: Beginning): Promise<void> {
   const { count, last } = await findWithdrawn(tx, gigId, artistId, origin)
   if (!last) return

@@ -15,12 +15,12 @@ import { isOfferExpired } from './in-application.ts'
 import { appendEvents } from './append-events.ts'
 import { endApplications, stepGig, stepOffer } from './steps.ts'
 
-/** How many of a kind one run takes; the next one takes the rest. */
+/** The most of a kind that one run processes; the next run takes the rest. */
 const BATCH = 500
 
 /**
- * What time alone brings about: offers and gigs expire, bookings are completed, tomorrow's gigs are announced. Each in
- * a transaction of its own that looks again with the row locked, so it happens once however many servers run it.
+ * Expires offers and gigs, completes bookings and reminds of tomorrow's gigs. Each runs in its own transaction, which
+ * checks again with the row locked, so it happens once even with several servers.
  */
 export async function runBookingClock(deps: Deps): Promise<void> {
   const now = deps.now()
@@ -38,7 +38,7 @@ async function expireOffer(tx: Tx, applicationId: string, now: Date): Promise<vo
   const offer = await findNewestOffer(tx, applicationId)
   if (!application || !offer || offer.status !== 'pending' || !isOfferExpired(offer, now)) return
   await stepOffer(tx, offer, 'expired', systemAction(now))
-  // Nobody answered: whoever made it may make another one.
+  // Nobody answered: its maker may make another one.
   if (application.waiting_for) await touchApplication(tx, applicationId, now, offer.made_by)
 }
 

@@ -7,7 +7,7 @@ import type { ApplicationRow, BookingRow, OfferRow } from './rows.ts'
  * Guarded updates: each names the state in which its row was read, and changes nothing when the row has left it.
  */
 
-/** Changes an application; false when it has left its state. */
+/** Changes an application; returns false when it has left the state in which it was read. */
 export async function moveApplication(
   tx: Tx,
   { id, status }: Pick<ApplicationRow, 'id' | 'status'>,
@@ -32,7 +32,7 @@ export async function moveApplications(
     .execute()
 }
 
-/** Moves an offer; false when it has left its state. */
+/** Sets the status of an offer; returns false when it has left the state in which it was read. */
 export async function moveOffer(
   tx: Tx,
   { id, status }: Pick<OfferRow, 'id' | 'status'>,
@@ -43,7 +43,7 @@ export async function moveOffer(
   return result.numUpdatedRows === 1n
 }
 
-/** Moves the offers of these applications that are in one of the states. Returns which. */
+/** Sets the status of these applications' offers that are in one of the states. Returns those offers. */
 export function moveOffersOf(
   tx: Tx,
   applicationIds: string[],
@@ -59,7 +59,7 @@ export function moveOffersOf(
     .execute()
 }
 
-/** Changes a booking; false when it has left its state. */
+/** Changes a booking; returns false when it has left the state in which it was read. */
 export async function moveBooking(
   tx: Tx,
   { id, status }: Pick<BookingRow, 'id' | 'status'>,

@@ -20,8 +20,8 @@ import { moveApplication, moveApplications, moveOffer, moveOffersOf } from './st
 type ApplicationChange = Omit<Updateable<Schema['applications']>, 'status'>
 
 /**
- * Moves a locked application along the graph, with its history; false when the graph has no such step. The guarded
- * write names the state it leaves.
+ * Moves a locked application along the graph and appends the event. Returns false when the graph has no such step, or
+ * the application has left the state in which it was read.
  */
 export async function stepApplication(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function stepApplication(
   return true
 }
 
-/** Moves an offer whose application is locked; false when the graph has no such step. */
+/**
+ * Moves an offer along the graph, with its application locked, and appends the event. Returns false when the graph has
+ * no such step.
+ */
 export async function stepOffer(
   tx: Tx,
   offer: OfferRow,
@@ -69,7 +72,7 @@ export async function stepOffer(
   return true
 }
 
-/** Moves a locked gig; false when the graph has no such step. */
+/** Moves a locked gig along the graph and appends the event. Returns false when the graph has no such step. */
 export async function stepGig(
   tx: Tx,
   gig: GigRow,
@@ -86,8 +89,8 @@ export async function stepGig(
 }
 
 /**
- * Ends locked live applications, and voids the offers that stand on them, in a few statements for all. `closingText`:
- * what the venue says to all of them.
+ * Ends locked live applications and voids their pending offers, in a few statements for all. `closingText` is the
+ * venue's note to all of them.
  */
 export async function endApplications(
   tx: Tx,

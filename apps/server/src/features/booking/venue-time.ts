@@ -6,18 +6,18 @@ import { selectBookingsBetween } from './booking-pages.queries.ts'
 import { blockedEntryView, bookingEntryView } from './booking.view.ts'
 import { selectBlockedBetween } from './calendar.queries.ts'
 
-/** More acts on one evening are not listed one by one. */
+/** The most acts of one evening that are listed. */
 const MOST_ACTS = 20
 
 export interface VenueHours {
   venueId: string
   startsAt: Date
   endsAt: Date
-  /** A booking that these hours are for: it is not in its own way. */
+  /** The booking that these hours are for, which does not count as another act. */
   ownBookingId?: string
 }
 
-/** Refuses hours that the venue blocked; only the venue reads with which block. Throws VENUE_NOT_FREE. */
+/** Refuses hours that the venue blocked; only the venue sees which block it is. Throws VENUE_NOT_FREE. */
 export async function requireUnblocked(tx: Tx, reader: Party, hours: VenueHours): Promise<void> {
   const blocked = await selectBlockedBetween(tx, hours.venueId, hours.startsAt, hours.endsAt)
   if (blocked.length === 0) return
@@ -26,8 +26,8 @@ export async function requireUnblocked(tx: Tx, reader: Party, hours: VenueHours)
 }
 
 /**
- * Refuses hours that overlap another act booked at the venue; bookings that touch do not. Only for who has not confirmed.
- * Throws VENUE_SECOND_ACT with the acts to the venue, SECOND_ACT_UNCONFIRMED to the artist.
+ * Refuses hours that overlap another act booked at the venue; adjoining bookings are allowed. Skip it once the venue
+ * has confirmed a second act. Throws VENUE_SECOND_ACT with the acts to the venue, SECOND_ACT_UNCONFIRMED to the artist.
  */
 export async function requireOnlyAct(tx: Tx, reader: Party, hours: VenueHours): Promise<void> {
   const acts = await otherActs(tx, hours)
@@ -38,15 +38,15 @@ export async function requireOnlyAct(tx: Tx, reader: Party, hours: VenueHours): 
 
 const HELD_BY_VENUE = new Set(['VENUE_NOT_FREE', 'SECOND_ACT_UNCONFIRMED'])
 
-/** Whether an artist's acceptance was refused because of something that only the venue can change. */
+/** Returns whether an artist's acceptance was refused because of something that only the venue can change. */
 export function isHeldByVenue(error: unknown): boolean {
   return error instanceof ORPCError && HELD_BY_VENUE.has(error.code)
 }
 
-/** What in a venue's calendar keeps hours from being accepted until the venue acts. */
+/** The entry in a venue's calendar that prevents an acceptance until the venue acts. */
 export type Hold = 'blocked' | 'second_act'
 
-/** Why these hours cannot be accepted before the venue acts; null when it can. */
+/** Returns why these hours cannot be accepted before the venue acts; null when they can. */
 export async function holdOf(db: Database, hours: VenueHours & { secondAct: boolean }): Promise<Hold | null> {
   const blocked = await selectBlockedBetween(db, hours.venueId, hours.startsAt, hours.endsAt)
   if (blocked.length > 0) return 'blocked'

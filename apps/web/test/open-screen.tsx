@@ -7,6 +7,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, vi } from 'vitest'
 import { screens } from '../src/app/router.tsx'
+import type { MapSurface } from '../src/features/maps/map-surface.ts'
 import { ErrorView } from '../src/components/layout/error-view.tsx'
 import { LoadingScreen } from '../src/components/layout/loading-screen.tsx'
 import { queryClient } from '../src/lib/query-client.ts'
@@ -26,6 +27,10 @@ export interface ScreenOptions {
   answers?: Answers
   /** Answers the account service by `POST token`, given the body of the request. */
   auth?: Record<string, (body: Record<string, unknown>) => Response>
+  /** Draws the maps. Without it a screen loads the real one, which finds no WebGL. */
+  surface?: MapSurface
+  /** True for a window with room for a map beside a list. */
+  isWide?: boolean
 }
 
 /** True while no request gets through. */
@@ -40,9 +45,11 @@ const CODE_LOADS = { timeout: 30_000 }
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.stubGlobal('fetch', fetchFromTest)
-// What jsdom lacks, as it draws nothing. No media query matches: lists have no map beside them, which would ask for its gigs.
+// What jsdom lacks, as it draws nothing.
 vi.stubGlobal('scrollTo', () => {})
-vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+vi.stubGlobal('matchMedia', (query: string) =>
+  Object.assign(new EventTarget(), { matches: current.isWide === true && query.includes('min-width') }),
+)
 Element.prototype.scrollIntoView = () => {}
 
 /** After each test: takes its screen away with all that it left, and fails when it caused a problem. */
@@ -63,6 +70,9 @@ export async function leaveScreen(): Promise<void> {
  */
 export async function openScreen(address: string, options: ScreenOptions = {}) {
   await enter(options)
+  const { surface: Surface } = options
+  if (Surface)
+    queryClient.setQueryData(['map-surface'], { settings: { styleUrl: null, googleMapsKey: null }, Surface })
   const router = createMemoryRouter(
     [{ ErrorBoundary: ErrorView, HydrateFallback: LoadingScreen, children: screens }],
     { initialEntries: [address] },

@@ -1,4 +1,4 @@
-import type { GigDetail, OwnProfile } from '@bandstand/api-spec'
+import type { GigDetail, MapGig, OwnProfile } from '@bandstand/api-spec'
 import { gigDefaults } from '@bandstand/domain/gigs'
 import { dayIn, DAY_MS } from '@bandstand/domain/time'
 import type { Place } from '@bandstand/domain/places'
@@ -58,6 +58,25 @@ export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): Gig
   }
 }
 
+/** A gig as a map has it, twelve days from now in the north of Michigan. */
+export function mapGig(change: Partial<MapGig> = {}): MapGig {
+  return {
+    id: crypto.randomUUID(),
+    title: 'Winter quartet',
+    date: inDays(12),
+    time: '21:30',
+    timeZone: 'America/Detroit',
+    startsAt: new Date(Date.now() + 12 * DAY_MS).toISOString(),
+    pay: 1250,
+    paymentType: 'flat',
+    location: 'Houghton, MI',
+    venueName: 'The Copper Room',
+    lat: 47.1219,
+    lng: -88.569,
+    ...change,
+  }
+}
+
 /** The day in Detroit so many days from now, as a date field takes it. */
 export function inDays(days: number): string {
   return dayIn('America/Detroit', new Date(Date.now() + days * DAY_MS))
@@ -88,7 +107,8 @@ export const ownPage = {
   },
 }
 
-const FERNDALE: Place = {
+/** The one place that `knownPlaces` has. */
+export const FERNDALE: Place = {
   placeId: 'city:ferndale-mi',
   name: 'Ferndale',
   address: 'Ferndale, MI',

@@ -165,3 +165,13 @@ test('an update that failed says so and keeps what was typed [ERR-26 GIG-54]', a
   await opened.user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await expectFailure(opened, 'An error occurred while updating the gig')
 })
+
+test('without a map the marker of an address says that the place in it is used', async () => {
+  const { user } = await openScreen('/gigs/create', { profile: venue, answers: { ...form, gigs } })
+  await screen.findByLabelText('Location')
+  fill('Location', 'Ferndale, MI')
+  await user.click(screen.getByLabelText('Payment amount'))
+  await user.click(await screen.findByRole('button', { name: 'Set marker on map' }))
+  await screen.findByText(/^The map can’t be shown here\./)
+  await screen.findByText('On the map at Ferndale, MI')
+})

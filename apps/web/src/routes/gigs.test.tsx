@@ -1,9 +1,11 @@
 import type { GigListItem } from '@bandstand/api-spec'
 import { ORPCError } from '@orpc/server'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, openScreen } from '../../test/open-screen.tsx'
-import { artistProfile, openGig, venueProfile } from '../../test/samples.ts'
+import { FlatMap } from '../../test/flat-map.tsx'
+import { answer, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
+import { artistProfile, FERNDALE, knownPlaces, mapGig, openGig, venueProfile } from '../../test/samples.ts'
+import { project } from '../features/maps/map-geometry.ts'
 
 const venue = venueProfile()
 const gig = openGig(venue)
@@ -31,10 +33,13 @@ test('the list offers Post a Gig to venues alone [GIG-02 GEN-08]', async () => {
 
 test('the list says that nothing was found and resets its filters [GIG-14 GIG-15]', async () => {
   const list = listOf((instrument) => (instrument ? [] : [gig]))
-  const { user, address } = await openScreen('/gigs?instrument=nose+flute&location=atlantis', {
-    profile: artistProfile(),
-    answers: { gigs: { list } },
-  })
+  const { user, address } = await openScreen(
+    '/gigs?instrument=nose+flute&location=atlantis&box=-87.6,46.4,-87.2,46.7',
+    {
+      profile: artistProfile(),
+      answers: { gigs: { list } },
+    },
+  )
   await screen.findByText('No gigs found matching your criteria.')
   await user.click(screen.getAllByRole('button', { name: 'Reset Filters' }).at(-1)!)
   await screen.findByRole('heading', { name: gig.title })
@@ -78,4 +83,79 @@ test('the list and a gig show the server’s message as it is, with another try 
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     close()
   }
+})
+
+/** The list in a wide window, with its map beside it. */
+function openWithMap(address: string, maps: NonNullable<ScreenOptions['answers']>[string]) {
+  return openScreen(address, {
+    profile: artistProfile(),
+    surface: FlatMap,
+    isWide: true,
+    answers: {
+      ...knownPlaces,
+      gigs: { list: listOf(() => [gig]) },
+      maps: { venues: answer.maps.venues.handler(() => ({ venues: [] })), ...maps },
+    },
+  })
+}
+const gigMap = () => screen.findByRole('region', { name: 'Map of gigs and venues' })
+const onMap = mapGig({ id: gig.id, title: gig.title, lat: 42.33, lng: -83.05 })
+
+test('the map shows the gigs that the list’s filters leave, and those alone that have coordinates [CALL-22 MAP-14 MAP-15]', async () => {
+  const asked: unknown[] = []
+  const gigs = answer.maps.gigs.handler(({ input }) => {
+    asked.push(input)
+    return { total: 3, gigs: [onMap, mapGig({ lat: 0, lng: -83 }), mapGig({ lat: 42.3, lng: 0 })] }
+  })
+  await openWithMap('/gigs?location=ore+dock&instrument=piano&page=2', { gigs })
+  const region = await gigMap()
+  // It looks at all that have a marker, a second after they have come: at this one gig alone.
+  await waitFor(() => expect(region.dataset['zoom']).toBe('13.0'))
+  const map = within(region)
+  map.getByRole('button', { name: /^Gig: Friday late set/ })
+  expect(map.getAllByRole('button', { name: /^Gig: / })).toHaveLength(1)
+  expect(asked).toEqual([{ location: 'ore dock', instrument: 'piano', recurring: 'any', show: 'upcoming' }])
+})
+
+test('card and marker light each other, by pointer and by focus', async () => {
+  const gigs = answer.maps.gigs.handler(() => ({ total: 1, gigs: [onMap] }))
+  const { user } = await openWithMap('/gigs', { gigs })
+  const pin = await within(await gigMap()).findByRole('button', { name: /^Gig: Friday late set/ })
+  const card = within(screen.getByRole('list')).getByRole('listitem')
+  const link = within(card).getByRole('link')
+  const lit = () => [pin, card].map(({ classList }) => classList.contains('is-lit'))
+  expect(lit()).toEqual([false, false])
+  await user.hover(link)
+  expect(lit()[0]).toBe(true)
+  await user.unhover(link)
+  expect(lit()[0]).toBe(false)
+  act(() => link.focus())
+  expect(lit()[0]).toBe(true)
+  act(() => pin.focus())
+  expect(lit()[1]).toBe(true)
+  act(() => screen.getByLabelText('Minimum pay').focus())
+  expect(lit()[1]).toBe(false)
+})
+
+test('the map shows the server’s clusters when there are too many gigs, down to those of one address', async () => {
+  const gigTile = answer.maps.gigTile.handler(({ input: { z, x, y } }) => {
+    const at = project(FERNDALE, z)
+    const isHere = Math.floor(at.x / 256) === x && Math.floor(at.y / 256) === y
+    const { lat, lng } = FERNDALE
+    return { clusters: isHere ? [{ lat, lng, count: 3, gig: null }] : [] }
+  })
+  const gigs = answer.maps.gigs.handler(() => ({ total: 60_000, gigs: null }))
+  const { user, address } = await openWithMap('/gigs?location=crowd+street', { gigs, gigTile })
+  const map = await gigMap()
+  await user.type(await screen.findByPlaceholderText('Enter location or zip code'), 'Ferndale')
+  await user.click(await screen.findByRole('option', { name: 'Ferndale, MI' }))
+  for (const zoom of [12, 14, 16, 17]) {
+    // oxlint-disable-next-line no-await-in-loop -- each click moves the map closer
+    await waitFor(() => expect(Number(map.dataset['zoom'])).toBe(zoom))
+    expect(screen.queryByRole('button', { name: 'Show these gigs in the list' })).toBeNull()
+    // oxlint-disable-next-line no-await-in-loop
+    await user.click(await within(map).findByRole('button', { name: '3 gigs' }))
+  }
+  await user.click(screen.getByRole('button', { name: 'Show these gigs in the list' }))
+  expect(address()).toBe('/gigs?location=crowd+street&box=-83.1305%2C42.4595%2C-83.1295%2C42.4605')
 })

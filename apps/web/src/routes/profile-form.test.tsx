@@ -1,8 +1,9 @@
 import type { OwnProfile } from '@bandstand/api-spec'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { FlatMap } from '../../test/flat-map.tsx'
 import { answer, descriptionOf, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
-import { artistProfile, emptyDashboard, knownPlaces, venueProfile } from '../../test/samples.ts'
+import { artistProfile, emptyDashboard, FERNDALE, knownPlaces, venueProfile } from '../../test/samples.ts'
 
 /** As a sign-up makes it: nothing but the type is known. */
 const UNFILLED = {
@@ -20,9 +21,14 @@ const UNFILLED = {
 } satisfies Partial<OwnProfile>
 const artist = artistProfile()
 
-async function openForm(profile: OwnProfile, answers: ScreenOptions['answers'] = {}) {
+async function openForm(
+  profile: OwnProfile,
+  answers: ScreenOptions['answers'] = {},
+  surface?: ScreenOptions['surface'],
+) {
   const opened = await openScreen('/profile/edit', {
     profile,
+    ...(surface && { surface }),
     answers: { ...emptyDashboard, ...knownPlaces, ...answers },
   })
   const save = await screen.findByRole('button', { name: 'Save Profile' })
@@ -181,4 +187,31 @@ test('a save that fails says whether the server refused or could not be asked, a
   await save()
   await screen.findByRole('heading', { name: /^Welcome/ })
   expect(address()).toBe('/')
+})
+
+test('a venue sets its own marker in its profile, where a chosen place completes the street', async () => {
+  const venue = venueProfile()
+  const saved: unknown[] = []
+  const saveMine = answer.profiles.saveMine.handler(({ input }) => {
+    saved.push(input)
+    return venue
+  })
+  const search = answer.places.search.handler(() => ({ places: [FERNDALE] }))
+  const locate = answer.places.locate.handler(() => ({ place: FERNDALE }))
+  const answers = { profiles: { saveMine }, places: { search, locate } }
+  const { user, save } = await openForm(venue, answers, FlatMap)
+  const street = '1430 Michigan Ave, Ferndale'
+  await user.clear(screen.getByLabelText('Location'))
+  await user.type(screen.getByLabelText('Location'), street)
+  await user.click(await screen.findByRole('option', { name: 'Ferndale, MI' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Location').value).toBe(`${street}, MI`)
+  await user.click(screen.getByRole('button', { name: 'Set marker on map' }))
+  const pin = await screen.findByRole('button', { name: /^Marker:/ })
+  act(() => pin.focus())
+  await user.keyboard('{ArrowLeft}')
+  await save()
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  expect(saved).toMatchObject([
+    { location: `${street}, MI`, placeId: 'city:ferndale-mi', marker: { lat: 42.46, lng: -83.13206 } },
+  ])
 })

@@ -1,0 +1,121 @@
+import type { MapGig, MapVenue } from '@bandstand/api-spec'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FlatMap } from '../../test/flat-map.tsx'
+import { answer, crash, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
+import { artistProfile, knownPlaces, mapGig } from '../../test/samples.ts'
+import { loadAuth } from '../lib/session.ts'
+
+const DETROIT = { lat: 42.3314, lng: -83.0458 }
+const profile = artistProfile()
+const gig = mapGig()
+const HOUGHTON = { lat: gig.lat, lng: gig.lng }
+
+const room: MapVenue = {
+  uuid: crypto.randomUUID(),
+  name: 'The Copper Room',
+  venueType: 'Bar',
+  location: 'Houghton, MI',
+  website: null,
+  ...HOUGHTON,
+}
+
+/** What a map shows, as long as it does not fail. */
+function mapOf(gigs: MapGig[], venues: MapVenue[] = [], fails = () => false) {
+  return {
+    ...knownPlaces,
+    maps: {
+      venues: answer.maps.venues.handler(() => ({ venues })),
+      gigs: answer.maps.gigs.handler(() => (fails() ? crash() : { total: gigs.length, gigs })),
+    },
+  }
+}
+
+const openMap = (options: ScreenOptions) =>
+  openScreen('/venues-map', { profile, surface: FlatMap, ...options })
+const map = () => screen.getByRole('region', { name: 'Map of venues and gigs' })
+const zoom = () => Number(map().dataset['zoom'])
+
+afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'))
+
+/** Answers for the device; what it was asked with. */
+function locateDevice(answerWith: Geolocation['getCurrentPosition']) {
+  const getCurrentPosition = vi.fn(answerWith)
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+  return () => getCurrentPosition.mock.calls.map(([, , options]) => options)
+}
+
+test('the map explains its markers and says that artists are never on it [MAP-03 MAP-04 MAP-06 MAP-07]', async () => {
+  const { user } = await openMap({ answers: mapOf([gig], [room]) })
+  within(screen.getByRole('region', { name: 'Venues' })).getByText(/^Buildings are venues\./)
+  within(screen.getByRole('region', { name: 'Gigs' })).getByText(/date, time and payment/)
+  screen.getByText('Artist locations are never shown on the map.')
+  await within(map()).findByText('Gig')
+  within(map()).getByText('Venue')
+
+  await user.type(screen.getByPlaceholderText('Enter location or zip code'), 'Ferndale')
+  await user.click(await screen.findByRole('option', { name: 'Ferndale, MI' }))
+  expect(zoom()).toBe(12)
+  await user.click(screen.getByText('On this map'))
+  await within(map()).findByText('Nothing in this part of the map.')
+})
+
+test('the map lists the gigs of one address together, and opens a cluster by moving closer', async () => {
+  const titles = ['First set here', 'Second set here']
+  const near = { lat: HOUGHTON.lat + 0.02, lng: HOUGHTON.lng }
+  const gigs = [...titles.map((title) => mapGig({ title })), mapGig({ title: 'Across the canal', ...near })]
+  const { user } = await openMap({ answers: mapOf([...gigs, mapGig(DETROIT)]) })
+  await user.click(await within(map()).findByRole('button', { name: '3 gigs' }, { timeout: 5000 }))
+  within(map()).getByRole('button', { name: /^Gig: Across the canal/ })
+  await user.click(within(map()).getByRole('button', { name: '2 gigs' }))
+  const info = screen.getByRole('region', { name: '2 gigs here' })
+  expect(document.activeElement).toBe(info)
+  for (const [index, name] of titles.entries())
+    expect(within(info).getByRole('link', { name }).getAttribute('href')).toBe(`/gigs/${gigs[index]!.id}`)
+})
+
+test('the map asks where the device is only on request, once, and roughly [CALL-68 LIM-30 LIM-31 LIM-32]', async () => {
+  const asked = locateDevice((found) =>
+    found({ coords: { latitude: HOUGHTON.lat, longitude: HOUGHTON.lng } } as GeolocationPosition),
+  )
+  const { user } = await openMap({ answers: mapOf([], [room]) })
+  const button = await screen.findByRole('button', { name: 'Go to where I am' })
+  expect(asked()).toEqual([])
+  await user.click(button)
+  await within(map()).findByRole('button', { name: 'Venue: The Copper Room' })
+  expect(zoom()).toBe(12)
+  expect(asked()).toEqual([{ timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: false }])
+  const kept = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
+  expect(JSON.stringify(kept)).not.toContain(String(HOUGHTON.lat))
+})
+
+test('the map stays where it is when the device does not say where it is', async () => {
+  locateDevice((_found, failed) => failed?.({ code: 1, message: 'no' } as GeolocationPositionError))
+  const { user } = await openMap({ answers: mapOf([]) })
+  await user.click(await screen.findByRole('button', { name: 'Go to where I am' }))
+  await screen.findByText('Your location could not be found.')
+  expect(zoom()).toBe(10)
+})
+
+test('map data that does not come is said in a panel, with another try [MAP-28 ERR-18]', async () => {
+  let fails = true
+  const { user } = await openMap({ answers: mapOf([mapGig(DETROIT)], [], () => fails) })
+  const alert = await screen.findByRole('alert')
+  within(alert).getByText('Failed to load map data. Please try again later.')
+  fails = false
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+  await within(map()).findByRole('button', { name: /^Gig: Winter quartet/ })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('the map asks to log in, first by its guard, then in its place when the session ends [MAP-01]', async () => {
+  const { address, close } = await openScreen('/venues-map')
+  await waitFor(() => expect(address()).toBe('/login'))
+  close()
+  const { user, address: at } = await openMap({ answers: mapOf([]) })
+  await screen.findByRole('region', { name: 'Map of venues and gigs' })
+  await (await loadAuth()).signOut({ scope: 'local' })
+  await screen.findByRole('heading', { name: 'Please Log In' })
+  await user.click(screen.getByRole('link', { name: 'Log In' }))
+  expect(at()).toBe('/login')
+})

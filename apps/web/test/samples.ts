@@ -84,6 +84,7 @@ export function inDays(days: number): string {
 
 /** What the dashboard asks for, of a member to whom nothing has happened yet. */
 export const emptyDashboard = {
+  attention: { list: answer.attention.list.handler(() => ({ items: [], total: 0 })) },
   daySheets: { next: answer.daySheets.next.handler(() => ({ daySheet: null })) },
   gigs: {
     list: answer.gigs.list.handler(() => ({ gigs: [], total: 0, page: 1, pageSize: 8 })),

@@ -1,3 +1,4 @@
+import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { boosts } from './boosts.ts'
 import { contracts } from './contracts.ts'
@@ -27,6 +28,7 @@ export type {
 } from './applications.ts'
 export type { GigRelation } from './booking.ts'
 export type { BookingTerms } from './booking-terms.ts'
+export type { AttentionItem, AttentionList } from './attention.ts'
 export type { BookedGig, Booking, BookingPage, BookingParty, Funding, PublicGig } from './bookings.ts'
 export type { BlockedTime } from './calendar.ts'
 export type { CalendarEntry } from './calendar-entry.ts'
@@ -51,6 +53,7 @@ export * from './subscriptions.ts'
 
 /** The whole API. The server implements it, the web app calls it, and both take their types from it. */
 export const apiSpec = {
+  attention,
   booking,
   boosts,
   contracts,

@@ -1,3 +1,4 @@
+import { attentionRouter } from '../features/attention/index.ts'
 import { bookingRouter } from '../features/booking/index.ts'
 import { boostsRouter } from '../features/boosts/index.ts'
 import { contractsRouter } from '../features/contracts/index.ts'
@@ -20,6 +21,7 @@ import { publicApi } from './implementer.ts'
 
 /** All operations. Each of them has said itself who may call it. */
 export const router = publicApi.router({
+  attention: attentionRouter,
   booking: bookingRouter,
   boosts: boostsRouter,
   contracts: contractsRouter,

@@ -27,6 +27,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const ofContracts = ids(contract.id).map((id) => ({ path: { id } }))
   const ofVersions = ids(contract.id).map((id) => ({ path: { id, version: '1' } }))
   return {
+    'attention.list': [{}],
     'booking.gigRelation': ofGigs,
     'booking.apply': [
       { path: { gigId: bookedGigId }, body: { message: 'Me too.', proposedFee: '1' } },

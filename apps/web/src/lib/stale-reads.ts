@@ -7,19 +7,19 @@ type Router = keyof ApiSpec
 
 /** Which routers of the API read something of what changed, whoever changed it: this member, the other side or a clock. */
 const READ_BY = {
-  applications: ['booking', 'gigs'],
-  bookings: ['booking', 'gigs', 'reviews', 'daySheets'],
+  applications: ['attention', 'booking', 'gigs'],
+  bookings: ['attention', 'booking', 'gigs', 'reviews', 'daySheets'],
   boosts: ['boosts', 'gigs', 'directory', 'profiles', 'subscriptions'],
-  contracts: ['contracts', 'booking'],
-  daySheets: ['daySheets'],
+  contracts: ['attention', 'contracts', 'booking'],
+  daySheets: ['attention', 'daySheets'],
   favorites: ['subscriptions'],
-  gigs: ['gigs', 'booking', 'maps'],
+  gigs: ['attention', 'gigs', 'booking', 'maps'],
   messages: ['messages'],
   network: ['network', 'messages'],
   notifications: ['notifications', 'subscriptions'],
-  payments: ['payments', 'contracts', 'booking'],
-  profile: ['profiles', 'directory'],
-  reviews: ['reviews', 'profiles', 'directory'],
+  payments: ['attention', 'payments', 'contracts', 'booking'],
+  profile: ['attention', 'profiles', 'directory'],
+  reviews: ['attention', 'reviews', 'profiles', 'directory'],
   settings: ['settings'],
   subscriptions: ['subscriptions', 'profiles', 'gigs'],
 } satisfies Record<string, Router[]>

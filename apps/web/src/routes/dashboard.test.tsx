@@ -87,3 +87,54 @@ test('the dashboard says that the profile cannot be read, and tries again', asyn
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await heading('Welcome, Ada Reyes')
 })
+
+test('the dashboard begins with what the reader has to do, the most urgent with the filled button', async () => {
+  const gig = { title: 'Friday jazz', startsAt: '2030-11-30T02:30:00.000Z', timeZone: 'America/Detroit' }
+  const offer = {
+    key: 'offer:1',
+    kind: 'offer' as const,
+    title: 'The Test Room sent you an offer of $650',
+    action: { label: 'Review offer', path: '/applications/1' },
+    gig,
+    deadline: { label: 'Reply by', at: '2020-01-01T12:00:00.000Z' },
+  }
+  const photo = {
+    key: 'photo:2',
+    kind: 'photo' as const,
+    title: 'Add a photo to your profile',
+    action: { label: 'Add photo', path: '/profile/edit' },
+    gig: null,
+    deadline: null,
+  }
+  const attention = { list: answer.attention.list.handler(() => ({ items: [offer, photo], total: 5 })) }
+  await openScreen('/', { profile: artist, answers: { ...busyDashboard, attention } })
+  const region = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+  const [first, second] = region.getAllByRole('listitem')
+  expect(first!.textContent).toContain('Friday jazz, Fri, Nov 29, 2030, 9:30 PM EST')
+  expect(first!.textContent).toContain('Reply by Jan 1, 2020, 7:00 AM EST, overdue')
+  const button = within(first!).getByRole('link', { name: 'Review offer' })
+  expect(button.getAttribute('href')).toBe('/applications/1')
+  expect(button.className).toContain('btn--act')
+  expect(within(second!).getByRole('link', { name: 'Add photo' }).className).not.toContain('btn--act')
+  region.getByText('And 3 more.')
+})
+
+test('the dashboard says that there is nothing to do, and a venue sees no gigs of others', async () => {
+  await openScreen('/', { profile: venue, answers: busyDashboard })
+  await screen.findByText('You’re all caught up. Nothing needs your attention now.')
+  await screen.findByRole('heading', { level: 2, name: 'Explore' })
+  expect(screen.queryByRole('region', { name: 'Next on the bill' })).toBeNull()
+})
+
+test('the dashboard stays of use when what there is to do cannot be read, and tries again', async () => {
+  let fails = true
+  const list = answer.attention.list.handler(() => (fails ? crash() : { items: [], total: 0 }))
+  const { user } = await openScreen('/', {
+    profile: artist,
+    answers: { ...busyDashboard, attention: { list } },
+  })
+  await screen.findByRole('heading', { level: 2, name: 'Explore' })
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/all caught up/)
+})

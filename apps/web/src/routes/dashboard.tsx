@@ -1,14 +1,16 @@
-import type { DaySheet, OwnProfile } from '@bandstand/api-spec'
+import type { AttentionList as ToDo, DaySheet, OwnProfile } from '@bandstand/api-spec'
 import { displayName, isVenue } from '@bandstand/domain/accounts'
 import { gigTexts } from '@bandstand/domain/gigs'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Alert } from '../components/ui/alert.tsx'
 import { Button } from '../components/ui/button.tsx'
+import { LoadFailed } from '../components/ui/load-failed.tsx'
 import { PageHead } from '../components/ui/page-head.tsx'
 import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { Skeleton } from '../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../components/ui/skeleton-group.tsx'
+import { AttentionList } from '../features/attention/attention-list.tsx'
 import { Explore } from '../features/dashboard/explore.tsx'
 import { GettingStarted } from '../features/dashboard/getting-started.tsx'
 import { GigsCard } from '../features/dashboard/gigs-card.tsx'
@@ -38,8 +40,9 @@ function Dashboard() {
   const { message, dismiss } = useArrivalMessage()
   const profile = useQuery(api.profiles.getMine.queryOptions())
   const next = useQuery(api.daySheets.next.queryOptions({ staleTime: 0 }))
-  // Fetched together: the next gig is at the top, and must not move the rest down when it arrives.
-  const isPending = profile.isPending || next.isPending
+  const toDo = useQuery(api.attention.list.queryOptions({ staleTime: 0 }))
+  // Shown together, so that nothing moves down when one of them arrives.
+  const isPending = profile.isPending || next.isPending || toDo.isPending
   return (
     <div className="stack stack--l">
       <PageTitle page="Dashboard" />
@@ -62,18 +65,23 @@ function Dashboard() {
         </Alert>
       )}
       {isPending && <DashboardSkeleton />}
-      {!isPending && profile.data && <Overview profile={profile.data} nextSheet={next.data?.daySheet} />}
+      {toDo.isError && !profile.isError && <LoadFailed query={toDo} />}
+      {!isPending && profile.data && (
+        <Overview profile={profile.data} toDo={toDo.data} nextSheet={next.data?.daySheet} />
+      )}
     </div>
   )
 }
 
 interface OverviewProps {
   profile: OwnProfile
+  /** Undefined when it could not be read. */
+  toDo: ToDo | undefined
   /** Of the next gig, when one is booked. */
   nextSheet: DaySheet | null | undefined
 }
 
-function Overview({ profile, nextSheet }: OverviewProps) {
+function Overview({ profile, toDo, nextSheet }: OverviewProps) {
   const { user } = useSession()
   const venue = isVenue(profile.userType)
   const gigs = useQuery(api.gigs.list.queryOptions({ input: { page: 1 } }))
@@ -82,6 +90,7 @@ function Overview({ profile, nextSheet }: OverviewProps) {
   const next = gigs.data?.gigs.slice(0, GIGS_SHOWN) ?? []
   return (
     <>
+      {toDo && <AttentionList {...toDo} />}
       {nextSheet && <NextGig sheet={nextSheet} />}
       <div className="grid gap-6 md:grid-cols-2">
         <ProfileCard profile={profile} />
@@ -91,7 +100,7 @@ function Overview({ profile, nextSheet }: OverviewProps) {
       {profile.isPro && <BoostList />}
       <GettingStarted profileComplete={profileComplete} gigsExplored={hasPassed('explored', profile.uuid)} />
       <Explore venue={venue} />
-      {next.length > 0 && (
+      {!venue && next.length > 0 && (
         <section aria-labelledby="next-gigs" className="gig-list">
           <SectionHead id="next-gigs">Next on the bill</SectionHead>
           <ol className="gig-rows">

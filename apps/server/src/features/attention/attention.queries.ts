@@ -1,0 +1,210 @@
+import { ATTENTION_KINDS, type AttentionKind } from '@bandstand/domain/attention'
+import { CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
+import type { Party } from '@bandstand/domain/lifecycle'
+import type { Currency } from '@bandstand/domain/money'
+import {
+  AUTO_RELEASE_HOURS,
+  DEPOSIT_AFTER_SIGNING_HOURS,
+  DEPOSIT_DUE_HOURS,
+  PAYMENT_ENDS_DAYS,
+  UNPAID_AFTER_DAYS,
+} from '@bandstand/domain/payments'
+import { REVIEW_DAYS } from '@bandstand/domain/reviews'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** How many are listed; the number of all is counted. */
+const LISTED = 20
+/** How long before the start a venue is asked for an empty day sheet. */
+const DAY_SHEET_DAYS = 7
+/** No booking is longer than this, so its start bounds its end. */
+const LONGEST_BOOKING_DAYS = 4
+
+export interface AttentionRow {
+  kind: AttentionKind
+  subject_id: string
+  gig_title: string | null
+  starts_at: Date | null
+  time_zone: string | null
+  /** The public name of the other party. */
+  other: string | null
+  count: number
+  cents: number
+  currency: Currency
+  due_at: Date | null
+  /** Of all, with those that are not listed. */
+  total: number
+}
+
+export interface AttentionReading {
+  now: Date
+  /** Whether deposits can be made at all. */
+  takesDeposits: boolean
+  profileComplete: boolean
+}
+
+const days = (count: number) => sql`${`${count} days`}::interval`
+const hours = (count: number) => sql`${`${count} hours`}::interval`
+
+/** Returns what a party has to do next: what has the next deadline, or has been open longest, first. */
+export async function selectAttention(
+  db: Database,
+  partyId: string,
+  me: Party,
+  reading: AttentionReading,
+): Promise<AttentionRow[]> {
+  const { now } = reading
+  const isVenue = me === 'venue'
+  const own = isVenue ? sql`venue_id` : sql`artist_id`
+  const other = isVenue ? sql`artist_id` : sql`venue_id`
+  const branches = [
+    offersAndReplies(me, now),
+    ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
+    ...contractSteps(me, now),
+    ...(isVenue ? venueSteps(reading) : [checkIns(now)]),
+    ...paymentAnswers(me, now),
+    reviews(me, now),
+    profileSteps(partyId, reading.profileComplete),
+  ]
+  // Bounded by their start, the bookings that can still need something are few, however many there ever were.
+  const { rows } = await sql<AttentionRow>`
+    with applied as materialized (
+      select a.id, a.gig_id, a.${other} as other_id, a.origin, g.starts_at, g.time_zone, o.id as offer_id,
+        o.fee_cents, o.expires_at, exists (select from offers x where x.application_id = a.id) as has_offers
+      from applications a join gigs g on g.id = a.gig_id
+        join profiles p on p.uuid = a.${other} and not p.suspended
+        left join offers o on o.application_id = a.id and o.status = 'pending' and o.made_by <> ${me}
+          and o.expires_at > ${now}
+      where a.${own} = ${partyId} and a.waiting_for = ${me}
+        and (a.delivered or a.origin = ${isVenue ? 'invited' : 'applied'}) and g.starts_at > ${now}
+    ), booked as materialized (
+      select b.id, b.gig_id, b.${other} as other_id, b.status, b.starts_at, b.ends_at, b.time_zone,
+        c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at, c.signed_at,
+        t.id as payment_id, t.status as payment_status, t.settlement, t.amount_cents, t.owed_cents, t.settles_from
+      from bookings b left join contracts c on c.booking_id = b.id left join transactions t on t.booking_id = b.id
+      where b.${own} = ${partyId} and b.starts_at > ${now}::timestamptz - ${days(PAYMENT_ENDS_DAYS + LONGEST_BOOKING_DAYS)}
+    ), items (kind, subject_id, gig_id, other_id, starts_at, time_zone, count, cents, due_at, since) as (
+      ${sql.join(branches, sql` union all `)}
+    )
+    select i.kind, i.subject_id, g.title as gig_title, i.starts_at, i.time_zone, public_name(p) as other,
+      i.count, coalesce(i.cents, 0) as cents, 'USD' as currency, i.due_at, count(*) over () as total
+    from items i left join gigs g on g.id = i.gig_id left join profiles p on p.uuid = i.other_id
+    order by coalesce(i.due_at, i.since) nulls last, array_position(${[...ATTENTION_KINDS]}::text[], i.kind), i.subject_id
+    limit ${LISTED}`.execute(db)
+  return rows
+}
+
+/** Offers to answer, and for an artist whatever else the venue has said last. */
+function offersAndReplies(me: Party, now: Date): RawBuilder<unknown> {
+  return sql`
+    select case when offer_id is not null then 'offer' when origin = 'invited' and not has_offers then 'invitation' else 'reply' end,
+      id, gig_id, other_id, starts_at, time_zone, 1, fee_cents, coalesce(expires_at, starts_at), ${now}::timestamptz
+    from applied where offer_id is not null or ${me} = 'artist'`
+}
+
+/** Applicants without an answer, by gig. */
+function applicants(now: Date): RawBuilder<unknown> {
+  return sql`
+    select 'applicants', gig_id, gig_id, null::uuid, min(starts_at), min(time_zone), count(*)::int, null::bigint, min(starts_at),
+      ${now}::timestamptz
+    from applied where offer_id is null group by gig_id`
+}
+
+/** Open gigs whose booking ended, until the venue edits one or somebody is in play for it again. */
+function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
+  return sql`
+    select 'reopened', g.id, g.id, b.artist_id, g.starts_at, g.time_zone, 1, null::bigint, g.starts_at, b.ended_at
+    from gigs g cross join lateral (
+      select b.artist_id, b.ended_at from bookings b where b.gig_id = g.id and b.ended_at is not null
+      order by b.ended_at desc limit 1
+    ) b
+    where g.venue_id = ${venueId} and g.status = 'open' and g.starts_at > ${now} and g.updated_at <= b.ended_at
+      and not exists (select from applications a where a.gig_id = g.id and a.waiting_for is not null)`
+}
+
+/** Contracts to sign, and changes of one to answer. */
+function contractSteps(me: Party, now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`
+      select 'contract', contract_id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, expires_at, null::timestamptz
+      from booked b where status = 'confirmed' and contract_status = 'pending' and expires_at > ${now}
+        and not exists (
+          select from contract_signatures s
+          where s.contract_id = b.contract_id and s.version = b.current_version and s.party = ${me})`,
+    sql`
+      select 'amendment', contract_id, gig_id, other_id, b.starts_at, time_zone, 1, null::bigint, b.starts_at, null::timestamptz
+      from booked b join contract_versions v using (contract_id)
+      where b.status = 'confirmed' and v.status = 'proposed' and v.proposed_by <> ${me} and b.starts_at > ${now}
+        and (contract_status = 'signed' or expires_at > ${now})`,
+  ]
+}
+
+/** What a venue owes its bookings: the deposit or the cancellation fee, the day sheet, the release. */
+function venueSteps({ now, takesDeposits }: AttentionReading): RawBuilder<unknown>[] {
+  const settlesBy = sql`greatest(ends_at, settles_from) + ${days(UNPAID_AFTER_DAYS)}`
+  const noClaim = sql`not exists (
+    select from outside_claims o where o.transaction_id = b.payment_id and o.status = 'open')`
+  const deposit = sql`
+    select 'deposit', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents,
+      least(starts_at, greatest(
+        starts_at - ${hours(DEPOSIT_DUE_HOURS)}, signed_at + ${hours(DEPOSIT_AFTER_SIGNING_HOURS)})), null::timestamptz
+    from booked b where status in ('confirmed', 'completed') and contract_status = 'signed'
+      and payment_status = 'pending' and amount_cents > 0 and ${settlesBy} > ${now} and ${noClaim}`
+  return [
+    ...(takesDeposits ? [deposit] : []),
+    sql`
+      select 'fee_owed', payment_id, gig_id, other_id, starts_at, time_zone, 1, owed_cents, ${settlesBy}, null::timestamptz
+      from booked b where settlement = 'owed' and ${settlesBy} > ${now} and ${noClaim}`,
+    sql`
+      select 'day_sheet', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, starts_at, null::timestamptz
+      from booked b where status = 'confirmed' and contract_status = 'signed'
+        and starts_at > ${now} and starts_at < ${now}::timestamptz + ${days(DAY_SHEET_DAYS)}
+        and not exists (select from day_sheets d where d.booking_id = b.id and d.venue_version > 0)`,
+    sql`
+      select 'release', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents,
+        ends_at + ${hours(AUTO_RELEASE_HOURS)}, null::timestamptz
+      from booked b where payment_status = 'in_escrow' and ends_at <= ${now}
+        and not exists (select from problems p where p.transaction_id = b.payment_id and p.status = 'open')`,
+  ]
+}
+
+/** Shows of today that the artist has not checked in for. */
+function checkIns(now: Date): RawBuilder<unknown> {
+  return sql`
+    select 'check_in', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, starts_at, null::timestamptz
+    from booked b where status = 'confirmed' and ends_at > ${now}
+      and starts_at < ${now}::timestamptz + ${hours(CHECK_IN_OPENS_HOURS)}
+      and not exists (select from check_ins i where i.booking_id = b.id)`
+}
+
+/** What the other party proposed or stated about a payment. */
+function paymentAnswers(me: Party, now: Date): RawBuilder<unknown>[] {
+  return [
+    sql`
+      select 'problem', payment_id, gig_id, other_id, starts_at, time_zone, 1, s.earned_cents, null::timestamptz, s.created_at
+      from booked b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
+        join split_proposals s on s.problem_id = p.id and s.status = 'pending' and s.made_by <> ${me}`,
+    sql`
+      select 'claim', payment_id, gig_id, other_id, starts_at, time_zone, 1, o.amount_cents, o.answer_by, null::timestamptz
+      from booked b join outside_claims o on o.transaction_id = b.payment_id and o.status = 'open'
+      where o.made_by <> ${me} and o.answer_by > ${now}`,
+  ]
+}
+
+/** Performances that the party can still review. */
+function reviews(me: Party, now: Date): RawBuilder<unknown> {
+  const closesAt = sql`ends_at + ${days(REVIEW_DAYS)}`
+  return sql`
+    select 'review', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, ${closesAt}, null::timestamptz
+    from booked b where status = 'completed' and ${closesAt} > ${now}
+      and not exists (
+        select from reviews r where r.booking_id = b.id and (r.party = ${me} or r.published_at is not null))`
+}
+
+/** What a profile lacks that gets people booked. It has no deadline. */
+function profileSteps(partyId: string, complete: boolean): RawBuilder<unknown> {
+  return sql`
+    select ${complete ? 'photo' : 'profile'}, uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint,
+      null::timestamptz, null::timestamptz
+    from profiles where uuid = ${partyId} and (not ${complete}::boolean or profile_image_url is null)`
+}

@@ -1,0 +1,274 @@
+import type { AttentionItem } from '@bandstand/api-spec'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { applyTo, inHours, offered, offerForm, openGig } from '../../../test/bookings.ts'
+import { contracted, runAllClocks, sign } from '../../../test/contracts.ts'
+import {
+  anonymous,
+  createArtist,
+  createProVenue,
+  gigForm,
+  type Member,
+  signInAgain,
+} from '../../../test/factories.ts'
+import { funded, newKey, owed } from '../../../test/payments.ts'
+
+let test: TestApp
+let artist: Member
+let venue: Member
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.setTime(new Date())
+  const photo = { profile_image_url: 'https://example.com/me.jpg' }
+  artist = await createArtist(test, photo)
+  venue = await createProVenue(test, photo)
+})
+
+const itemsOf = async (member: Member): Promise<AttentionItem[]> => (await member.api.attention.list()).items
+const kindsOf = async (member: Member) => (await itemsOf(member)).map(({ kind }) => kind)
+
+/** So long before or after a moment, with both signed in again. */
+async function at(moment: string, hours: number): Promise<void> {
+  test.setTime(new Date(Date.parse(moment) + hours * 3_600_000))
+  await runAllClocks(test)
+  artist = await signInAgain(test, artist)
+  venue = await signInAgain(test, venue)
+}
+
+it('is empty while there is nothing to do, and refused to visitors', async () => {
+  expect(await artist.api.attention.list()).toEqual({ items: [], total: 0 })
+  expect(await venue.api.attention.list()).toEqual({ items: [], total: 0 })
+  await expect(anonymous(test).api.attention.list()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+describe('before a booking', () => {
+  it('names the applicants of each gig, until the venue has replied', async () => {
+    const gigId = await openGig(test, venue)
+    const application = await applyTo(gigId, artist)
+    await applyTo(gigId, await createArtist(test))
+    expect(await itemsOf(venue)).toMatchObject([
+      {
+        kind: 'applicants',
+        title: '2 applicants to review',
+        action: { label: 'Review applicants', path: `/gigs/${gigId}/applicants` },
+        gig: { title: 'Friday late set', timeZone: 'America/Detroit' },
+        deadline: { label: 'Show starts', at: application.gig.startsAt },
+      },
+    ])
+    expect(await itemsOf(artist)).toEqual([])
+    await venue.api.booking.makeOffer({ id: application.id, answers: 0, ...offerForm(test) })
+    expect((await itemsOf(venue))[0]?.title).toBe('1 applicant to review')
+  })
+
+  it('names an offer with its amount and the time to reply, to the side whose turn it is', async () => {
+    const { id, offers } = await offered(test, { gigId: await openGig(test, venue), artist, venue })
+    expect(await itemsOf(artist)).toMatchObject([
+      {
+        kind: 'offer',
+        title: 'The Test Room sent you an offer of $650',
+        action: { path: `/applications/${id}` },
+        deadline: { label: 'Reply by', at: offers[0]?.expiresAt },
+      },
+    ])
+    await artist.api.booking.makeOffer({ id, answers: 1, ...offerForm(test, { fee: '700' }) })
+    expect(await itemsOf(artist)).toEqual([])
+    expect(await itemsOf(venue)).toMatchObject([{ title: 'Reyes Trio sent you an offer of $700' }])
+  })
+
+  it('names an invitation, not one from a venue that the artist has blocked', async () => {
+    const gigId = await openGig(test, venue)
+    await venue.api.booking.invite({ gigId, artistId: artist.id })
+    expect(await kindsOf(artist)).toEqual(['invitation'])
+    const other = await createArtist(test)
+    await other.api.network.block({ uuid: venue.id })
+    await venue.api.booking.invite({ gigId, artistId: other.id }).catch(() => null)
+    expect(await kindsOf(other)).not.toContain('invitation')
+  })
+
+  it('names no offer of a suspended member', async () => {
+    await offered(test, { gigId: await openGig(test, venue), artist, venue })
+    await sql`update users set suspended_at = now(), suspension_reason = 'test' where id = ${venue.id}`.execute(
+      test.deps.db,
+    )
+    expect(await kindsOf(artist)).toEqual([])
+  })
+})
+
+describe('with a booking', () => {
+  it('asks both for a signature, then the venue for the deposit and the day sheet', async () => {
+    const contract = await contracted(test, { artist, venue })
+    expect(await itemsOf(artist)).toMatchObject([
+      { kind: 'contract', action: { path: `/contracts/${contract.id}` }, deadline: { label: 'Sign by' } },
+    ])
+    await sign(artist, contract)
+    expect(await kindsOf(artist)).toEqual([])
+    expect(await kindsOf(venue)).toEqual(['contract'])
+    await sign(venue, contract)
+    const { startsAt } = (await venue.api.booking.get({ id: contract.bookingId })).terms
+    await at(startsAt, -6 * 24)
+    expect(await itemsOf(venue)).toMatchObject([
+      {
+        kind: 'deposit',
+        title: 'Deposit $650.00 for Reyes Trio',
+        deadline: { label: 'Due', at: new Date(Date.parse(startsAt) - 72 * 3_600_000).toISOString() },
+      },
+      { kind: 'day_sheet', deadline: { at: startsAt } },
+    ])
+    expect(await kindsOf(artist)).toEqual([])
+  })
+
+  it('asks the other side to reply to a proposed change', async () => {
+    const contract = await contracted(test, { artist, venue })
+    await sign(artist, contract)
+    await sign(venue, contract)
+    const { expiresInHours: _, secondAct: __, ...terms } = offerForm(test, { fee: '700' })
+    await artist.api.contracts.proposeAmendment({ id: contract.id, answers: 1, ...terms })
+    expect(await kindsOf(venue)).toContain('amendment')
+    expect(await kindsOf(artist)).toEqual([])
+  })
+
+  it('asks the artist to check in on the day, once', async () => {
+    const { bookingId } = await contractedAndSigned()
+    const { startsAt } = (await venue.api.booking.get({ id: bookingId })).terms
+    await at(startsAt, -13)
+    expect(await kindsOf(artist)).toEqual([])
+    await at(startsAt, -2)
+    expect(await itemsOf(artist)).toMatchObject([
+      { kind: 'check_in', title: 'Tell The Test Room when you’ve arrived', deadline: { at: startsAt } },
+    ])
+    await artist.api.daySheets.checkIn({
+      bookingId,
+      step: 'arrived',
+      happenedAt: test.deps.now().toISOString(),
+    })
+    expect(await kindsOf(artist)).toEqual([])
+  })
+
+  it('tells the venue that a gig is open again, until it edits the gig', async () => {
+    const { id, gig } = await contracted(test, { artist, venue })
+    await artist.api.contracts.cancel({ id })
+    expect(await itemsOf(venue)).toMatchObject([
+      {
+        kind: 'reopened',
+        title: 'This gig is open again: your booking with Reyes Trio ended',
+        action: { path: `/gigs/${gig.id}` },
+      },
+    ])
+    test.setTime(new Date(Date.now() + 60_000))
+    const [date = '', time = ''] = inHours(test, 9 * 24).split('T')
+    await venue.api.gigs.update({ id: gig.id, ...gigForm({ date, time }) })
+    expect(await kindsOf(venue)).toEqual([])
+  })
+})
+
+describe('after a performance', () => {
+  it('asks the venue to release the payment, and both for a review', async () => {
+    const { id, bookingId } = await fundedAndSigned()
+    const { endsAt } = (await venue.api.booking.get({ id: bookingId })).terms
+    await at(endsAt, 1)
+    expect(await itemsOf(venue)).toMatchObject([
+      {
+        kind: 'release',
+        action: { path: `/payments?payment=${id}` },
+        deadline: {
+          label: 'Releases automatically',
+          at: new Date(Date.parse(endsAt) + 24 * 3_600_000).toISOString(),
+        },
+      },
+      { kind: 'review', title: 'Review Reyes Trio' },
+    ])
+    expect(await kindsOf(artist)).toEqual(['review'])
+    await venue.api.payments.release({ id, ...newKey() })
+    await artist.api.reviews.save({ bookingId, stars: 5, text: 'A fine room.' })
+    expect(await kindsOf(venue)).toEqual(['review'])
+    expect(await kindsOf(artist)).toEqual([])
+    await at(endsAt, 15 * 24)
+    expect(await kindsOf(venue)).toEqual([])
+  })
+
+  it('asks the other side about a problem and nobody for the release', async () => {
+    const { id, bookingId } = await fundedAndSigned()
+    const { endsAt } = (await venue.api.booking.get({ id: bookingId })).terms
+    await at(endsAt, 1)
+    await venue.api.payments.reportProblem({ id, ...newKey(), earned: '400', text: 'One set only.' })
+    expect(await itemsOf(artist)).toMatchObject([
+      { kind: 'problem', title: 'The Test Room proposed a split: $400.00 for the artist' },
+      { kind: 'review' },
+    ])
+    expect(await kindsOf(venue)).toEqual(['review'])
+  })
+
+  it('asks the other side to confirm a payment outside, and the venue for no deposit meanwhile', async () => {
+    const contract = await contractedAndSigned()
+    const { endsAt } = (await venue.api.booking.get({ id: contract.bookingId })).terms
+    await at(endsAt, 1)
+    expect(await kindsOf(venue)).toEqual(['deposit', 'review'])
+    const { transactions } = await venue.api.payments.list({})
+    const paid = { amount: '650', method: 'cash' as const, paidOn: inHours(test, 0).slice(0, 10) }
+    await venue.api.payments.claimOutside({ id: transactions[0]!.id, ...newKey(), ...paid })
+    expect(await kindsOf(venue)).toEqual(['review'])
+    expect(await itemsOf(artist)).toMatchObject([
+      {
+        kind: 'claim',
+        title: 'The Test Room says $650.00 was paid outside Bandstand',
+        deadline: { label: 'Reply by' },
+      },
+      { kind: 'review' },
+    ])
+  })
+
+  it('asks the venue for the fee of a late cancellation', async () => {
+    const payment = await owed(test, { artist, venue })
+    const contract = await artist.api.contracts.getForBooking({ bookingId: payment.bookingId })
+    await sign(artist, contract)
+    await sign(venue, contract)
+    const { startsAt } = (await venue.api.booking.get({ id: payment.bookingId })).terms
+    await at(startsAt, -24)
+    await venue.api.contracts.cancel({ id: contract.id })
+    expect(await itemsOf(venue)).toMatchObject([
+      { kind: 'fee_owed', title: 'Pay Reyes Trio the cancellation fee of $325.00' },
+    ])
+    expect(await kindsOf(artist)).toEqual([])
+  })
+})
+
+it('asks for what a profile lacks after everything else', async () => {
+  const plain = await createArtist(test)
+  await venue.api.booking.invite({ gigId: await openGig(test, venue), artistId: plain.id })
+  expect(await itemsOf(plain)).toMatchObject([
+    { kind: 'invitation' },
+    { kind: 'photo', action: { label: 'Add photo', path: '/profile/edit' }, gig: null, deadline: null },
+  ])
+})
+
+it('lists what is due first and counts the rest', async () => {
+  for (let count = 0; count < 21; count++) {
+    const gigId = await openGig(test, venue, { title: `Night ${count}` })
+    await venue.api.booking.invite({ gigId, artistId: artist.id })
+  }
+  await offered(test, { gigId: await openGig(test, venue), artist, venue }, { expiresInHours: 24 })
+  const { items, total } = await artist.api.attention.list()
+  expect(items[0]?.kind).toBe('offer')
+  expect([items.length, total]).toEqual([20, 22])
+})
+
+async function contractedAndSigned() {
+  const contract = await contracted(test, { artist, venue })
+  await sign(artist, contract)
+  await sign(venue, contract)
+  return contract
+}
+
+/** A booking that both signed, with its fee held. */
+async function fundedAndSigned() {
+  const payment = await funded(test, { artist, venue })
+  const contract = await artist.api.contracts.getForBooking({ bookingId: payment.bookingId })
+  await sign(artist, contract)
+  await sign(venue, contract)
+  return payment
+}

@@ -1,0 +1,1 @@
+export { attentionRouter } from './attention.router.ts'

@@ -1,0 +1,43 @@
+import type { AttentionItem, AttentionList } from '@bandstand/api-spec'
+import { attentionText } from '@bandstand/domain/attention'
+import type { Actor } from '../../auth/actor.ts'
+import type { Deps } from '../../deps.ts'
+import { takesDeposits } from '../../integrations/payments/port.ts'
+import { sideOf } from '../booking/index.ts'
+import { type AttentionRow, selectAttention } from './attention.queries.ts'
+
+/** Returns what the actor's party has to do next, the most urgent first, and how much that is in all. */
+export async function listAttention(deps: Deps, actor: Actor): Promise<AttentionList> {
+  const me = sideOf(actor)
+  if (!me) return { items: [], total: 0 }
+  const rows = await selectAttention(deps.db, actor.partyId, me, {
+    now: deps.now(),
+    takesDeposits: takesDeposits(deps),
+    profileComplete: actor.profileComplete,
+  })
+  return { items: rows.map(itemOf), total: rows[0]?.total ?? 0 }
+}
+
+function itemOf(row: AttentionRow): AttentionItem {
+  const { kind, subject_id: subjectId, due_at: dueAt } = row
+  const { title, action, path, deadline } = attentionText({
+    kind,
+    subjectId,
+    gigTitle: row.gig_title ?? '',
+    other: row.other ?? '',
+    count: row.count,
+    cents: row.cents,
+    currency: row.currency,
+  })
+  return {
+    key: `${kind}:${subjectId}`,
+    kind,
+    title,
+    action: { label: action, path },
+    gig:
+      row.gig_title !== null && row.starts_at && row.time_zone
+        ? { title: row.gig_title, startsAt: row.starts_at.toISOString(), timeZone: row.time_zone }
+        : null,
+    deadline: dueAt && { label: deadline, at: dueAt.toISOString() },
+  }
+}

@@ -1,0 +1,55 @@
+import type { AttentionItem, AttentionList as List } from '@bandstand/api-spec'
+import { grouped } from '@bandstand/domain/product'
+import { instantText, timeLeft } from '@bandstand/domain/time'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import './attention-list.css'
+
+/** Shows what the reader has to do next, the most urgent first, each with its deadline and the button that leads to it. */
+export function AttentionList({ items, total }: List) {
+  const now = useNow(60_000)
+  return (
+    <section className="stack gap-3" aria-labelledby="attention">
+      <SectionHead id="attention">Needs your attention</SectionHead>
+      {items.length === 0 && <p className="muted">You’re all caught up. Nothing needs your attention now.</p>}
+      {items.length > 0 && (
+        <ol className="attention">
+          {items.map((item, index) => (
+            <li key={item.key} className="attention__row">
+              <div>
+                <h3 className="t5">{item.title}</h3>
+                {item.gig && (
+                  <p className="muted">
+                    {item.gig.title}, {instantText(item.gig.startsAt, item.gig.timeZone)}
+                  </p>
+                )}
+                <Deadline item={item} now={now} />
+              </div>
+              <Button size="small" variant={index === 0 ? 'act' : 'plain'} to={item.action.path}>
+                {item.action.label}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {total > items.length && <p className="muted">And {grouped(total - items.length)} more.</p>}
+    </section>
+  )
+}
+
+function Deadline({ item: { deadline, gig }, now }: { item: AttentionItem; now: number }) {
+  if (!deadline || !gig) return null
+  const left = timeLeft(deadline.at, now)
+  // The start is in the line above.
+  const isStart = deadline.at === gig.startsAt
+  if (isStart && !left) return null
+  return (
+    <p>
+      {deadline.label}{' '}
+      {!isStart && <time dateTime={deadline.at}>{instantText(deadline.at, gig.timeZone, 'medium')}</time>}
+      {!isStart && ', '}
+      <b>{left ?? 'overdue'}</b>
+    </p>
+  )
+}

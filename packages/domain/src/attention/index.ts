@@ -1,0 +1,7 @@
+export {
+  ATTENTION_KINDS,
+  type AttentionFacts,
+  type AttentionKind,
+  type AttentionText,
+  attentionText,
+} from './attention-text.ts'

@@ -9,7 +9,7 @@ import { useNetworkWrite } from './use-network-write.ts'
 import './net-row.css'
 import './requests-panel.css'
 
-/** Whom one has blocked, folded away. Nothing when there is nobody. */
+/** Shows the members whom the reader has blocked, collapsed; nothing when there are none. */
 export function BlockedPeople() {
   const { data } = useQuery(api.network.blocked.queryOptions())
   const write = useNetworkWrite()

@@ -11,7 +11,10 @@ export interface ConnectButtonProps extends Pick<
   uuid: string
 }
 
-/** Connect, or whatever comes after it, on somebody's page. Nothing on one's own, and where it cannot be known. */
+/**
+ * Shows on a member's page the button to connect, or the actions that follow; nothing on the reader's own page, or when
+ * the connection cannot be read.
+ */
 export function ConnectButton({ uuid, withdrawInMenu, besideAnother, children }: ConnectButtonProps) {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()

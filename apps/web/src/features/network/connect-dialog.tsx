@@ -14,7 +14,7 @@ export interface ConnectDialogProps {
   onClose: () => void
 }
 
-/** Asks somebody to connect, with a note if one likes. */
+/** Shows the form that asks a member to connect, with an optional note. */
 export default function ConnectDialog({ person: { uuid, name }, onClose }: ConnectDialogProps) {
   const write = useNetworkWrite()
   const { register, handleSubmit, formState } = useForm<ConnectForm, unknown, ConnectInput>({

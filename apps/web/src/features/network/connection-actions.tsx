@@ -15,15 +15,15 @@ const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 export interface ConnectionActionsProps {
   status: ConnectionStatus
   small?: boolean
-  /** A request of one's own is withdrawn in the menu: beside a conversation the button could mean anything. */
+  /** The member's own request is withdrawn in the menu: beside a conversation the button would be ambiguous. */
   withdrawInMenu?: boolean
-  /** Another button beside these is the thing to do. */
+  /** Whether another button beside these is the main action. */
   besideAnother?: boolean
-  /** Stands first, from another area. */
+  /** Shown first, from another area. */
   children?: ReactNode
 }
 
-/** What one can do about somebody, as the server allows it. */
+/** Shows the actions on a member that the server permits. */
 export function ConnectionActions({
   status,
   small,

@@ -13,11 +13,11 @@ import './net-row.css'
 export interface ConnectionListProps {
   found: ConnectionPage
   at: NetworkAddress
-  /** Whom the panel shows. */
+  /** The member whom the panel shows. */
   chosen: string | undefined
 }
 
-/** One's connections, newest first. It scrolls by itself, by keyboard too. */
+/** Shows the reader's connections, newest first. It scrolls on its own, by keyboard too. */
 export function ConnectionList({ found, at, chosen }: ConnectionListProps) {
   const { connections, total, page, pageSize } = found
   if (connections.length === 0) return <Nobody at={at} />

@@ -6,7 +6,7 @@ import { DegreeBadge } from './degree-badge.tsx'
 import { playedText, sharedText } from './network-text.ts'
 import './degree-badge.css'
 
-/** Below a name on its page: the degree, who is known to both, and how often the two have played together. */
+/** Shows below a member's name the degree, the shared connections, and how often the two have played together. */
 export function ConnectionNote({ uuid }: { uuid: string }) {
   const { user } = useSession()
   const own = user?.id === uuid.toLowerCase()

@@ -21,11 +21,11 @@ import './connection-panel.css'
 export interface ConnectionPanelProps {
   uuid: string
   hrefFor: (person: { uuid: string }) => string
-  /** Stands first among what one can do about them. */
+  /** Shown first among the actions. */
   actions?: ReactNode
 }
 
-/** How one stands with somebody: the way to them, who is known to both, what one can do. */
+/** Shows how the reader and a member are connected: the path between them, the shared connections, and the actions. */
 export function ConnectionPanel({ uuid, hrefFor, actions }: ConnectionPanelProps) {
   const query = useQuery(api.network.status.queryOptions({ input: { uuid } }))
   if (query.data) return <Connection status={query.data} hrefFor={hrefFor} actions={actions} />
@@ -104,7 +104,7 @@ function Connection({
   )
 }
 
-/** Who is known to both, by name: the best connected, and all of them when they are asked for. */
+/** Shows the shared connections by name: the best connected, and all of them after a click. */
 function Shared({ status, hrefFor }: { status: ConnectionStatus; hrefFor: ConnectionPanelProps['hrefFor'] }) {
   const { person, shared, sharedCount } = status
   const [pages, setPages] = useState(0)

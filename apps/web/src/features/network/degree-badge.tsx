@@ -5,7 +5,7 @@ export interface DegreeBadgeProps {
   degree: Degree | null
 }
 
-/** 1st, 2nd or 3rd; nothing for whoever is further away. */
+/** Shows 1st, 2nd or 3rd; nothing for members further away. */
 export function DegreeBadge({ degree }: DegreeBadgeProps) {
   if (degree === null) return null
   return (

@@ -8,7 +8,10 @@ const askDegree = askTogether<DegreeOfPerson>(DEGREES_MAX, async (uuids) => {
   return new Map(degrees.map((each) => [each.uuid, each]))
 })
 
-/** How far away somebody is. Oneself is no distance away from oneself. */
+/**
+ * Returns how many connections away a member is, null for members further than three, and how many connections are
+ * shared.
+ */
 export async function degreeOf(uuid: string): Promise<DegreeOfPerson> {
   return (await askDegree(uuid)) ?? { uuid, degree: null, sharedCount: 0 }
 }

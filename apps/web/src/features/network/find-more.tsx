@@ -20,7 +20,7 @@ import './net-row.css'
 
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'))
 
-/** The people whom one's connections know, the best reasons to meet first. */
+/** Shows the connections of the reader's connections, those with the best reasons to connect first. */
 export function FindMore({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {
   const [asking, setAsking] = useState<Suggestion['person'] | null>(null)
   const query = useInfiniteQuery(
@@ -128,7 +128,7 @@ function SuggestionCard({
   )
 }
 
-/** 'Known to Ada and 2 others' */
+/** Returns the shared connections as text: 'Known to Ada and 2 others'. */
 function knownTo(names: readonly string[], count: number): string {
   const [first] = names
   if (first === undefined) return sharedText(count)

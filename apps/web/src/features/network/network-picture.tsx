@@ -15,12 +15,12 @@ import { useZoom } from './use-zoom.ts'
 import './net-row.css'
 import './network-picture.css'
 
-/** From this size on everybody is called by name. */
+/** From this zoom on all names are shown. */
 const NAMED_SCALE = 1.5
-/** So few that all names have room at once. */
+/** So few members that all names have room. */
 const FEW = 14
 
-/** One's surroundings drawn as a graph, and a list that says the same. Nothing before one knows somebody. */
+/** Shows the reader's network as a graph, and as a list with the same content; nothing without a connection. */
 export function NetworkPicture({ hrefFor }: { hrefFor: (person: { uuid: string }) => string }) {
   const query = useQuery(api.network.picture.queryOptions())
   if (query.data && query.data.totalConnections === 0) return null
@@ -137,7 +137,7 @@ function friendsOf({ people, edges }: Picture): number[][] {
   return friends
 }
 
-/** 'Knows you, Ada and Bo' */
+/** Returns the connections of a member as text: 'Knows you, Ada and Bo'. */
 function knowsText(people: Picture['people']): string {
   const names = people.map(({ degree, name }) => (degree === 0 ? 'you' : name))
   return `Knows ${new Intl.ListFormat('en-US').format(names)}`

@@ -3,27 +3,28 @@ import { isVenue } from '@bandstand/domain/accounts'
 import { dayText } from '@bandstand/domain/time'
 import { firstEntries } from '../../lib/first-entries.ts'
 
-/** '2 shared connections' */
+/** Returns a number of shared connections as text: '2 shared connections'. */
 export function sharedText(count: number): string {
   return count === 1 ? '1 shared connection' : `${count} shared connections`
 }
 
-/** What somebody does and where, in one line. */
+/** Returns what a member does and where, as one line. */
 export function personLine({ venueType, instruments, location, userType }: NetworkPerson): string {
   const what = isVenue(userType) ? (venueType ?? 'Venue') : firstEntries(instruments) || 'Artist'
   return [what, location].filter(Boolean).join(' · ')
 }
 
-/** The page of a member. */
+/** Returns the path of a member's page. */
 export function personPath({ uuid, userType }: Pick<NetworkPerson, 'uuid' | 'userType'>): string {
   return isVenue(userType) ? `/profile/${uuid}` : `/artists/${uuid}`
 }
 
+/** Returns the shape of a member's avatar. */
 export function avatarShape({ userType }: Pick<NetworkPerson, 'userType'>): 'artist' | 'venue' {
   return isVenue(userType) ? 'venue' : 'artist'
 }
 
-/** 'Played together 3 times, last on Nov 20, 2026' */
+/** Returns how often two members have played together: 'Played together 3 times, last on Nov 20, 2026'. */
 export function playedText({ times, lastOn }: NonNullable<ConnectionStatus['playedTogether']>): string {
   const last = dayText(lastOn)
   return times === 1 ? `Played together on ${last}` : `Played together ${times} times, last on ${last}`

@@ -10,7 +10,7 @@ export interface PathPictureProps {
   hrefFor: (person: NetworkPerson) => string
 }
 
-/** The shortest way to somebody, hand in hand. */
+/** Shows the shortest path to a member as a row of avatars. */
 export function PathPicture({ path, hrefFor }: PathPictureProps) {
   return (
     <div className="stack gap-2">

@@ -5,10 +5,10 @@ import { DegreeBadge } from './degree-badge.tsx'
 import { degreeOf } from './degree-of.ts'
 import './degree-badge.css'
 
-/** The badge that a card of the page takes. */
+/** Returns the badge of a member, as a slot of their card takes it. */
 export const degreeBadgeOf = ({ uuid }: { uuid: string }) => <PersonDegree uuid={uuid} />
 
-/** The badge of a card: it keeps its place until it is known, and stays empty when it cannot be. */
+/** Shows the degree of a member on their card; reserves its place while it is loading, and stays empty after a failure. */
 export function PersonDegree({ uuid }: { uuid: string }) {
   const { user } = useSession()
   const { data } = useQuery({

@@ -6,17 +6,17 @@ export interface Spot {
   radius: number
 }
 
-/** Half the side of the square that everything lies in. */
+/** Half the side of the square that holds the graph. */
 export const PICTURE_REACH = 300
 const FIRST_RINGS = [120, 180] as const
 const SECOND_RING = 262
-/** From so many on, one's connections stand on two rings, so that names have room. */
+/** From this number on, the connections are on two rings, so that names have room. */
 const TWO_RINGS = 8
 const CROWDED = 16
 
 /**
- * Where everybody stands: the reader in the middle, their connections around, each near those they know, and whom these know
- * outside. The same picture for the same people.
+ * Returns the position of every member: the reader in the middle, their connections around, each near those they know,
+ * and the connections of these outside. The result depends on the members only.
  */
 export function layOut({ people, edges }: Pick<NetworkPicture, 'people' | 'edges'>): Spot[] {
   const knows = people.map((): number[] => [])
@@ -48,7 +48,7 @@ export function layOut({ people, edges }: Pick<NetworkPicture, 'people' | 'edges
   })
 }
 
-/** One after the other, each beside one that they know if there is one left. */
+/** Returns the members in an order that puts each beside one that they know, if one is left. */
 function chain(people: readonly number[], knows: readonly number[][]): number[] {
   const left = new Set(people)
   const order: number[] = []
@@ -67,7 +67,7 @@ function meanAngle(angles: readonly number[]): number {
   return Math.atan2(y, x)
 }
 
-/** Keeps the order and moves apart what would overlap: halfway between where each would be and even places. */
+/** Returns the angles with those that would overlap moved apart, in the same order: halfway between their own and even ones. */
 function spread(sorted: readonly { person: number; angle: number }[]): { person: number; angle: number }[] {
   const gap = (2 * Math.PI) / Math.max(sorted.length, 1)
   const least = Math.min(gap, 0.2)
@@ -76,7 +76,7 @@ function spread(sorted: readonly { person: number; angle: number }[]): { person:
     const before = placed.at(-1)
     placed.push({ person, angle: before ? Math.max(angle, before.angle + least) : angle })
   }
-  // What was pushed past a whole turn would lie on the first again.
+  // An angle past a whole turn would overlap the first one.
   const turn = placed.length > 1 ? placed.at(-1)!.angle + least - placed[0]!.angle : 0
   const scale = turn > 2 * Math.PI ? (2 * Math.PI) / turn : 1
   return placed.map(({ person, angle }) => ({

@@ -17,7 +17,7 @@ export interface PictureNodeProps {
 const NAME_SIZE = 13
 const NAME_CHARS = 18
 
-/** Somebody in the picture: artists are round, venues are square. */
+/** Shows a member in the graph: artists are round, venues are square. */
 export function PictureNode({
   person,
   spot: { x, y, radius },

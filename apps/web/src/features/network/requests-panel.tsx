@@ -15,7 +15,7 @@ import { type NetworkWrite, useNetworkWrite } from './use-network-write.ts'
 import './net-row.css'
 import './requests-panel.css'
 
-/** Requests that wait: others' to answer first, then one's own. Nothing when none does. */
+/** Shows pending requests: those to answer first, then the reader's own; nothing when there are none. */
 export function RequestsPanel({ at }: { at: NetworkAddress }) {
   const received = useRequests('received')
   const sent = useRequests('sent')

@@ -4,7 +4,7 @@ import { useWrite, type Write } from '../../lib/use-write.ts'
 
 export type NetworkWrite = Write<ConnectionStatus>
 
-/** Writes about a member; the answer says how the reader and that member know each other now. */
+/** Returns a write about a member, whose answer is their newest connection to the reader. */
 export function useNetworkWrite(): NetworkWrite {
   return useWrite<ConnectionStatus>({
     changes: ['network'],

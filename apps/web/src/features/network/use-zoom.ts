@@ -5,7 +5,7 @@ const MOST = 5
 const STEP = 1.5
 const NUDGE = 40
 
-/** What part of the picture is seen: its middle and how many times larger. */
+/** The visible part of the picture: its center and scale. */
 interface View {
   x: number
   y: number
@@ -13,7 +13,10 @@ interface View {
 }
 const WHOLE: View = { x: 0, y: 0, scale: 1 }
 
-/** Larger, smaller, and moved about: by buttons, by dragging, by the arrow, plus and minus keys. */
+/**
+ * Returns the visible part of a picture and how to zoom and move it: by buttons, by dragging, by the arrow, plus and
+ * minus keys.
+ */
 export function useZoom() {
   const [view, setView] = useState(WHOLE)
   const held = useRef<{ x: number; y: number } | null>(null)
@@ -39,7 +42,7 @@ export function useZoom() {
     whole: () => setView(WHOLE),
     surface: {
       onKeyDown: (event: KeyboardEvent) => {
-        // The whole picture has nowhere to be moved: the arrows scroll the page then.
+        // The whole picture cannot be moved: the arrows then scroll the page.
         const act = event.key.startsWith('Arrow') && view.scale === 1 ? undefined : keys[event.key]
         if (!act || event.ctrlKey || event.metaKey || event.altKey) return
         event.preventDefault()
@@ -66,7 +69,7 @@ export function useZoom() {
   }
 }
 
-/** The picture's edge never comes further in than the middle allows. */
+/** Returns the center, limited so that the edge of the picture stays at the frame. */
 function within({ x, y, scale }: View): View {
   const most = PICTURE_REACH * (1 - 1 / scale)
   return { x: Math.min(most, Math.max(-most, x)), y: Math.min(most, Math.max(-most, y)), scale }

@@ -10,7 +10,7 @@ import './bell-panel.css'
 
 const SHOWN = 6
 
-/** What drops from the bell: the newest notifications, and the way to all of them. */
+/** Shows the newest notifications below the bell, and a link to all of them. */
 export default function BellPanel({ trigger, unread }: { trigger: ReactElement; unread: number }) {
   const [open, setOpen] = useState(true)
   const query = useQuery(api.notifications.list.queryOptions({ input: {}, enabled: open }))

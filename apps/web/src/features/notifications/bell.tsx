@@ -14,7 +14,7 @@ const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazyPart(loadPanel)
 const preload = () => void loadPanel().catch(() => {})
 
-/** The bell in the header, which stands outside every screen. */
+/** Shows the bell in the header, outside every screen. */
 export default function NotificationBell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -23,7 +23,7 @@ export default function NotificationBell() {
   )
 }
 
-/** How much is unread, and the newest of it. The panel's code comes with the first interest. */
+/** Shows how much is unread, and opens the panel, whose code is loaded at the first hover, focus or click. */
 function BellButton() {
   const count = useUnread().data?.count ?? 0
   const { user } = useSession()

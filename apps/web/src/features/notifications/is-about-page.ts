@@ -1,4 +1,4 @@
-/** Whether what a notification is about is on the page at this address: the same path, and what its search names. */
+/** Returns whether a notification is about the page at this address: the same path, with the parameters that it names. */
 export function isAboutPage(
   path: string,
   { pathname, search }: { pathname: string; search: string },

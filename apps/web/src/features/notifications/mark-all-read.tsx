@@ -2,7 +2,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { api, client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 
-/** Marks everything as read. */
+/** Shows a button that marks all notifications as read. */
 export function MarkAllRead() {
   const { busy, run } = useWrite({
     changes: ['notifications'],

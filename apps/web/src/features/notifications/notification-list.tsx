@@ -3,7 +3,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { NotificationRow } from './notification-row.tsx'
 
-/** Lines of the center, newest first. */
+/** Shows notifications, newest first. */
 export function NotificationList({ lines, onOpen }: { lines: NotificationLine[]; onOpen?: () => void }) {
   return (
     <ul className="notice-list">
@@ -16,6 +16,7 @@ export function NotificationList({ lines, onOpen }: { lines: NotificationLine[];
   )
 }
 
+/** Shows so many notifications while they are loading, at their final size. */
 export function NotificationListSkeleton({ rows }: { rows: number }) {
   return (
     <SkeletonGroup label="Loading notifications..." className="notice-list">

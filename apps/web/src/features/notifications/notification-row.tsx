@@ -13,13 +13,13 @@ const GLYPHS = {
   security: ShieldCheck,
 }
 
-/** One line of the center, which leads to what it is about. */
+/** Shows one notification, as a link to what it is about. */
 export function NotificationRow({ line, onOpen }: { line: NotificationLine; onOpen?: () => void }) {
   const now = useNow(60_000)
   const Glyph = GLYPHS[line.category]
   const open = () => {
     onOpen?.()
-    // Not every page is the one of a single item, as after a change of the password.
+    // Some notifications, as after a change of the password, lead to a page of no single item.
     if (!line.isRead) void markSeen([line.id])
   }
   return (

@@ -33,7 +33,7 @@ const TOPICS: { category: keyof typeof CATEGORY_FLAGS; label: string; about: str
   },
 ]
 
-/** The six flags, and below them when to be left alone. */
+/** Shows the six preferences of notifications, and below them the quiet hours. */
 export function PreferencesForm({ preferences }: { preferences: NotificationPreferences }) {
   const [draft, setDraft] = useState(preferences)
   const change = (part: Partial<NotificationPreferences>) => setDraft((current) => ({ ...current, ...part }))
@@ -96,7 +96,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           Save Preferences
         </Button>
       </div>
-      {/* where a user looks who has just clicked the button */}
+      {/* below the button, where the member who clicked it is looking */}
       {save.isSuccess && (
         <Alert tone="success" onDismiss={save.dismiss}>
           {UPDATED}
@@ -111,7 +111,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   )
 }
 
-/** Each box says on its own what it is for. */
+/** Each check box has a label of its own for assistive technology. */
 function Channel({ name, topic }: { name: string; topic: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { PreferencesForm } from './preferences-form.tsx'
 import { PushHere } from './push-here.tsx'
 
-/** Settings: what reaches the member, how and when. */
+/** Shows the settings of notifications: which ones, how and when. */
 export function PreferencesTab() {
   const { user } = useSession()
   const query = useQuery(api.notifications.getPreferences.queryOptions({ staleTime: 0 }))

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { client } from '../../lib/api.ts'
 
-/** Whose pushes this browser shows: only who turned them on here, never the next one who signs in. */
+/** The user whose pushes this browser shows: who turned them on here, never the next one who signs in. */
 const OWNER_KEY = 'bandstand.push'
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Whether this browser shows pushes to this user; never asks anybody anything. */
+/** Returns whether this browser shows pushes to this user, without asking for the permission. */
 export async function readPushState(userId: string): Promise<PushState> {
   const registration = await findRegistration()
   if (!registration) return 'unsupported'
@@ -15,7 +15,7 @@ export async function readPushState(userId: string): Promise<PushState> {
   return isOn && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks for the browser's permission, so only ever after a click, and has pushes sent here. Throws what failed. */
+/** Asks for the browser's permission, so only after a click, and subscribes to pushes. Throws what failed. */
 export async function turnPushOn(userId: string): Promise<PushState> {
   const registration = await findRegistration()
   if (!registration) return 'unsupported'
@@ -27,6 +27,7 @@ export async function turnPushOn(userId: string): Promise<PushState> {
   return 'on'
 }
 
+/** Unsubscribes this browser from pushes; returns its new state. */
 export async function turnPushOff(): Promise<PushState> {
   localStorage.removeItem(OWNER_KEY)
   const registration = await findRegistration()
@@ -37,14 +38,14 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off'
 }
 
-/** Says again where to push, as a new session or a browser's new subscription needs, when they were turned on here. */
+/** Sends the browser's subscription again if pushes are on here, as a new session or a renewed subscription needs. */
 export function useKeepPush(userId: string | undefined): void {
   useEffect(() => {
     if (!userId || !('Notification' in window) || Notification.permission !== 'granted') return
     if (localStorage.getItem(OWNER_KEY) !== userId) return
     findRegistration()
       .then((registration) => registration && subscribe(registration))
-      // Settings then say that they are off, and the next visit tries again.
+      // The settings then show that they are off, and the next visit tries again.
       .catch(() => {})
   }, [userId])
 }

@@ -15,7 +15,7 @@ const STATE_TEXTS: Record<PushState, string> = {
   on: 'This device shows them, also while Bandstand is closed, for as long as you are signed in here.',
 }
 
-/** Pushes to this very device: the only place that asks for the permission, and only after a click. */
+/** Shows the switch for pushes to this device: the only place that asks for the permission, after a click. */
 export function PushHere({ userId }: { userId: string }) {
   const queryKey = ['push-here', userId]
   const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(userId), staleTime: 0 })

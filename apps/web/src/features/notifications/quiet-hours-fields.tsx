@@ -13,14 +13,14 @@ const TIMES = Array.from({ length: 48 }, (_, half) => {
   return { value, label: clockTime(value) }
 })
 
-/** From when to when nothing rings, and by whose clock. */
+/** Shows the fields of the quiet hours: from when to when, and their time zone. */
 export function QuietHoursFields({
   quietHours,
   timeZone,
   onChange,
 }: QuietPart & { onChange: (part: Partial<QuietPart>) => void }) {
   const zones = [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
-  // Two equal times would be none, or a whole day: the other one is not offered.
+  // Two equal times would be ambiguous, so the other one is not offered.
   const timesBut = (other: string) => TIMES.filter(({ value }) => value !== other)
   const withStored = (value: string, times: typeof TIMES) =>
     times.some((time) => time.value === value) ? times : [{ value, label: clockTime(value) }, ...times]

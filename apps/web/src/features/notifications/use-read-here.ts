@@ -9,7 +9,7 @@ const onVisibility = (listener: () => void) => {
 }
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Marks the notifications about what is on screen as read. */
+/** Marks the notifications about the open page as read. */
 export function useReadHere(): void {
   const { data } = useUnread()
   const { pathname, search } = useLocation()

@@ -8,7 +8,7 @@ export function useUnread() {
   return useQuery(api.notifications.getUnread.queryOptions({ refetchInterval: 120_000 }))
 }
 
-/** Marks these as read because they were seen. When that fails, they are marked when they are seen next. */
+/** Marks notifications as read because they were seen. If that fails, they are marked when they are seen next. */
 export async function markSeen(ids: string[]): Promise<void> {
   const unread = await client.notifications.markRead({ ids }).catch(() => null)
   if (!unread) return

@@ -6,7 +6,7 @@ import type { PaymentDialogProps } from './payment-dialog.ts'
 import { splitText } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
-/** Asks before the proposal that stands divides the fee for good. */
+/** Asks before the pending proposal divides the fee for good. */
 export function AcceptSplitDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { request, busy, failure } = useMoneyRequest(client.payments.acceptSplit, ({ message }) =>
     onDone(message),

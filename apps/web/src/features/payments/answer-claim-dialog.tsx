@@ -12,7 +12,7 @@ export interface AnswerClaimDialogProps extends PaymentDialogProps {
   claim: OutsideClaim
 }
 
-/** Says what confirming or denying a payment outside means, and does it. */
+/** Shows what confirming or denying a payment outside Bandstand means, and a button that does it. */
 export function AnswerClaimDialog({ payment, answer, claim, onClose, onDone }: AnswerClaimDialogProps) {
   const send = answer === 'confirm' ? client.payments.confirmClaim : client.payments.denyClaim
   const { request, busy, failure } = useMoneyRequest(send, ({ message }) => onDone(message))

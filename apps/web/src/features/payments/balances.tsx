@@ -14,7 +14,7 @@ import './pay-sum.css'
 
 type Sums = NonNullable<TransactionPage['balances']>
 
-/** An artist's two sums: a solid rule over what is theirs, a dashed one over what is on its way. */
+/** Shows an artist's two sums: a solid rule over what is available, a dashed one over what is on its way. */
 export function Balances({
   sums,
   cameFromBank,
@@ -92,7 +92,7 @@ export function Balances({
   )
 }
 
-/** Both sums before their answer. */
+/** Shows both sums while they are loading. */
 export function BalancesSkeleton() {
   return (
     <SkeletonGroup label="Loading your balances..." className="stack">
@@ -109,7 +109,7 @@ export function BalancesSkeleton() {
   )
 }
 
-/** Back from the provider, which reports in its own time whether it can pay the bank. */
+/** Polls after the return from the provider, which reports later whether it can pay the bank. */
 function BankState({ isReady }: { isReady: boolean }) {
   return isReady ? (
     <Alert tone="success">Your bank account is set up. You can withdraw now.</Alert>

@@ -5,7 +5,7 @@ import { client } from '../../lib/api.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { failureText } from './failure-text.ts'
 
-/** Before the first withdrawal: the provider, not this app, asks for the artist's bank. */
+/** Shows, before the first withdrawal, a link to the provider, which asks for the artist's bank. */
 export function BankDialog({ onClose }: { onClose: () => void }) {
   const { busy, isSuccess, failure, run } = useWrite({ changes: [], say: failureText })
   const leave = async () => {

@@ -6,7 +6,7 @@ import type { PaymentDialogProps } from './payment-dialog.ts'
 import { cancelText } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
-/** Says what cancelling now means, in dollars, and does it: with the payment its booking and contract. */
+/** Shows what cancelling now costs, in dollars, and a button that cancels the payment, its booking and its contract. */
 export function CancelPaymentDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { request, busy, failure } = useMoneyRequest(client.payments.cancel, ({ message }) => onDone(message))
   return (

@@ -1,9 +1,9 @@
 import type { DepositForm } from '@bandstand/api-spec'
 
-/** What the form of every provider takes. */
+/** The props of every provider's form. */
 export interface CardFormProps {
   form: DepositForm & { intentId: string }
-  /** The provider has answered, whatever it was: asks the server how the deposit stands now. */
+  /** Called at any answer of the provider: asks the server for the state of the deposit. */
   onEnded: () => Promise<void>
   onClose: () => void
 }

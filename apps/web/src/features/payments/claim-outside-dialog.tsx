@@ -27,7 +27,7 @@ type ClaimInput = Omit<ClaimOutsideInput, 'key'>
 
 const METHODS = CLAIM_METHODS.map((value) => ({ value, label: CLAIM_METHOD_LABELS[value] }))
 
-/** Takes how much was paid outside Bandstand, how and when; the other side confirms or denies it. */
+/** Shows the form for how much was paid outside Bandstand, how and when; the other party confirms or denies it. */
 export function ClaimOutsideDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, gig, me } = payment
   const due = dueOf(payment)

@@ -20,7 +20,7 @@ export interface ClaimsViewProps {
   onDone: (message: string) => void
 }
 
-/** What was reported as paid outside Bandstand, and the answers to it. Nothing when nothing was. */
+/** Shows what was reported as paid outside Bandstand, with the answers; nothing when there is no claim. */
 export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
   const [asked, setAsked] = useState<{ answer: 'confirm' | 'deny'; claim: OutsideClaim } | null>(null)
   const { claims, abilities, gig } = payment
@@ -67,7 +67,7 @@ export function ClaimsView({ payment, onDone }: ClaimsViewProps) {
   )
 }
 
-/** '$600.00, cash, Nov 28, 2026' */
+/** Returns a claim as text: '$600.00, cash, Nov 28, 2026'. */
 function claimText({ amount, method, paidOn }: OutsideClaim): string {
   const day = dayText(paidOn)
   return `${formatDollars(amount)}, ${CLAIM_METHOD_LABELS[method].toLowerCase()}, ${day}`

@@ -19,12 +19,12 @@ import { SandboxCardForm } from './sandbox-card-form.tsx'
 
 const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'))
 
-/** Takes the fee with the provider's own form. That the money is held, only the provider's word says. */
+/** Shows the provider's own form for the fee. Only the provider's report to the server makes it a deposit. */
 export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, artist, settlement } = payment
   const sum = formatDollars(dueOf(payment))
   const [undecided, setUndecided] = useState(false)
-  // Beginning again leads to the same deposit, so it may be asked for as often as need be.
+  // Beginning again returns the same deposit, so the request can be repeated.
   const begun = useQuery({
     queryKey: ['deposit', id],
     queryFn: () => beginDeposit(id),
@@ -84,7 +84,7 @@ export function DepositDialog({ payment, onClose, onDone }: PaymentDialogProps) 
   )
 }
 
-/** What the provider's form needs, with the provider's name for this deposit; null when there is nothing to pay. */
+/** Returns what the provider's form needs, with the provider's id of this deposit; null when there is nothing to pay. */
 async function beginDeposit(id: string) {
   const form = await client.payments.beginDeposit({ id })
   if (!form) return null

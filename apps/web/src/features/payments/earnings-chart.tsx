@@ -9,7 +9,7 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx'
 import { failureText } from './failure-text.ts'
 import './earnings-chart.css'
 
-/** What an artist earned in each of the last twelve months, as a picture and as a table. */
+/** Shows what an artist earned in each of the last twelve months, as a chart and as a table. */
 export function EarningsChart() {
   const query = useQuery(api.payments.earnings.queryOptions({ staleTime: 0 }))
   return (
@@ -36,7 +36,7 @@ function Chart({ months }: { months: Earnings }) {
         <span className="earnings__most">{formatDollarsShort(best.amount)}</span>
         <svg viewBox="0 0 120 40" preserveAspectRatio="none">
           {months.map(({ month, amount }, index) => {
-            // A month with a dollar is not a month without.
+            // A month with one dollar must differ from one without.
             const height = amount > 0 ? Math.max(1, (amount / best.amount) * 40) : 0
             return <rect key={month} x={index * 10 + 1} y={40 - height} width="8" height={height} />
           })}

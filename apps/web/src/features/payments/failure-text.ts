@@ -1,6 +1,6 @@
 import { errorText } from '../../lib/api.ts'
 
-/** How a failure stands on this screen. */
+/** Returns the text for a failed request about money. */
 export function failureText(error: unknown): string {
   return `Error: ${errorText(error)}`
 }

@@ -17,11 +17,11 @@ type Question = 'deposit' | 'release' | 'cancel' | 'problem' | 'claim'
 
 export interface PaymentActionsProps {
   payment: TransactionDetail
-  /** Says what was done. */
+  /** Called with a text about what was done. */
   onDone: (message: string) => void
 }
 
-/** What the reader can do with a payment, each with what it means in dollars. */
+/** Shows what the reader can do with a payment, each action with its effect in dollars. */
 export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
   const [asked, setAsked] = useState<{ what: Question; of: TransactionDetail } | null>(null)
   const ask = (what: Question) => setAsked({ what, of: payment })
@@ -86,7 +86,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
   )
 }
 
-/** A button and, beside it, what it does. */
+/** Shows a button and, beside it, what it does. */
 function Action({ says, children }: { says: string; children: ReactNode }) {
   return (
     <div className="pay-act">

@@ -1,10 +1,10 @@
 import type { TransactionDetail } from '@bandstand/api-spec'
 
-/** What every dialog about a payment takes. */
+/** The props of every dialog about a payment. */
 export interface PaymentDialogProps {
-  /** As it was when the dialog opened. */
+  /** The payment as it was when the dialog opened. */
   payment: TransactionDetail
   onClose: () => void
-  /** Takes what the server says of what was done; the screens know it by then. */
+  /** Called with a text about what was done, after the screens are up to date. */
   onDone: (message: string) => void
 }

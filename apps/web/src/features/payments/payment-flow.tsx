@@ -6,7 +6,7 @@ const STEPS = [
   'Funds held until the gig is completed',
   'Release to the artist',
 ]
-/** How many of the steps are behind a payment; null for one that goes no further. */
+/** Returns how many steps a payment has passed; null for one that has ended early. */
 const DONE: Record<TransactionStatus, number | null> = {
   pending: 0,
   in_escrow: 1,
@@ -15,7 +15,7 @@ const DONE: Record<TransactionStatus, number | null> = {
   failed: null,
 }
 
-/** How every payment goes, with the step where this one is. */
+/** Shows the steps of a payment, with the one where this payment is. */
 export function PaymentFlow({ status }: { status: TransactionStatus }) {
   const done = DONE[status]
   return (

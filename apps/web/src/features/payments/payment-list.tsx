@@ -14,7 +14,7 @@ export interface PaymentListProps {
   hrefFor: (at: { page: number; payment?: string }) => string
 }
 
-/** The payments of a page, newest first. */
+/** Shows the payments of a page, newest first. */
 export function PaymentList({ found, chosenId, hrefFor }: PaymentListProps) {
   const { transactions, total, page, pageSize } = found
   const rows = transactions.map((payment) => {

@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { actionText } from './payment-text.ts'
 
-/** The way from a booking to its payment, named for what the reader has to do there: pay, or answer a claim. */
+/** Shows a link from a booking to its payment, labeled with what the reader has to do there: pay, or answer a claim. */
 export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   const { data, isPending } = useQuery(
     api.payments.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
@@ -13,7 +13,7 @@ export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   if (isPending) return <Skeleton className="h-11 w-36" />
   if (!data) return null
   const action = actionText(data)
-  // Until both have signed, signing is the one thing to do.
+  // Until both have signed, signing is the main action.
   const isNext = action !== null && (data.status !== 'pending' || data.funding.dueAt !== null)
   return (
     <Button variant={isNext ? 'act' : 'plain'} to={`/payments?payment=${data.id}`}>

@@ -33,12 +33,12 @@ export interface PaymentPanelProps {
   isTestMoney: boolean
 }
 
-/** The chosen payment whole: where it stands, what can be done with it and everything that happened to it. */
+/** Shows the chosen payment: its status, its actions and its history. */
 export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
   const query = useQuery(api.payments.get.queryOptions({ input: { id }, staleTime: 0 }))
   if (query.isPending) return <PaymentPanelSkeleton />
   if (query.isError) {
-    // An id that no payment can have, and another pair's, are as unknown as one that none has.
+    // An invalid id, and a payment of others, are treated as not found.
     return ['TRANSACTION_NOT_FOUND', 'INPUT_INVALID'].includes(errorCode(query.error) ?? '') ? (
       <EmptyState
         title="There is no payment at this address."
@@ -53,7 +53,7 @@ export function PaymentPanel({ id, isTestMoney }: PaymentPanelProps) {
   return <Payment payment={query.data} isTestMoney={isTestMoney} />
 }
 
-/** The panel before its answer: what stands and can be done, and the facts. */
+/** Shows the panel while it is loading: status, actions and facts. */
 export function PaymentPanelSkeleton() {
   return (
     <SkeletonGroup label="Loading the payment..." className="stack gap-8">
@@ -75,7 +75,7 @@ function Payment({ payment, isTestMoney }: { payment: TransactionDetail; isTestM
   const { gig, status, completedAt, bookingId, chargeFailure } = payment
   const { label, name } = counterpart(payment)
   const due = dueText(payment.funding, gig.timeZone)
-  // Once it can be said to be paid outside, its end is near.
+  // Once it can be reported as paid outside, it is at its last steps.
   const isEnding =
     payment.settlement === 'owed' ||
     payment.funding.state === 'overdue' ||

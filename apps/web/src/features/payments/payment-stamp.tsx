@@ -10,7 +10,7 @@ const SETTLEMENT_STAMPS: Record<SettlementKind, Status> = {
   unpaid: 'failed',
 }
 
-/** A payment's status as its stamp, or how it ended; what a problem holds is marked as well. */
+/** Shows a payment's status, or its settlement, as a stamp; with a second one while a problem freezes it. */
 export function PaymentStamp({ payment: { status, settlement, frozen } }: { payment: TransactionCard }) {
   if (settlement)
     return <StatusBadge status={SETTLEMENT_STAMPS[settlement]} label={SETTLEMENT_LABELS[settlement]} />

@@ -7,23 +7,23 @@ import { centsOf, formatDollars, formatMoney, isAmount } from '@bandstand/domain
 
 type Sides = Pick<TransactionCard, 'artist' | 'venue' | 'me'>
 
-/** Whom the money comes from or goes to, for its reader. */
+/** Returns the party that the money comes from or goes to, for its reader. */
 export function counterpart(payment: Sides): { label: 'From' | 'To'; name: string } {
   const label = payment.me === 'artist' ? 'From' : 'To'
   return { label, name: payment[otherParty(payment.me)].name }
 }
 
-/** A side as the subject of a sentence: 'You' for the reader. */
+/** Returns a party as the subject of a sentence: 'You' for the reader. */
 export function nameOf(payment: Sides, party: Party): string {
   return party === payment.me ? 'You' : payment[party].name
 }
 
-/** What of a payment nobody has decided about yet, in cents. */
+/** Returns what of a payment is neither earned nor refunded, in cents. */
 export function heldCents({ amount, earned, refunded }: TransactionCard): number {
   return centsOf(amount) - centsOf(earned) - centsOf(refunded)
 }
 
-/** The cents of a typed amount; null while it is none or more than `most`, both in dollars. */
+/** Returns a typed amount of dollars in cents; null if it is invalid or above `most` dollars. */
 export function typedCents(typed: string | number, most: number): number | null {
   const text = String(typed).trim()
   if (!isAmount(text)) return null
@@ -31,12 +31,12 @@ export function typedCents(typed: string | number, most: number): number | null 
   return cents <= centsOf(most) ? cents : null
 }
 
-/** Whether the venue pays the artist without Bandstand, as no deposit can be made here. */
+/** Returns whether the venue pays the artist outside Bandstand, as no deposit can be made here. */
 export function isPaidDirectly({ status, amount, funding }: TransactionCard): boolean {
   return status === 'pending' && amount > 0 && funding.state === 'none'
 }
 
-/** Where a payment stands, as a sentence to its reader. */
+/** Returns the status of a payment, as a sentence for its reader. */
 export function paymentSentence(payment: TransactionDetail): string {
   const { status, settlement, me, artist, venue, amount, earned, refunded, frozen } = payment
   if (settlement) return settlementSentence(payment, settlement)
@@ -87,24 +87,27 @@ function settlementSentence(payment: TransactionDetail, settlement: SettlementKi
   }
 }
 
-/** What the reader has to do about a payment, or null. */
+/** Returns what the reader has to do about a payment, or null. */
 export function actionText({ abilities, settlement }: TransactionDetail): string | null {
   if (abilities.answerClaim !== null) return 'Confirm or deny the payment'
   if (!abilities.deposit) return null
   return settlement === 'owed' ? 'Pay the cancellation fee' : 'Deposit the fee'
 }
 
-/** Whether it was paid, so that there is a receipt for it. */
+/** Returns whether a payment was paid, so that it has a receipt. */
 export function hasReceipt({ status, settlement }: TransactionCard): boolean {
   return status === 'completed' || settlement === 'paid_outside'
 }
 
-/** What is, or was, to be paid where nothing is deposited, in dollars. */
+/** Returns what is, or was, due without a deposit, in dollars. */
 export function dueOf({ owed, amount }: TransactionCard): number {
   return owed || amount
 }
 
-/** What Deposit Funds does, in dollars; a cancellation fee goes on to the artist, and so does a fee after the show. */
+/**
+ * Returns what Deposit Funds does, in dollars; a cancellation fee goes on to the artist, and so does a fee after the
+ * show.
+ */
 export function depositText(payment: TransactionDetail): string {
   const { settlement, artist, abilities } = payment
   const due = dueOf(payment)
@@ -116,13 +119,13 @@ export function depositText(payment: TransactionDetail): string {
     : `${charged} held. It’s released to ${artist.name} ${countOf(AUTO_RELEASE_HOURS, 'hour')} after the show ends, or right away if that has passed.`
 }
 
-/** What Release Funds does now, in dollars. */
+/** Returns what Release Funds does now, in dollars. */
 export function releaseText({ artist, consequences: { release } }: TransactionDetail): string {
   const fee = release.fee > 0 ? ` The platform keeps ${formatDollars(release.fee)}.` : ''
   return `${artist.name} gets ${formatDollars(release.artistGets)} at once.${fee}`
 }
 
-/** What Cancel Payment does now, in dollars. */
+/** Returns what Cancel Payment does now, in dollars. */
 export function cancelText({ me, status, artist, venue, consequences }: TransactionDetail): string {
   const { late, marked, artistKeeps, venueGetsBack, owes } = consequences.cancel
   const noted = marked
@@ -139,7 +142,7 @@ export function cancelText({ me, status, artist, venue, consequences }: Transact
   return `${back}, and the booking ends.${noted}`
 }
 
-/** A proposal: what the artist gets, and what goes back. `earnedCents` is the artist's part. */
+/** Returns a proposal as text: what the artist gets, and what goes back. `earnedCents` is the artist's part. */
 export function splitText({ me, artist, venue, amount }: TransactionCard, earnedCents: number): string {
   const back = me === 'venue' ? 'your card' : venue.name
   return `${formatMoney(earnedCents)} for ${me === 'artist' ? 'you' : artist.name}, ${formatMoney(centsOf(amount) - earnedCents)} back to ${back}.`

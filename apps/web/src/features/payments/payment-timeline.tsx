@@ -5,7 +5,7 @@ import { formatDollars } from '@bandstand/domain/money'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import './payment-timeline.css'
 
-/** Who did what to a payment, when, and how much it was about; oldest first. */
+/** Shows the history of a payment, oldest first: who did what, when, and the amount. */
 export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
   return (
     <section aria-labelledby="payment-history">

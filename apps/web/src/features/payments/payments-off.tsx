@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import './test-money.css'
 
-/** Says that nothing can be paid here; bookings work without. */
+/** Shows that payments are switched off here, and that bookings work without them. */
 export function PaymentsOff({ children }: { children: string }) {
   return (
     <p className="test-money">

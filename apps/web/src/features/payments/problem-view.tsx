@@ -26,7 +26,7 @@ export interface ProblemViewProps {
   onDone: (message: string) => void
 }
 
-/** The reported problem with every proposal, and the answers to the one that stands. Nothing when none was reported. */
+/** Shows the reported problem with every proposal, and the answers to the pending one; nothing when none was reported. */
 export function ProblemView({ payment, onDone }: ProblemViewProps) {
   const [asked, setAsked] = useState<{ what: 'accept' | 'propose'; of: TransactionDetail } | null>(null)
   const done = (message: string) => {

@@ -14,7 +14,7 @@ import { useMoneyRequest } from './use-money-request.ts'
 type Form = Omit<ProposeSplitForm, 'key'>
 type Input = Omit<ProposeSplitInput, 'key'>
 
-/** Proposes how to divide the whole fee. */
+/** Shows the form that proposes how to divide the whole fee. */
 export function ProposeSplitDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, amount, earned: released, me, artist } = payment
   const { request, busy, failure } = useMoneyRequest(client.payments.proposeSplit, ({ message }) =>

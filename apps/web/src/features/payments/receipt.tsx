@@ -5,7 +5,7 @@ import { Mark } from '../../components/layout/mark.tsx'
 import { DescriptionList } from '../../components/ui/description-list.tsx'
 import './receipt.css'
 
-/** The receipt of a completed payment: it is there for the printer alone, which prints nothing else. */
+/** Shows the receipt of a completed payment in print only, instead of the page. */
 export function Receipt({ payment, isTestMoney }: { payment: TransactionDetail; isTestMoney: boolean }) {
   const { title, rows, sums, note } = receiptOf(payment, isTestMoney)
   return (

@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@bandstand/api-spec'
 import { instantText, timeLeft } from '@bandstand/domain/time'
 import { useNow } from '../../lib/use-now.ts'
 
-/** When held money is released to the artist automatically, counting down. */
+/** Shows when held money is released to the artist automatically, counting down. */
 export function ReleaseCountdown({ payment, at }: { payment: TransactionDetail; at: string }) {
   const left = timeLeft(at, useNow(20_000))
   if (!left) return <p className="muted">Releasing within a few minutes.</p>

@@ -7,7 +7,7 @@ import type { PaymentDialogProps } from './payment-dialog.ts'
 import { heldCents, releaseText } from './payment-text.ts'
 import { useMoneyRequest } from './use-money-request.ts'
 
-/** Asks before held money is given to the artist, which nobody can take back. */
+/** Asks before held money is released to the artist, which cannot be undone. */
 export function ReleaseDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { request, busy, failure } = useMoneyRequest(client.payments.release, ({ message }) =>
     onDone(message),

@@ -20,7 +20,7 @@ import { useMoneyRequest } from './use-money-request.ts'
 type Form = Omit<ReportProblemForm, 'key'>
 type Input = Omit<ReportProblemInput, 'key'>
 
-/** Takes what went wrong and what the fee should be in the reporter's eyes; says what that holds back. */
+/** Shows the form for what went wrong and what the fee should be instead, and what the report holds back. */
 export function ReportProblemDialog({ payment, onClose, onDone }: PaymentDialogProps) {
   const { id, amount, me, artist } = payment
   const { request, busy, failure } = useMoneyRequest(client.payments.reportProblem, ({ message }) =>

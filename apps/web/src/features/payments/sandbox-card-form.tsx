@@ -24,7 +24,7 @@ interface SandboxAnswer {
   failure: string | null
 }
 
-/** The card form of the built-in provider of test money. It takes no card but the test cards that it lists. */
+/** Shows the card form of the built-in provider of test money, which accepts only the test cards that it lists. */
 export function SandboxCardForm({ form, onEnded, onClose }: CardFormProps) {
   const [card, setCard] = useState('')
   const [missing, setMissing] = useState(false)

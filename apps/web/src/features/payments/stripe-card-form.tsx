@@ -10,7 +10,7 @@ import { failureText } from './failure-text.ts'
 
 type StripeCardFormProps = CardFormProps & { paymentId: string }
 
-/** Stripe's own payment form, in Stripe's frame: no card number comes near this app. */
+/** Shows Stripe's own payment form, in Stripe's frame: no card number reaches this app. */
 export default function StripeCardForm(props: StripeCardFormProps) {
   const { clientSecret, publishableKey } = props.form
   const [stripe] = useState(() => loadStripe(publishableKey).catch(() => null))
@@ -45,7 +45,7 @@ function CardForm({ form, paymentId, onEnded, onClose }: StripeCardFormProps) {
         confirmParams: { return_url: `${window.location.origin}/payments?payment=${paymentId}` },
       })
       if (error) setFailure(`Error: ${error.message ?? 'The card was not accepted.'}`)
-      // A field that is not filled in never reached the provider.
+      // An incomplete form was never sent to the provider.
       if (error?.type !== 'validation_error') await onEnded()
     } catch (error) {
       setFailure(failureText(error))
@@ -67,7 +67,7 @@ function CardForm({ form, paymentId, onEnded, onClose }: StripeCardFormProps) {
   )
 }
 
-/** The inks of the theme, which Stripe's frame cannot see. */
+/** Returns the colors of the theme, which Stripe's frame cannot read. */
 function appearance(): Appearance {
   const styles = getComputedStyle(document.documentElement)
   const ink = (name: string) => styles.getPropertyValue(name).trim()

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import './test-money.css'
 
-/** Says that no real money moves here. */
+/** Shows that no real money moves here. */
 export function TestMoney() {
   return (
     <p className="test-money">

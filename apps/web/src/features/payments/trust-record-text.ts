@@ -1,7 +1,7 @@
 import type { TrustRecord } from '@bandstand/api-spec'
 import { countOf } from '@bandstand/domain/product'
 
-/** What can be said of how somebody paid and played, a sentence each. */
+/** Returns how a member has paid and played so far, as sentences. */
 export function trustRecordTexts({
   due,
   paidOnTime,

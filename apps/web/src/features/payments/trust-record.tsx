@@ -3,7 +3,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api } from '../../lib/api.ts'
 import { trustRecordTexts } from './trust-record-text.ts'
 
-/** How somebody paid and played so far; nothing until there is something to show. */
+/** Shows how a member has paid and played so far; nothing while there is no history. */
 export function TrustRecord({ uuid }: { uuid: string }) {
   const { data } = useQuery(api.payments.trustRecord.queryOptions({ input: { id: uuid } }))
   const texts = data ? trustRecordTexts(data) : []

@@ -6,8 +6,8 @@ import { markStale } from '../../lib/stale-reads.ts'
 import { failureText } from './failure-text.ts'
 
 /**
- * A bank that asked on a page of its own sends its customer back here: the server then asks how the deposit stands.
- * Answers what came of it, or null.
+ * Returns the result of a deposit for a member whose bank returns them from a page of its own, after the server has
+ * asked the provider; null without one.
  */
 export function useDepositReturn(): { message: string | null; dismiss: () => void } {
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ export interface MoneyRequest<Input> {
   failure: string | null
 }
 
-/** Returns how to send a request that moves money. Sent again with the same key, it has its effect once. */
+/** Returns how to send a request that moves money. Sent again with the same key, it takes effect once. */
 export function useMoneyRequest<Input extends { key: string }, Answer>(
   send: (input: Input) => Promise<Answer>,
   onDone: (answer: Answer) => void,

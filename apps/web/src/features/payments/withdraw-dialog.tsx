@@ -13,12 +13,12 @@ export interface WithdrawDialogProps {
   /** US dollars. */
   available: number
   onClose: () => void
-  /** The bank is another one by now, or returned what was sent to it. */
+  /** Called when the bank has changed, or has returned a payout. */
   onOtherBank: () => void
   onDone: (message: string) => void
 }
 
-/** Sends the whole balance, or as much as is typed, to the artist's bank. */
+/** Shows the form that sends the balance, or a part of it, to the artist's bank. */
 export function WithdrawDialog({ available, onClose, onOtherBank, onDone }: WithdrawDialogProps) {
   const { request, busy, failure } = useMoneyRequest(client.payments.withdraw, ({ amount }) =>
     onDone(`${formatDollars(amount)} is on its way to your bank.`),

@@ -20,13 +20,13 @@ const STAMPS: Record<MoneyOrderStatus, { status: Status; label: string }> = {
   succeeded: { status: 'completed', label: 'Arrived' },
   failed: { status: 'failed', label: 'Came back' },
 }
-/** While something is on its way to the bank, how often its state is asked for. */
+/** How often the state is fetched while a payout is under way. */
 const ASK_EVERY_MS = 4000
 
 const isOnItsWay = (found: PayoutPage | undefined) =>
   found?.payouts.some(({ status }) => status === 'requested') ?? false
 
-/** What an artist sent to the bank, newest first, and what became of it. */
+/** Shows an artist's withdrawals, newest first, with their status. */
 export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: number) => string }) {
   const query = useQuery(
     api.payments.listPayouts.queryOptions({
@@ -39,7 +39,7 @@ export function Withdrawals({ page, hrefFor }: { page: number; hrefFor: (page: n
   const onItsWay = isOnItsWay(query.data)
   const wasOnItsWay = useRef(false)
   useEffect(() => {
-    // What came back is available again.
+    // A returned payout is available again.
     if (wasOnItsWay.current && !onItsWay) void markStale(['payments'])
     wasOnItsWay.current = onItsWay
   }, [onItsWay])

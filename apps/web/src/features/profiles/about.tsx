@@ -1,7 +1,7 @@
 import { profileScreenTexts } from './profile-texts.ts'
 import { ViewSection } from './view-section.tsx'
 
-/** What the owner says, in the paragraphs in which it was written. */
+/** Shows a member's text about themselves, with its paragraphs. */
 export function About({ bio }: { bio: string | null }) {
   return (
     <ViewSection title="About">

@@ -25,14 +25,14 @@ export interface ArtistPageProps {
   reviews?: ReactNode
 }
 
-/** An artist as venues and other artists see them. */
+/** Shows an artist to venues and other artists. */
 export function ArtistPage({ profile, actions, connection, gigs, reviews }: ArtistPageProps) {
   const contact = contactRows(profile, { email: profile.contactEmail })
   const name = actNameOf(profile)
   const person = personOf(profile)
   return (
     <div className="stack">
-      {/* On a phone what can be done has a line of its own, below the way back. */}
+      {/* On a phone the actions have a line of their own, below the link back. */}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="mr-auto">
           <BackToArtists />

@@ -15,6 +15,7 @@ import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 import { ChoiceField, ListField, RateField, TextField } from './form-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
+/** Shows the form's fields for artists. */
 export function ArtistSection({ profile }: { profile: OwnProfile | null }) {
   const free = profile?.isPro !== true
   return (
@@ -65,14 +66,14 @@ const LEVEL_OPTIONS = EXPERIENCE_LEVELS.filter((level) => level !== 'any').map((
 }))
 const PAYMENT_OPTIONS = PAYMENT_PREFERENCES.map((value) => ({ value, label: value }))
 
-/** Says how much of a free list is used, before its end is met. */
+/** Shows how much of a free list is used, before its limit is reached. */
 function LimitHint({ list, free }: { list: keyof typeof FREE_ARTIST_LIMITS; free: boolean }) {
   const used = useWatch<ProfileFormValues, typeof list>({ name: list }).length
   const limit = FREE_ARTIST_LIMITS[list]
   if (!free) return `${used} chosen`
   if (used < limit) return `${used} of the ${limit} ${list} of the free plan`
   const pro = <Link to="/subscription/plans">Pro has no limit.</Link>
-  // Left over from Pro: nothing is cut, only adding stops.
+  // Left over from Pro: nothing is removed, but nothing can be added.
   return used > limit ? (
     <>
       {used} chosen, more than the {limit} {list} of the free plan. They all stay; add again once there are

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { lastArtistSearch } from '../../lib/last-artist-search.ts'
 
-/** Back to the directory, with the filters and the page it was left with. */
+/** Shows a link back to the directory, with the filters and page it had. */
 export function BackToArtists() {
   return (
     <Link className="crumb" to={{ pathname: '/artists', search: lastArtistSearch() }}>

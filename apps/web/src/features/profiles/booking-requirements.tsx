@@ -1,6 +1,6 @@
 import { ViewSection } from './view-section.tsx'
 
-/** What a venue asks of the acts it books. */
+/** Shows what a venue requires of the acts it books. */
 export function BookingRequirements({ text }: { text: string }) {
   return (
     <ViewSection title="Booking requirements">

@@ -5,8 +5,8 @@ import { PosterArt } from '../../components/ui/poster-art.tsx'
 import './portfolio-card.css'
 
 /**
- * A player of another site: a poster until it is clicked, so that nothing is asked of that site before. Its frame may
- * run its own scripts and open tabs, and cannot touch or leave this page.
+ * Shows a player of another site: a poster until it is clicked, so that nothing is fetched from that site before. Its
+ * frame may run scripts and open tabs, but cannot touch or leave this page.
  */
 export function Embed({ player, title, art }: { player: Player; title: string; art: string }) {
   const [playing, setPlaying] = useState(false)
@@ -40,7 +40,7 @@ export function Embed({ player, title, art }: { player: Player; title: string; a
   )
 }
 
-/** The clicked button is gone: the keyboard goes on inside the player. */
+/** The clicked button is gone: the focus moves into the player. */
 function focusFrame(frame: HTMLIFrameElement | null): void {
   frame?.focus()
 }

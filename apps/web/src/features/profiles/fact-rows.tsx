@@ -6,7 +6,7 @@ import { grouped } from '@bandstand/domain/product'
 import { formatDollarsShort } from '@bandstand/domain/money'
 import { OutsideLink } from './outside-link.tsx'
 
-/** An artist's facts; what is not given has no row. */
+/** Returns an artist's facts; a fact that is not given has no row. */
 export function artistRows(profile: PublicProfile): DescriptionRow[] {
   const { hourlyRate, yearsOfExperience, experienceLevel } = profile
   return given([
@@ -22,7 +22,7 @@ export function artistRows(profile: PublicProfile): DescriptionRow[] {
   ])
 }
 
-/** A venue's facts, without its contact's position. */
+/** Returns a venue's facts, without its contact's position. */
 export function venueRows(profile: PublicProfile): DescriptionRow[] {
   return given([
     ['Venue name', profile.venueName],
@@ -32,7 +32,7 @@ export function venueRows(profile: PublicProfile): DescriptionRow[] {
   ])
 }
 
-/** How to reach the owner. `email` is what may be shown to this reader. */
+/** Returns how to reach the owner. `email` is what may be shown to this reader. */
 export function contactRows(
   profile: PublicProfile,
   { email, phone = null }: { email: string | null; phone?: string | null },

@@ -2,7 +2,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { errorText } from '../../lib/api.ts'
 
-/** Says why a profile could not be fetched, and tries again. */
+/** Shows why a profile could not be fetched, with a button that tries again. */
 export function FetchError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Alert

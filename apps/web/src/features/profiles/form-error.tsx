@@ -5,15 +5,15 @@ import { Button } from '../../components/ui/button.tsx'
 export interface FormErrorProps {
   text: string
   onClear: () => void
-  /** Offers a way to begin again instead of a cross. */
+  /** Shows a button that starts over instead of a cross. */
   tryAgain?: boolean
 }
 
-/** What went wrong with the whole form, above it, brought into view. Give it a `key` for each new failure. */
+/** Shows the failure of the whole form above it, scrolled into view. Give it a `key` for each new failure. */
 export function FormError({ text, onClear, tryAgain = false }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In braces: what newer browsers answer here must not become the effect's clean-up.
+    // In braces: the promise that newer browsers return here must not become the effect's cleanup.
     place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (

@@ -20,12 +20,12 @@ interface Labelled {
   className?: string | undefined
 }
 
-/** The text under a field of the profile form, or undefined. */
+/** Returns the error below a field of the profile form, or undefined. */
 export function useFieldError(name: keyof ProfileFormValues): string | undefined {
   return useFormContext<ProfileFormValues>().formState.errors[name]?.message
 }
 
-/** One line of text. */
+/** Shows a field for one line of text. */
 export function TextField({
   name,
   label,
@@ -42,7 +42,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
+/** Shows a field for several lines of text. */
 export function LongTextField({ name, ...rest }: Labelled & { name: TextName }) {
   const { register } = useFormContext<ProfileFormValues>()
   return (
@@ -52,7 +52,7 @@ export function LongTextField({ name, ...rest }: Labelled & { name: TextName }) 
   )
 }
 
-/** Dollars. */
+/** Shows a field for dollars. */
 export function RateField({ name, ...rest }: Labelled & { name: TextName }) {
   const { register } = useFormContext<ProfileFormValues>()
   return (
@@ -62,7 +62,7 @@ export function RateField({ name, ...rest }: Labelled & { name: TextName }) {
   )
 }
 
-/** Several of a long list, some lists with one's own words too. */
+/** Shows a choice of several entries of a long list; some lists also take other entries. */
 export function ListField({
   name,
   options,
@@ -95,7 +95,7 @@ export function ListField({
 
 const NONE = 'none'
 
-/** One of a short list, or none of it. */
+/** Shows a choice of one entry of a short list, or none. */
 export function ChoiceField({
   name,
   options,

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 
-/** For a field that takes the whole width of its section. */
+/** The class of a field that takes the whole width of its section. */
 export const BOTH_COLUMNS = 'sm:col-span-2'
 
-/** A part of the form: its title below a rule, its fields two side by side where there is room. */
+/** Shows a part of the form: its title below a rule, its fields two side by side where there is room. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

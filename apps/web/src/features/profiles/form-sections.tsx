@@ -15,7 +15,7 @@ const TYPE_OPTIONS = REGISTRABLE_USER_TYPES.map((value) => ({
   shape: value,
 }))
 
-/** The role; fixed from the moment there is one. */
+/** Shows the choice of the type, disabled once it is stored. */
 export function TypeSection({ fixed }: { fixed: boolean }) {
   const { field } = useController<ProfileFormValues, 'userType'>({ name: 'userType' })
   return (
@@ -39,6 +39,7 @@ export function TypeSection({ fixed }: { fixed: boolean }) {
   )
 }
 
+/** Shows the form's fields about the person. */
 export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
   return (
     <FormSection title="Personal Information">
@@ -60,6 +61,7 @@ export function PersonalSection({ renderMap }: { renderMap: RenderMarkerMap }) {
   )
 }
 
+/** Shows the form's fields for links to other networks. */
 export function SocialSection() {
   return (
     <FormSection title="Social Links">

@@ -3,7 +3,7 @@ import { Field } from '../../components/ui/field.tsx'
 import { ImagePicker, type ImagePickerProps } from '../../components/ui/image-picker.tsx'
 import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 
-/** The picture: chosen and looked at here, sent with the form. */
+/** Shows the picker of the profile's image, which is uploaded with the form. */
 export function ImageSection({ error, ...picker }: ImagePickerProps & { error: string | undefined }) {
   return (
     <FormSection title="Profile Image">

@@ -10,7 +10,7 @@ import type { ProfileFormValues } from './profile-form-values.ts'
 const ARTIST_NOTE = 'Only the city or ZIP code is kept and shown, never your street.'
 const VENUE_NOTE = 'Your address as members read it. Its ZIP code or city puts you on the map.'
 
-/** Where an artist or a venue is: US cities and ZIP codes are suggested while typing. */
+/** Shows the field of an artist's or venue's location, with suggestions of US cities and ZIP codes. */
 export function LocationField({ renderMap }: { renderMap: RenderMarkerMap }) {
   const isArtist = !isVenue(useWatch<ProfileFormValues, 'userType'>({ name: 'userType' }))
   return isArtist ? <ArtistLocation /> : <VenueAddress renderMap={renderMap} />

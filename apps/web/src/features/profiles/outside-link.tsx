@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 
-/** A link to another site, in a new tab. `inline` for one within a text or a row of facts. */
+/** Shows a link to another site, in a new tab. `inline` for one within a text or a row of facts. */
 export function OutsideLink({
   url,
   inline = false,

@@ -10,7 +10,10 @@ export interface PagePictureProps {
   imageUrl: string | null
 }
 
-/** The large picture of a public page: the owner's, or a poster with the initial when there is none or it is lost. */
+/**
+ * Shows the large picture of a public page: the owner's, or a poster with the initial when there is none or it fails to
+ * load.
+ */
 export function PagePicture({ uuid, name, shape, imageUrl }: PagePictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const round = shape === 'artist'

@@ -5,7 +5,7 @@ import { Embed } from './embed.tsx'
 import type { PortfolioPiece } from './portfolio-pieces.ts'
 import './portfolio-card.css'
 
-/** One piece of an artist's work with its title and where it is from. */
+/** Shows one piece of an artist's work with its title and source. */
 export function PortfolioCard({ piece }: { piece: PortfolioPiece }) {
   return (
     <div className="work">

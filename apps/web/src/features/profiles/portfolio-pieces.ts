@@ -8,7 +8,7 @@ import {
 } from '@bandstand/domain/profiles'
 
 export interface PortfolioPiece {
-  /** Unique in its portfolio, also when one address stands there twice. */
+  /** Unique in its portfolio, also when an address is in it twice. */
   key: string
   type: PortfolioType
   url: string
@@ -17,7 +17,7 @@ export interface PortfolioPiece {
   player: Player | null
 }
 
-/** The portfolio's items, then those social links that name something to play which is not among them. */
+/** Returns the portfolio's items, then those social links that lead to something playable which is not among them. */
 export function portfolioPieces(profile: PublicProfile): PortfolioPiece[] {
   const items = profile.portfolioItems.map((item, index) => ({
     ...item,

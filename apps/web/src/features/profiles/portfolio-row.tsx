@@ -21,7 +21,7 @@ export interface PortfolioRowProps {
   onRemove: () => void
 }
 
-/** One item of the portfolio in the form. */
+/** Shows one item of the portfolio in the form. */
 export function PortfolioRow({ index, count, onMove, onRemove }: PortfolioRowProps) {
   const { register, setValue, formState } = useFormContext<ProfileFormValues>()
   const item = useWatch<ProfileFormValues, `portfolioItems.${number}`>({ name: `portfolioItems.${index}` })

@@ -13,7 +13,7 @@ import type { ProfileFormValues } from './profile-form-values.ts'
 import { usePortfolioUpload } from './use-portfolio-upload.ts'
 import './portfolio-section.css'
 
-/** The work that an artist shows: images that are uploaded when they are chosen, and links, in an order of their own. */
+/** Shows the form's portfolio, in the order that the artist sets: images, uploaded when they are chosen, and links. */
 export function PortfolioSection({ userId }: { userId: string }) {
   const { getValues } = useFormContext<ProfileFormValues>()
   const { fields, append, insert, move, remove } = useFieldArray<ProfileFormValues, 'portfolioItems'>({
@@ -25,7 +25,7 @@ export function PortfolioSection({ userId }: { userId: string }) {
   const [said, setSaid] = useState('')
   const listError = useFieldError('portfolioItems')
 
-  // A row that has moved or gone takes the focus with it: it goes on where the next click is expected.
+  // A row that was moved or removed loses the focus: it moves to where the next click is expected.
   useEffect(() => {
     const selector = focusNext.current
     focusNext.current = null

@@ -4,7 +4,7 @@ import { portfolioPieces } from './portfolio-pieces.ts'
 import { ViewSection } from './view-section.tsx'
 import './portfolio.css'
 
-/** An artist's work, in their order: images, players that load when they are clicked, links. */
+/** Shows an artist's work, in their order: images, players that load when they are clicked, links. */
 export function Portfolio({ profile }: { profile: PublicProfile }) {
   const pieces = portfolioPieces(profile)
   return (

@@ -20,7 +20,7 @@ export interface ProfileCardProps {
   reviews?: ReactNode
 }
 
-/** One's own profile, whole; what others see has no phone and no account email. */
+/** Shows the member's own profile in full; others see neither phone nor account email. */
 export function ProfileCard({ profile, reviews }: ProfileCardProps) {
   const venue = isVenue(profile.userType)
   const name = profile.bandName?.trim() || profile.fullName || profile.email

@@ -13,7 +13,7 @@ import {
 import { get, set, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form'
 import type { SessionUser } from '../../lib/session.ts'
 
-/** Every field of either role at once, so that the type can be chosen last; what is sent has one role's fields only. */
+/** The fields of both types, so that the type can be chosen last; the input has the fields of one type only. */
 export type ProfileFormValues = Omit<ArtistProfileInput, 'userType' | 'professions'> &
   Omit<VenueProfileInput, 'userType' | 'venueType'> & {
     userType: RegistrableUserType
@@ -22,7 +22,7 @@ export type ProfileFormValues = Omit<ArtistProfileInput, 'userType' | 'professio
     venueType: string
   }
 
-/** What the form starts with: the stored profile, or nothing but the role. */
+/** Returns the form's default values: the stored profile, or only the type. */
 export function profileFormValues(profile: OwnProfile | null, user: SessionUser): ProfileFormValues {
   const socials = Object.fromEntries(SOCIAL_FIELDS.map((field) => [field, profile?.[field] ?? '']))
   return {
@@ -56,7 +56,7 @@ export function profileFormValues(profile: OwnProfile | null, user: SessionUser)
   }
 }
 
-/** The server's own schema on the fields of the chosen role; one text a field. */
+/** Returns a resolver with the server's own schema for the chosen type; one text per field. */
 export const profileResolver: Resolver<ProfileFormValues, unknown, ProfileInput> = (values) => {
   const parsed = profileInput.safeParse(fieldsOfRole(values))
   if (parsed.success) return { values: parsed.data, errors: {} }
@@ -68,7 +68,7 @@ export const profileResolver: Resolver<ProfileFormValues, unknown, ProfileInput>
   return { values: {}, errors }
 }
 
-/** The field that shows what is wrong: the portfolio's items have fields of their own, other lists are one field. */
+/** Returns the field that shows an error: the portfolio's items have fields of their own, other lists are one field. */
 export function fieldOfIssue(path: readonly PropertyKey[]): FieldPath<ProfileFormValues> {
   const steps = path[0] === 'portfolioItems' ? path : path.slice(0, 1)
   return steps.map(String).join('.') as FieldPath<ProfileFormValues>

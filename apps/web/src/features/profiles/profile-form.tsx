@@ -25,17 +25,17 @@ export interface ProfileFormProps {
   user: SessionUser
   /** The map that a venue sets its marker on, from another area. */
   renderMap: RenderMarkerMap
-  /** Notes in the account, after the save, that its profile is set up. */
+  /** Records in the account, after the save, that its profile is set up. */
   completionRequired: boolean
   onSaved: (profile: OwnProfile) => void
   onCancel: () => void
-  /** Why there is no cancelling now, for above the form. */
+  /** Called with the reason why the form cannot be cancelled now, to show above it. */
   cancelRefusal?: string | undefined
-  /** A text for above the form, or null to take it away. */
+  /** Called with a text to show above the form, or null to remove it. */
   onError: (text: string | null) => void
 }
 
-/** Creates or edits one's own profile. */
+/** Shows the form that creates or edits the member's own profile. */
 export function ProfileForm({
   profile,
   user,
@@ -78,7 +78,7 @@ export function ProfileForm({
   }
   const cancel = () => {
     if (cancelRefusal !== undefined) return onError(cancelRefusal)
-    // Cancelling says already that the changes may go: no second question.
+    // Cancelling already discards the changes, so there is no second question.
     draft.clear()
     return onCancel()
   }
@@ -88,7 +88,7 @@ export function ProfileForm({
       <form
         ref={element}
         noValidate
-        // What is focused must not hide behind the bar of buttons.
+        // A focused field must not be hidden behind the bar of buttons.
         className="stack stack--l [&_button]:scroll-mb-28 [&_input]:scroll-mb-28 [&_textarea]:scroll-mb-28"
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >

@@ -2,7 +2,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { SkeletonGroup } from '../../components/ui/skeleton-group.tsx'
 import { profileScreenTexts } from './profile-texts.ts'
 
-/** The size of a profile, until there is one. */
+/** Shows a profile while it is loading, at its final size. */
 export function ProfileSkeleton() {
   return (
     <SkeletonGroup label={profileScreenTexts.loading} className="stack stack--l">

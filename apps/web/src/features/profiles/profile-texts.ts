@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 
-/** What the profile screens say; what the server says too is in the domain. */
+/** The texts of the profile screens; those that the server uses too are in the domain. */
 export const profileScreenTexts = {
   title: 'Your Profile',
   editInPlaceTitle: 'Edit Your Profile',
@@ -16,9 +16,11 @@ export const profileScreenTexts = {
   noBio: 'No bio provided.',
 } as const
 
+/** Returns the text for a profile that was not saved, with the reason. */
 export function updateFailedText(reason: string): string {
   return `Failed to update profile: ${reason}`
 }
+/** Returns the text for an unexpected failure, with the reason. */
 export function unexpectedText(reason: string): string {
   return `An unexpected error occurred: ${reason}`
 }

@@ -13,13 +13,13 @@ export interface PublicPageProps {
   subtitle?: ReactNode
   /** Below the rating, from another area. */
   connection?: ReactNode
-  /** What is read. */
+  /** The main column, to read. */
   children: ReactNode
-  /** What is needed to get in touch. */
+  /** How to get in touch. */
   aside: ReactNode
 }
 
-/** The page of a member as others see it: a poster on top, then what to know and how to get in touch. */
+/** Shows a member to others: a poster on top, then the facts and how to get in touch. */
 export function PublicPage({
   profile,
   shape,

@@ -25,8 +25,8 @@ export async function storeImage(
 }
 
 /**
- * Writes the profile and then points it to its new image. A failure to link the image is only warned about: the
- * profile itself is saved. Throws what the API throws.
+ * Writes the profile and then points it to its new image. A failure to link the image is only a warning: the profile
+ * itself is saved. Throws what the API throws.
  */
 export async function writeProfile(input: ProfileInput, imageUrl: string | null): Promise<OwnProfile> {
   const saved = await client.profiles.saveMine(input)
@@ -49,7 +49,7 @@ async function linkImage(profile: OwnProfile, imageUrl: string): Promise<OwnProf
   }
 }
 
-/** Notes in the account that its profile is set up. Throws when the account cannot be written. */
+/** Records in the account that its profile is set up. Throws when the account cannot be written. */
 export async function markProfileCompleted(): Promise<void> {
   const { error } = await (
     await loadAuth()

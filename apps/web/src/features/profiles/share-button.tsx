@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../lib/toast.ts'
 
-/** Hands a page's address to the device's own sharing, or copies it where there is none. */
+/** Shows a button that passes a page's address to the device's own sharing, or copies it where there is none. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   return (
     <Button size="small" onClick={() => void share(window.location.origin + path, title)}>
@@ -18,7 +18,7 @@ async function share(url: string, title: string): Promise<void> {
       () => null,
       (error: unknown) => error,
     )
-    // Closing the device's dialog without choosing is no failure.
+    // Dismissing the device's dialog is no failure.
     if (failure === null || (failure instanceof DOMException && failure.name === 'AbortError')) return
   }
   await navigator.clipboard.writeText(url).then(

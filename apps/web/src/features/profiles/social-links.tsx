@@ -3,7 +3,7 @@ import { SOCIAL_FIELDS, SOCIAL_NETWORKS } from '@bandstand/domain/profiles'
 import { OutsideLink } from './outside-link.tsx'
 import { ViewSection } from './view-section.tsx'
 
-/** Where else to find this profile's owner; nothing at all when there is no link. */
+/** Shows links to the owner's pages on other networks; nothing without any. */
 export function SocialLinks({ profile }: { profile: PublicProfile }) {
   const links = SOCIAL_FIELDS.flatMap((field) => {
     const url = profile[field]

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** After every attempt that found something wrong, brings the first wrong field into view and focuses it. */
+/** Scrolls to the first wrong field and focuses it after every submit that found an error. */
 export function useFocusFirstError(
   form: RefObject<HTMLFormElement | null>,
   attempts: number,

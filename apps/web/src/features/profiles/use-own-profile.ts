@@ -9,11 +9,11 @@ export type OwnProfileState =
   | { status: 'found'; profile: OwnProfile }
   | { status: 'missing' }
 
-/** One's own profile; that there is none yet is an answer, not a failure. */
+/** Returns the state of the member's own profile; `missing` when there is none yet, which is no failure. */
 export function useOwnProfile(): OwnProfileState {
   const query = useQuery(api.profiles.getMine.queryOptions())
   const isMissing = errorCode(query.error) === 'PROFILE_NOT_FOUND'
-  // While it is asked for again there is still none: a form that is being filled in stays as it is.
+  // While it is refetched it is still missing, so that a form that is being filled in stays.
   const [wasMissing, setWasMissing] = useState(isMissing)
   if (!query.isPending && isMissing !== wasMissing) setWasMissing(isMissing)
   if (query.data) return { status: 'found', profile: query.data }

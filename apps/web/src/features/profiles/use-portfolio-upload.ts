@@ -4,7 +4,10 @@ import { imageProblem, UploadError } from '../../lib/upload-image.ts'
 import { unexpectedText } from './profile-texts.ts'
 import { storeImage } from './save-profile.ts'
 
-/** Uploads a chosen image at once and hands its public address to `onStored`; says what went wrong. */
+/**
+ * Returns a function that uploads a chosen image at once and passes its public address to `onStored`, with its state
+ * and failure.
+ */
 export function usePortfolioUpload(userId: string, onStored: (url: string) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -19,7 +19,10 @@ export interface SaveProfileOptions {
   onError: (text: string | null) => void
 }
 
-/** Saves the form's valid input: image first, then the profile, then the account's own note, then the success handler. */
+/**
+ * Returns a function that saves the form's valid input: first the image, then the profile, then the account; then it
+ * calls the success handler.
+ */
 export function useSaveProfile({
   form,
   userId,
@@ -29,7 +32,7 @@ export function useSaveProfile({
   onError,
 }: SaveProfileOptions) {
   const [progress, setProgress] = useState<string | null>(null)
-  // A second attempt after a failed write does not send the same file again.
+  // A second attempt after a failed write does not upload the same file again.
   const stored = useRef<{ file: File; url: string } | null>(null)
 
   const save = async (input: ProfileInput) => {

@@ -20,7 +20,7 @@ export interface VenuePageProps {
   reviews?: ReactNode
 }
 
-/** A venue as artists see it before they play there. */
+/** Shows a venue to artists before they play there. */
 export function VenuePage({ profile, actions, connection, reviews }: VenuePageProps) {
   const rows = venueRows(profile).filter(({ term }) => term !== 'Venue name')
   const contact = contactRows(profile, { email: profile.contactEmail })

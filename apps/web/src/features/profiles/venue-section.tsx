@@ -7,6 +7,7 @@ import { BOTH_COLUMNS, FormSection } from './form-section.tsx'
 import { LongTextField, TextField, useFieldError } from './form-fields.tsx'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
+/** Shows the form's fields for venues. */
 export function VenueSection() {
   return (
     <FormSection title="Venue Information">

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 
-/** A titled part of a profile that is looked at. */
+/** Shows a titled part of a profile. */
 export function ViewSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ import { ReviewForm } from './review-form.tsx'
 import { useReviewWrite } from './use-review-write.ts'
 import './review-card.css'
 
-/** What the two of a completed booking say of each other: written here, sealed, then open. */
+/** Shows the reviews of a completed booking: the form, a sealed review, then both. */
 export function BookingReviews({ booking }: { booking: Booking }) {
   const input = { bookingId: booking.id }
   const { data, error } = useQuery(api.reviews.getForBooking.queryOptions({ input, staleTime: 0 }))

@@ -14,7 +14,7 @@ import './review-card.css'
 
 const PAGE = 'reviews'
 
-/** What others say of a member, newest first; nothing until somebody has. `name` heads the member's replies. */
+/** Shows the reviews of a member, newest first; nothing without any. `name` heads the member's replies. */
 export function ProfileReviews({ uuid, name }: { uuid: string; name: string }) {
   const [search] = useSearchParams()
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import { client } from '../../lib/api.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import type { ReviewWrite } from './use-review-write.ts'
 
-/** The one answer to a published review of oneself. */
+/** Shows the form for the one reply to a published review of the reader. */
 export function ReplyForm({ bookingId, run }: { bookingId: string; run: ReviewWrite['run'] }) {
   const [open, setOpen] = useState(false)
   const form = useForm<ReplyInput>({ resolver: zodResolver(replyInput), defaultValues: { text: '' } })

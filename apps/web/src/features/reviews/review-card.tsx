@@ -14,12 +14,12 @@ export interface ReviewCardProps {
   name: ReactNode
   /** A line below the name. */
   about: ReactNode
-  /** Whom it is about, as the head of the reply says it. */
+  /** The subject of the review, as the head of the reply names it. */
   replier: string
   children?: ReactNode
 }
 
-/** What one says of another, with the answer. */
+/** Shows one review with its reply. */
 export function ReviewCard({ review, author, by, name, about, replier, children }: ReviewCardProps) {
   const { stars, text, reply } = review
   return (

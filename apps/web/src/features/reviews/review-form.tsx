@@ -20,14 +20,14 @@ import type { ReviewWrite } from './use-review-write.ts'
 
 export interface ReviewFormProps {
   reviews: BookingReviews
-  /** Whom it is about. */
+  /** The party whom it is about. */
   name: string
   run: ReviewWrite['run']
-  /** After the save, and when a change is given up. */
+  /** Called after the save, and when a change is cancelled. */
   onClose: () => void
 }
 
-/** Writes one's review of the other side, or changes it. What is not sent survives a reload. */
+/** Shows the form that writes or changes the reader's review of the other party. Unsent input survives a reload. */
 export function ReviewForm({ reviews, name, run, onClose }: ReviewFormProps) {
   const { bookingId, me, mine, theyWrote } = reviews
   const form = useForm<Values, unknown, ReviewInput>({

@@ -5,7 +5,7 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { TicketPoster } from '../../components/ui/ticket-poster.tsx'
 import { api } from '../../lib/api.ts'
 
-/** Nights that were played and wait for the reader's review; nothing when there is none. */
+/** Shows past bookings without a review of the reader; nothing when there are none. */
 export function ReviewsWaiting() {
   const { data } = useQuery(api.reviews.listWaiting.queryOptions({ staleTime: 0 }))
   if (!data || data.bookings.length === 0) return null

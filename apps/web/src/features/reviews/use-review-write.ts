@@ -4,7 +4,7 @@ import { useWrite, type Write } from '../../lib/use-write.ts'
 
 export type ReviewWrite = Write<BookingReviews>
 
-/** Writes about a booking's reviews; the answer is their newest state. */
+/** Returns a write about a booking's reviews, whose answer is their newest state. */
 export function useReviewWrite(): ReviewWrite {
   return useWrite<BookingReviews>({
     changes: ['reviews'],

@@ -10,7 +10,7 @@ import { uploadAvatar } from './upload-avatar.ts'
 const UPDATED = 'Profile picture updated successfully'
 const FAILED = 'Failed to upload profile picture. Please try again.'
 
-/** The picture, or the initial; a chosen file is sent at once. */
+/** Shows the member's picture or initial; a chosen file is uploaded at once. */
 export function AvatarField({ profile }: { profile: OwnProfile }) {
   const upload = useWrite({ changes: ['profile'] })
   return (

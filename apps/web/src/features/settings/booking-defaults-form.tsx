@@ -13,7 +13,7 @@ import { OutcomeAlert } from './outcome-alert.tsx'
 const UPDATED = 'Booking defaults updated successfully'
 const FAILED = 'Failed to update booking defaults. Please try again.'
 
-/** Venues have hours that begin a new gig; an artist's gigs bring their own start. */
+/** Shows the form of the booking defaults. Only venues have a usual start: an artist's gigs have their own. */
 export function BookingDefaultsForm({ venue, defaults }: { venue: boolean; defaults: BookingDefaults }) {
   const [draft, setDraft] = useState(defaults)
   const change = (part: Partial<BookingDefaults>) => setDraft((current) => ({ ...current, ...part }))

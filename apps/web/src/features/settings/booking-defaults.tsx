@@ -6,7 +6,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 import { BookingDefaultsForm } from './booking-defaults-form.tsx'
 
-/** What one begins bookings with: an artist's buffer, and the usual hours. */
+/** Shows the booking defaults: an artist's buffer, and the usual hours. */
 export function BookingDefaults({ userType }: { userType: UserType }) {
   const query = useQuery(api.booking.getDefaults.queryOptions())
   const venue = isVenue(userType)

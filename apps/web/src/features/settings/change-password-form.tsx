@@ -13,7 +13,7 @@ import { loadAuth } from '../../lib/session.ts'
 const FAILED = 'Failed to update password. Please try again.'
 const UPDATED = 'Password updated successfully'
 
-/** Changes one's password. The server verifies the current one and ends one's other sessions. */
+/** Shows the form that changes the password. The server verifies the current one and ends the member's other sessions. */
 export function ChangePasswordForm() {
   const form = useForm<ChangePasswordInput>({
     resolver: zodResolver(changePasswordInput),
@@ -64,7 +64,7 @@ export function ChangePasswordForm() {
   )
 }
 
-/** The server's message about a refusal, or null when the password is changed. */
+/** Returns the server's message about a refusal, or null when the password is changed. */
 async function changePassword(currentPassword: string, password: string): Promise<string | null> {
   try {
     const auth = await loadAuth()

@@ -8,7 +8,10 @@ import { SectionHead } from '../../components/ui/section-head.tsx'
 import { api, client, errorText } from '../../lib/api.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** The end of an account. What is open, and whether accounts can be deleted here at all, is asked when its button is clicked. */
+/**
+ * Shows a button that deletes the account. Open business, and whether accounts can be deleted here, is read when it is
+ * clicked.
+ */
 export function DangerZone() {
   const { refetch, isFetching } = useQuery(
     api.settings.getDeletion.queryOptions({ enabled: false, staleTime: 0, gcTime: 0 }),

@@ -2,7 +2,7 @@ import { DownloadButton } from '../../components/ui/download-button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { accessToken } from '../../lib/session.ts'
 
-/** All that is kept of the member, to take along. */
+/** Shows a button that downloads all data about the member. */
 export function DataExport() {
   return (
     <section className="stack max-w-xl" aria-labelledby="own-data">

@@ -29,7 +29,10 @@ const RULES = zodResolver(deleteAccountInput) as unknown as Resolver<
   DeleteAccountInput
 >
 
-/** Says what goes and what stays, and does it once a word is typed and the password is right; or what has to be settled first. */
+/**
+ * Shows what is deleted and what stays, with the form that confirms it by a typed word and the password; or what has to
+ * be settled first.
+ */
 export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDialogProps) {
   const form = useForm<DeleteAccountForm, unknown, DeleteAccountInput>({
     resolver: RULES,

@@ -28,7 +28,7 @@ const BUSINESS_TEXTS: Record<OpenBusiness, { text: (open: Open) => string; to: s
   },
 }
 
-/** What has to be settled before an account can go, each with the page where that is done. */
+/** Shows what has to be settled before an account can be deleted, each with a link to where that is done. */
 export function OpenBusinessList({ open }: { open: Open[] }) {
   return (
     <ul className="stack">

@@ -6,7 +6,7 @@ interface OutcomeAlertProps {
   failed: string
 }
 
-/** What became of a change, where the button is that made it; it can be dismissed. */
+/** Shows the result of a change beside its button; it can be dismissed. */
 export function OutcomeAlert({ of, done, failed }: OutcomeAlertProps) {
   if (!of.isSuccess && !of.isError) return null
   return (

@@ -3,6 +3,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { DataExport } from './data-export.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
+/** Shows the settings of password, sessions, data and account. */
 export function PasswordTab() {
   return (
     <div className="stack stack--l">

@@ -25,7 +25,7 @@ const TYPES = [
   { value: 'venue', label: 'venue' },
 ]
 
-/** Name, bio, and what the role has; the rest of the profile has a form of its own. */
+/** Shows the form for name, bio, and a few fields of the type; the rest of the profile has a form of its own. */
 export function ProfileSettingsForm({ profile }: { profile: OwnProfile }) {
   const role = isVenue(profile.userType) ? 'venue' : 'artist'
   const form = useForm<ProfileSettingsValues, unknown, ProfileSettingsInput>({
@@ -40,7 +40,7 @@ export function ProfileSettingsForm({ profile }: { profile: OwnProfile }) {
       for (const { path, message } of fieldIssues(error)) {
         form.setError(path[0] as keyof ProfileSettingsValues, { type: 'server', message })
       }
-      // A refusal that is about one field stands below it.
+      // A refusal of one field is shown below it.
       const field = FIELD_OF_REFUSAL[errorCode(error) ?? '']
       if (field) form.setError(field, { type: 'server', message: errorText(error) })
     },

@@ -3,7 +3,7 @@ import { isVenue } from '@bandstand/domain/accounts'
 import { profileSettingsInput, type ProfileSettingsInput } from '@bandstand/domain/profiles'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
-/** The fields of either role; what is sent has one role's only. */
+/** The fields of both types; the input has those of one type only. */
 export interface ProfileSettingsValues {
   fullName: string
   bio: string
@@ -15,6 +15,7 @@ export interface ProfileSettingsValues {
   capacity: string
 }
 
+/** Returns the form's default values from the stored profile. */
 export function profileSettingsValues(profile: OwnProfile): ProfileSettingsValues {
   return {
     fullName: profile.fullName ?? '',
@@ -29,7 +30,7 @@ export function profileSettingsValues(profile: OwnProfile): ProfileSettingsValue
 
 type Rules = Resolver<ProfileSettingsValues, unknown, ProfileSettingsInput>
 
-/** The server's own schema on the fields of the role; one text a field. */
+/** Returns a resolver with the server's own schema for the type; one text per field. */
 export function profileSettingsRules(userType: OwnProfile['userType']): Rules {
   return ({ fullName, bio, instruments, rate, location, placeId, capacity }) => {
     const own = isVenue(userType)

@@ -13,11 +13,11 @@ import { ProfileSettingsForm } from './profile-settings-form.tsx'
 
 const LOAD_FAILED = 'Failed to load user profile. Please try again later.'
 
-/** Settings: picture and the few fields of the profile, and below them how one books and how it looks. */
+/** Shows the settings of the profile: picture and a few fields, and below them the booking defaults and the theme. */
 export function ProfileTab() {
   const query = useQuery(api.profiles.getMine.queryOptions({ staleTime: 0, refetchOnMount: 'always' }))
   const [openedAt] = useState(Date.now)
-  // A form begins with what is stored now, not with what some other page has read before.
+  // A form starts from what is stored now, not from an earlier read of another page.
   const profile = query.dataUpdatedAt >= openedAt ? query.data : undefined
   if (!profile && !query.isError) {
     return (

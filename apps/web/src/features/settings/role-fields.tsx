@@ -5,7 +5,7 @@ import { Input } from '../../components/ui/input.tsx'
 import { MoneyInput } from '../../components/ui/money-input.tsx'
 import type { ProfileSettingsValues } from './profile-settings-values.ts'
 
-/** What only artists have. Where an artist lives is changed on the profile's own form. */
+/** Shows the fields that only artists have. Their location is changed in the profile's own form. */
 export function ArtistFields() {
   const { register, formState } = useFormContext<ProfileSettingsValues>()
   const { errors } = formState
@@ -21,7 +21,7 @@ export function ArtistFields() {
   )
 }
 
-/** What only venues have. */
+/** Shows the fields that only venues have. */
 export function VenueFields() {
   const { register, setValue, formState } = useFormContext<ProfileSettingsValues>()
   const { field } = useController<ProfileSettingsValues, 'location'>({ name: 'location' })

@@ -16,7 +16,7 @@ const SIGNED_OUT = 'The device is signed out'
 const ALL_SIGNED_OUT = 'All other devices are signed out'
 const FAILED = 'Failed to sign out. Please try again.'
 
-/** Where the member is signed in, with a way to end each but this one. */
+/** Shows where the member is signed in, with a button that ends each session but this one. */
 export function SessionsList() {
   const now = useNow(60_000)
   const query = useQuery(api.settings.listSessions.queryOptions({ staleTime: 0 }))

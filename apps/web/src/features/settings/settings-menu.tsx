@@ -7,7 +7,7 @@ export interface SettingsTab {
   label: string
 }
 
-/** The left menu of the settings; on a phone it stands above them. */
+/** Shows the menu of the settings: on the left, or on a phone above them. */
 export function SettingsMenu({ tabs, current }: { tabs: readonly SettingsTab[]; current: string }) {
   return (
     <nav className="settings__menu" aria-label="Settings">

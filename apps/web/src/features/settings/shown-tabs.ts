@@ -3,7 +3,7 @@ import type { SettingsTab } from './settings-menu.tsx'
 /** Parts of the settings that can be switched off for everybody. */
 export const SETTINGS_FLAGS = { subscription: true }
 
-/** The tabs that are not switched off, in their order. */
+/** Returns the tabs that are not switched off, in their order. */
 export function shownTabs<Tab extends SettingsTab>(
   tabs: readonly Tab[],
   flags: Record<string, boolean> = SETTINGS_FLAGS,

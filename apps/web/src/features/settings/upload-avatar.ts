@@ -3,8 +3,8 @@ import { client } from '../../lib/api.ts'
 import { openBucket } from '../../lib/open-bucket.ts'
 
 /**
- * Stores a picture and makes it the profile's. What may be stored is the server's to judge: the hint's 5MB are none of its
- * rules here. Throws what storage and the API refuse.
+ * Stores a picture and sets it as the profile's. Only the server checks it: the 5MB of the hint are not enforced here.
+ * Throws what storage and the API refuse.
  */
 export async function uploadAvatar(userId: string, file: File): Promise<{ profileImageUrl: string | null }> {
   const bucket = await openBucket(AVATARS_BUCKET)

@@ -11,8 +11,8 @@ import { Textarea } from '../../components/ui/textarea.tsx'
 import { client, errorText, fieldIssues } from '../../lib/api.ts'
 
 /**
- * Writes to the people who run Bandstand. `email` fills the address in for those who are signed in. Pages for visitors load no
- * query library, so this form sends without `useWrite`: nothing on screen reads what it writes.
+ * Shows the form that writes to the operators of Bandstand. `email` fills in the address of a member who is signed in.
+ * Does not use `useWrite`, as pages for visitors load no query library and no read depends on it.
  */
 export function ContactForm({ email }: { email: string }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<ContactInput>({

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './page.css'
 
-/** A question that opens to its answer. */
+/** Shows a question that opens to its answer. */
 export function Question({ ask, children }: { ask: string; children: ReactNode }) {
   return (
     <details className="faq">

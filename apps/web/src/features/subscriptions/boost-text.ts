@@ -1,14 +1,14 @@
 import type { SubscriptionSummary } from '@bandstand/api-spec'
 import { localDayText, shortDayText } from '@bandstand/domain/time'
 
-/** Until when a boost lasts; null when none does. */
+/** Returns until when a boost lasts, as text; null when none does. */
 export function boostText(boostExpiry: string | null, now: Date): string | null {
   return boostExpiry !== null && new Date(boostExpiry) > now
     ? `until ${localDayText(boostExpiry, 'long')}`
     : null
 }
 
-/** How many are left this month and when there is a new one. */
+/** Returns how many boosts are left this month and when there is a new one, as text. */
 export function freeBoostsText({
   tier,
   freeBoosts,

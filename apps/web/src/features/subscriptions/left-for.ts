@@ -2,17 +2,17 @@ const KEY = 'bandstand.left-for'
 
 export type ProviderPage = 'checkout' | 'portal'
 
-/** Notes, in this tab, which page of the provider it goes to, or (null) that the return from there was seen. */
+/** Stores in this tab which page of the provider the member opens, or (null) removes it after the return. */
 export function noteLeft(page: ProviderPage | null): void {
   try {
     if (page) sessionStorage.setItem(KEY, page)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage nobody learns that they came back without having paid.
+    // Without storage the return without a payment is not reported.
   }
 }
 
-/** From where somebody comes back; null when that was seen, or nobody had left. */
+/** Returns the page of the provider that the member returns from; null when there is none. */
 export function leftFor(): ProviderPage | null {
   try {
     const page = sessionStorage.getItem(KEY)

@@ -2,7 +2,7 @@ import { Alert } from '../../components/ui/alert.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { planTexts } from './plan-text.ts'
 
-/** Says that nothing is known of the plan; Retry loads the page anew. */
+/** Shows that the plan could not be read; Retry reloads the page. */
 export function LoadTrouble() {
   return (
     <Alert

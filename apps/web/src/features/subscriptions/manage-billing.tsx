@@ -11,7 +11,7 @@ import { useProviderLink } from './use-provider-link.ts'
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** The way to the provider's own pages; where one only tries Bandstand out, they are a simulation and said to be one. */
+/** Shows a link to the provider's pages for billing, which the sandbox simulates and says so. */
 export function ManageBilling({ provider }: Pick<SubscriptionSummary, 'provider'>) {
   const { user } = useSession()
   const [asked, setAsked] = useState(false)

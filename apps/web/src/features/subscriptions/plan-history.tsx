@@ -7,7 +7,7 @@ import { type Status, StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
 import './plan-history.css'
 
-/** The newest subscriptions of whoever had one, newest first. */
+/** Shows the member's latest subscriptions, newest first. */
 export function PlanHistory() {
   const [now] = useState(() => new Date())
   const query = useQuery(api.subscriptions.history.queryOptions({ staleTime: 0 }))

@@ -9,10 +9,10 @@ import { BENEFITS, planStatusText } from './plan-text.ts'
 import { ProOffer } from './pro-offer.tsx'
 import './plan-pair.css'
 
-/** Both plans of one's role, one's own first. */
+/** Shows both plans of the member's type, their own first. */
 export function PlanPair({ subscription }: { subscription: SubscriptionSummary }) {
   const { tier, userType, abilities, provider, status } = subscription
-  // What cannot be bought is not offered.
+  // A plan that cannot be bought is not offered.
   if (provider === 'off' && tier === 'free' && status === null) return <Free subscription={subscription} />
   const pro = abilities.subscribe ? <ProOffer userType={userType} /> : <OwnPro subscription={subscription} />
   return (
@@ -50,7 +50,7 @@ function Free({ subscription }: { subscription: SubscriptionSummary }) {
   )
 }
 
-/** Pro for whoever has it, or whose subscription waits for a payment. */
+/** Shows Pro to members who have it, or whose subscription has a payment due. */
 function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
   const { tier, userType, interval, provider, abilities } = subscription
   const role = planRoleOf(userType)
@@ -78,6 +78,7 @@ function OwnPro({ subscription }: { subscription: SubscriptionSummary }) {
   )
 }
 
+/** Shows both plans while they are loading. */
 export function PlanPairSkeleton() {
   return (
     <SkeletonGroup label="Loading plans..." className="plan-pair">

@@ -1,7 +1,7 @@
 import { type BillingInterval, type PlanRole, PRO_PRICES_CENTS } from '@bandstand/domain/subscriptions'
 import { formatMoneyShort } from '@bandstand/domain/money'
 
-/** What a role pays for Pro, and what that means. */
+/** Returns what a type pays for Pro, and what that means. */
 export function proPrice(
   role: PlanRole,
   interval: BillingInterval,

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../components/ui/status-badge.tsx'
 import { api } from '../../lib/api.ts'
 import './plan-history.css'
 
-/** What was paid for Pro, newest first, each with the provider's page of it. */
+/** Shows the payments for Pro, newest first, each with a link to the provider's receipt. */
 export function PlanReceipts() {
   const query = useQuery(api.subscriptions.receipts.queryOptions({ staleTime: 0 }))
   const found = query.data?.receipts ?? []

@@ -6,15 +6,15 @@ import './plan-ticket.css'
 
 export interface PlanTicketProps {
   tier: Tier
-  /** Across from the plan's name: what it costs, or that it is one's own. */
+  /** Opposite the plan's name: its price, or that it is the member's own. */
   aside: ReactNode
   note: ReactNode
   children: ReactNode
-  /** What can be done, at the lower edge. */
+  /** The actions, at the lower edge. */
   end?: ReactNode
 }
 
-/** A plan as a ticket: its name on the part that tears off, below it what it admits to. */
+/** Shows a plan as a ticket: its name on the stub, below it what it contains. */
 export function PlanTicket({ tier, aside, note, children, end }: PlanTicketProps) {
   const id = useId()
   return (
@@ -34,11 +34,12 @@ export function PlanTicket({ tier, aside, note, children, end }: PlanTicketProps
   )
 }
 
+/** Shows the badge of the member's own plan. */
 export function CurrentPlan() {
   return <span className="badge badge--completed">Current plan</span>
 }
 
-/** What a plan contains, one line each. */
+/** Shows what a plan contains, one line each. */
 export function Benefits({ benefits }: { benefits: readonly string[] }) {
   return (
     <ul className="plan__benefits">

@@ -12,7 +12,7 @@ import { useProviderLink } from './use-provider-link.ts'
 
 const INTERVAL_LABELS: Record<BillingInterval, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-/** Pro for whoever is not on it: what it costs each way, and the button to the provider's checkout. */
+/** Shows Pro to members on the free plan: both prices, and the button to the provider's checkout. */
 export function ProOffer({ userType }: Pick<SubscriptionSummary, 'userType'>) {
   const role = planRoleOf(userType)
   const [interval, setInterval] = useState<BillingInterval>('monthly')

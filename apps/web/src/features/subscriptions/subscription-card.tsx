@@ -8,7 +8,7 @@ import { boostText, freeBoostsText } from './boost-text.ts'
 import { Benefits, CurrentPlan, PlanTicket } from './plan-ticket.tsx'
 import { BENEFITS, PLANS_PATH, planStatusText, planTexts } from './plan-text.ts'
 
-/** One's plan on a card: until when, what it contains, and what is boosted. */
+/** Shows the member's plan: until when, what it contains, and what is boosted. */
 export function SubscriptionCard({ subscription }: { subscription: SubscriptionSummary }) {
   const { tier, userType, boostExpiry, provider } = subscription
   const [now] = useState(() => new Date())

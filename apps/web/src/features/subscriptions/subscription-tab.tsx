@@ -8,7 +8,7 @@ import { SubscriptionCard } from './subscription-card.tsx'
 import { useSubscription } from './use-subscription.ts'
 import './subscription-tab.css'
 
-/** One's plan, as the settings show it. */
+/** Shows the settings of the member's plan. */
 export function SubscriptionTab() {
   const state = useSubscription()
   return (

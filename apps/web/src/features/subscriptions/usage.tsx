@@ -15,7 +15,7 @@ const LIMITED_NAMES: Record<LimitedThing, string> = {
   professions: 'Professions',
 }
 
-/** How much one uses of what the free plan counts. */
+/** Shows how much the member uses of what the free plan limits. */
 export function Usage() {
   const query = useQuery(api.subscriptions.usage.queryOptions({ staleTime: 0 }))
   return (
@@ -57,7 +57,7 @@ function UsageRow({ what, used, limit }: Limit) {
   )
 }
 
-/** What the figure means, before the limit is met, at it, and above it after a downgrade. */
+/** Returns what the figure means: below the limit, at it, or above it after a downgrade. */
 function usageText({ what, used, limit }: Limit): string {
   if (limit === null) return 'No limit with Pro'
   if (used < limit) return `${limit - used} left on the free plan`

@@ -10,7 +10,7 @@ export interface ProviderLink {
   reset: () => void
 }
 
-/** Returns how to open a page of the provider, whose address the server gives on request. */
+/** Returns how to open a page of the provider, whose address the server returns on request. */
 export function useProviderLink(page: ProviderPage, ask: () => Promise<string>): ProviderLink {
   const { run, dismiss, busy, isSuccess, error } = useWrite({ changes: [] })
   const open = async () => {
@@ -20,11 +20,11 @@ export function useProviderLink(page: ProviderPage, ask: () => Promise<string>):
     window.location.assign(url)
   }
   useEffect(() => {
-    // The browser may bring this very page back, as it was when it was left.
+    // The browser may restore this page from its cache, as it was when it was left.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
   }, [])
-  // This page stays visible until the other one has loaded: its button must not be clicked again.
+  // This page stays visible until the other one has loaded, so its button stays busy.
   return { open: () => void open(), busy: busy || isSuccess, error, reset: dismiss }
 }

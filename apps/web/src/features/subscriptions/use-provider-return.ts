@@ -8,7 +8,7 @@ import { PLANS_PATH } from './plan-text.ts'
 
 /** How often the provider is asked again for a payment that it has not confirmed. */
 const ASK_EVERY_MS = 4000
-/** What was done in the portal reaches us by the provider's event, a moment after its user is back. */
+/** Changes in the portal arrive by the provider's event, a moment after its user has returned. */
 const AFTER_PORTAL_MS = [1500, 5000]
 
 export interface ProviderReturn {
@@ -21,8 +21,8 @@ export interface ProviderReturn {
 }
 
 /**
- * Whoever comes back from the provider's checkout carries its id (`?checkout=`) when it was paid: the server then asks
- * the provider itself. Who comes back without one has not paid.
+ * Returns the state of a checkout for a member who comes back from the provider. A paid one has its id in the address
+ * (`?checkout=`), and the server asks the provider about it; without an id nothing was paid.
  */
 export function useProviderReturn(): ProviderReturn {
   const [search] = useSearchParams()
@@ -59,7 +59,7 @@ function stateOf({ isPending, isError }: { isPending: boolean; isError: boolean 
   return paid ? 'paid' : 'late'
 }
 
-/** A reload does not show the payment again. */
+/** Removes the checkout from the address once it is paid, so that a reload does not show it again. */
 function useAfterPayment(paid: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

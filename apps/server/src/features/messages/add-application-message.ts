@@ -8,7 +8,7 @@ import { messageView } from './messages.view.ts'
 import { findApplicationThread, insertApplicationThread } from './threads.queries.ts'
 
 /**
- * Opens the thread of an application with what it began with, and closes it with the note of whoever ended it. Booking
+ * Opens the thread of an application with its first message, and closes it with the note of whoever ended it. Booking
  * emits the events of both, so there is none here.
  */
 export const addApplicationMessage: Deps['bookingHooks']['said'][number] = async (

@@ -9,7 +9,7 @@ export interface AttachmentRow {
   size_bytes: number
 }
 
-/** In the order in which each message shows them. */
+/** Returns the attachments of these messages, in the order in which each message shows them. */
 export async function listAttachments(db: Database, messageIds: string[]): Promise<AttachmentRow[]> {
   if (messageIds.length === 0) return []
   return db
@@ -22,6 +22,7 @@ export async function listAttachments(db: Database, messageIds: string[]): Promi
     .execute()
 }
 
+/** Writes the attachments of a message, in the given order. */
 export async function insertAttachments(
   tx: Tx,
   messageId: string,
@@ -37,7 +38,7 @@ export async function insertAttachments(
   await tx.insertInto('message_attachments').values(values).execute()
 }
 
-/** Which of these objects a message has already. */
+/** Returns those of these objects that a message has already. */
 export async function findAttached(db: Database, objectIds: string[]): Promise<string[]> {
   if (objectIds.length === 0) return []
   const query = db.selectFrom('message_attachments').select('object_id')
@@ -46,7 +47,7 @@ export async function findAttached(db: Database, objectIds: string[]): Promise<s
 
 export type AttachedObject = Selectable<Schema['storage_objects']> & { file_name: string }
 
-/** null for everybody who does not see its message. */
+/** Returns an attachment with its object; null to everybody who does not see its message. */
 export async function findAttachment(
   db: Database,
   id: string,
@@ -61,7 +62,7 @@ export async function findAttachment(
   return rows[0] ?? null
 }
 
-/** Takes a message's files out of it. Returns their names. */
+/** Deletes a message's attachments and returns the names of their files. */
 export async function deleteAttachments(tx: Tx, messageId: string): Promise<string[]> {
   const query = tx.deleteFrom('message_attachments').where('message_id', '=', messageId)
   return (await query.returning('file_name').execute()).map(({ file_name }) => file_name)

@@ -6,8 +6,8 @@ import { enterApplication, type InApplication } from '../booking/index.ts'
 import { findMember, findThread, type ThreadRow } from './threads.queries.ts'
 
 /**
- * A thread for one of its two, locked with its application (null: a direct one) and read as it is now. Throws
- * THREAD_NOT_FOUND to everybody else.
+ * Returns a thread for one of its two members, locked with its application (null: a direct thread) and read after
+ * that. Throws THREAD_NOT_FOUND to everybody else.
  */
 export async function enterThread(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function enterThread(
   return { thread: await requireThread(tx, actor, id), application }
 }
 
-/** Throws THREAD_NOT_FOUND to everybody but its two. */
+/** Returns a thread for one of its two members. Throws THREAD_NOT_FOUND to everybody else. */
 export async function requireThread(db: Database, actor: Actor, id: string): Promise<ThreadRow> {
   const thread = await findThread(db, id, actor.partyId)
   if (!thread) throw refusal('THREAD_NOT_FOUND')

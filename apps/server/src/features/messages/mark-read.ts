@@ -7,8 +7,8 @@ import { moveRead } from './messages.queries.ts'
 import { countUnread } from './threads.queries.ts'
 
 /**
- * Notes that the actor has read up to this number, and answers how many messages of all threads they have not read. A
- * repeat, and a smaller number, change nothing. Throws THREAD_NOT_FOUND.
+ * Marks the messages up to this number as read by the actor, and returns how many messages of all threads they have
+ * not read. A repeat, and a smaller number, change nothing. Throws THREAD_NOT_FOUND.
  */
 export function markRead(deps: Deps, actor: Actor, threadId: string, number: number): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {

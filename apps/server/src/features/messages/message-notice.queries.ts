@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { personName } from '../network/index.ts'
 
-/** A message with whom it is for. */
+/** A message with its sender and reader. */
 interface MessageFactsRow {
   thread_id: string
   body: string

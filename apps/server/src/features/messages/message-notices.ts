@@ -1,7 +1,7 @@
 import { type NoticesOf, withIsolatedNames } from '../../outbox/notice.ts'
 import { findMessageFacts } from './message-notice.queries.ts'
 
-/** The reader of a message hears of it, unless they have read it by then. */
+/** Returns the notice to the reader of a message; none when they have read it by then. */
 export const messageNotices: NoticesOf<'message.sent'> = async ({ messageId }, { db }) => {
   const found = await findMessageFacts(db, messageId)
   if (!found || found.is_read) return []

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@bandstand/api-spec'
 import type { ApplicationStatus } from '@bandstand/domain/booking'
 import { canWrite } from '../booking/index.ts'
 
-/** A thread as it is for one of its two. */
+/** A thread as seen by one of its two members. */
 export interface ThreadFacts {
   /** null in a direct thread. */
   application_status: ApplicationStatus | null
-  /** The two owe each other a performance. */
+  /** Whether the two owe each other a performance. */
   booking_stands: boolean
   connected: boolean
   blocked_by_me: boolean
@@ -34,13 +34,16 @@ export function deliveryOutcome(thread: ThreadFacts): 'delivered' | 'withheld' |
   return status || thread.connected ? 'delivered' : 'NOT_CONNECTED'
 }
 
-/** Why nothing can be sent; null when something can. */
+/** Returns the code for why nothing can be sent; null when something can. */
 export function sendRefusal(thread: ThreadFacts): SendRefusal | null {
   const outcome = deliveryOutcome(thread)
   return outcome === 'delivered' || outcome === 'withheld' ? null : outcome
 }
 
-/** Why no direct thread can begin; null when one can. A block by the other side has ended the connection before. */
+/**
+ * Returns the code for why no direct thread can begin; null when one can. A block by the other side has ended the
+ * connection before.
+ */
 export function startRefusal(between: Pick<ThreadFacts, 'connected' | 'blocked_by_me'>): SendRefusal | null {
   if (between.blocked_by_me) return 'PERSON_BLOCKED'
   return between.connected ? null : 'NOT_CONNECTED'

@@ -17,9 +17,9 @@ export interface NewMessage {
 }
 
 /**
- * Writes the thread's next message and moves both members' views of it; call it with the thread locked. One that is
- * withheld moves its sender's alone. `shouldNotify`: its reader has to be notified, as nothing of which they were notified a while
- * ago waits for them.
+ * Writes the thread's next message and updates both members' rows, only the sender's for a withheld message; call it
+ * with the thread locked. Returns the message, and `shouldNotify`: whether its reader has no earlier unread message
+ * of which they were notified lately.
  */
 export async function insertMessage(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function findByKey(
   return (await mine.executeTakeFirst()) ?? null
 }
 
-/** One page, newest first, as one member sees it. */
+/** Returns one page of a thread as one member sees it, newest first. */
 export function selectMessages(
   db: Database,
   { threadId, userId, before, limit }: { threadId: string; userId: string; before: number; limit: number },
@@ -86,7 +86,7 @@ export function selectMessages(
     .execute()
 }
 
-/** The newest message of a member's own up to a number that was delivered; 0 when there is none. */
+/** Returns the number of the newest delivered message of a member up to a number; 0 when there is none. */
 export async function findSeenNumber(
   db: Database,
   { threadId, userId, upTo }: { threadId: string; userId: string; upTo: number },
@@ -104,7 +104,7 @@ export async function findSeenNumber(
   return row?.number ?? 0
 }
 
-/** What a member wrote since then, over all threads. */
+/** Returns how many messages a member wrote since then, over all threads. */
 export async function countWritten(db: Database, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('messages')
@@ -116,7 +116,10 @@ export async function countWritten(db: Database, userId: string, since: Date): P
   return count
 }
 
-/** Moves how far a member has read, never back; call it with the thread locked. False when that changes nothing. */
+/**
+ * Moves a member's read position forward, never back; call it with the thread locked. Returns false when that changes
+ * nothing.
+ */
 export async function moveRead(tx: Tx, threadId: string, userId: string, number: number): Promise<boolean> {
   const { rows } = await sql`
     update thread_members mine
@@ -128,7 +131,7 @@ export async function moveRead(tx: Tx, threadId: string, userId: string, number:
   return rows.length > 0
 }
 
-/** Notes a report of a message of the other side; false when there is no such message for this reader. */
+/** Writes a report of a message by its reader; returns false when this reader has no such message. */
 export async function insertReport(
   db: Database,
   report: ReportMessageInput & { messageId: string; reporterId: string; at: Date },
@@ -154,7 +157,7 @@ interface RemovedRow {
   application_id: string | null
 }
 
-/** Empties a message and marks it removed. Returns it as it was; null when it was removed before or does not exist. */
+/** Empties a message, marks it removed and returns it as it was; null when it was removed before or does not exist. */
 export async function markMessageRemoved(tx: Tx, messageId: string, at: Date): Promise<RemovedRow | null> {
   const { rows } = await sql<RemovedRow>`
     update messages m set removed_at = ${at}, body = ''

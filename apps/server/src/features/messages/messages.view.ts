@@ -5,7 +5,7 @@ import { sendRefusal } from './messages.policy.ts'
 import type { MessageRow } from './messages.queries.ts'
 import type { ThreadRow } from './threads.queries.ts'
 
-/** `attachments` may be those of other messages too. */
+/** Returns a message as its thread shows it; `attachments` may include those of other messages. */
 export function messageView(row: MessageRow, attachments: AttachmentRow[]): Message {
   return {
     id: row.id,
@@ -27,6 +27,7 @@ export function messageView(row: MessageRow, attachments: AttachmentRow[]): Mess
   }
 }
 
+/** Returns a thread as lists show it. */
 export function threadCardView(row: ThreadRow): ThreadCard {
   return {
     id: row.id,
@@ -54,6 +55,7 @@ export function threadCardView(row: ThreadRow): ThreadCard {
   }
 }
 
+/** Returns one page of a thread as one of its two members sees it. */
 export function threadDetailView(
   row: ThreadRow,
   page: { messages: MessageRow[]; attachments: AttachmentRow[]; more: boolean; seenNumber: number },

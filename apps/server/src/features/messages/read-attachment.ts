@@ -4,7 +4,7 @@ import { refusal } from '../../errors.ts'
 import { readObject } from '../storage/index.ts'
 import { findAttachment } from './attachments.queries.ts'
 
-/** The bytes of an attachment, for the two of its thread. Throws ATTACHMENT_NOT_FOUND to everybody else. */
+/** Returns the file of an attachment, for the two of its thread. Throws ATTACHMENT_NOT_FOUND to everybody else. */
 export async function readAttachment(deps: Deps, actor: Actor, id: string): Promise<File> {
   const attached = await findAttachment(deps.db, id, actor.partyId)
   const bytes = attached && (await readObject(deps, attached))

@@ -12,12 +12,16 @@ import { findThread, selectThreadPage } from './threads.queries.ts'
 
 const NEWEST = 2_147_483_647
 
+/** Returns one page of the caller's threads, those with the newest messages first. */
 export async function listThreads(deps: Deps, actor: Actor, page: number): Promise<ThreadPage> {
   const { rows, total } = await selectThreadPage(deps.db, actor.partyId, page)
   return { threads: rows.map(threadCardView), total, page, pageSize: THREADS_PER_PAGE }
 }
 
-/** One page of a thread, newest first; `before` is a message's number. Throws THREAD_NOT_FOUND to all but its two. */
+/**
+ * Returns one page of a thread, newest first; `before` is a message's number. Throws THREAD_NOT_FOUND to all but its
+ * two.
+ */
 export async function getThread(
   { db }: Deps,
   actor: Actor,
@@ -38,7 +42,7 @@ export async function getThread(
   return threadDetailView(thread, { messages, attachments, more: found.length > messages.length, seenNumber })
 }
 
-/** Whether this party may hear who is typing in a thread. */
+/** Returns whether this party may see who is typing in a thread. */
 export async function mayUseThread(db: Database, partyId: PartyId, threadId: string): Promise<boolean> {
   const thread = await findThread(db, threadId, partyId)
   return thread !== null && !thread.blocked_by_me

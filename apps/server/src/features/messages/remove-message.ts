@@ -6,7 +6,7 @@ import { markMessageRemoved } from './messages.queries.ts'
 import { listMemberIds } from './threads.queries.ts'
 
 interface RemovedMessage {
-  /** What it said, for the operator's log. */
+  /** Its text, for the operator's log. */
   body: string
   fileNames: string[]
   /** Keys of the notices that quote it. */
@@ -14,8 +14,9 @@ interface RemovedMessage {
 }
 
 /**
- * Removes a message's text and files from its thread, for both sides at once and for good; null when that was done
- * before, or there is no such message. The uploads themselves stay in the store, where nobody but their owner gets them.
+ * Removes a message's text and files from its thread, for both sides at once and for good; returns null when that was
+ * done before, or there is no such message. The uploads themselves stay in the store, where only their owner gets
+ * them.
  */
 export async function removeMessage(tx: Tx, messageId: string, at: Date): Promise<RemovedMessage | null> {
   const removed = await markMessageRemoved(tx, messageId, at)

@@ -10,7 +10,7 @@ const OUTCOMES: Record<ReportResolution, string> = {
     'It went against our rules and was removed, and its writer’s account was closed. Thank you for telling us.',
 }
 
-/** Whoever reported a message hears what became of it. */
+/** Returns the notice to the reporter of a message about the operator's decision. */
 export const reportNotices: NoticesOf<'report.resolved'> = async ({ reportId }, { db }) => {
   const report = await findReport(db, reportId)
   if (!report?.resolution || !report.resolved_at) return []

@@ -1,7 +1,10 @@
 import type { ReportResolution } from '@bandstand/domain/messages'
 import type { Database, Tx } from '../../db/database.ts'
 
-/** Saves what the operator decided about a report. Returns its message; null when it is resolved or not there. */
+/**
+ * Saves the operator's decision about a report and returns the id of its message; null when it is resolved or not
+ * there.
+ */
 export async function saveResolution(
   tx: Tx,
   id: string,
@@ -17,7 +20,7 @@ export async function saveResolution(
   return report?.message_id ?? null
 }
 
-/** A report with the thread of its message. */
+/** Returns a report with the thread of its message. */
 export function findReport(db: Database, id: string) {
   return db
     .selectFrom('message_reports as r')

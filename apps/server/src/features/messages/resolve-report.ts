@@ -4,8 +4,8 @@ import { emit } from '../../outbox/events.ts'
 import { saveResolution } from './reports.queries.ts'
 
 /**
- * Notes what the operator made of a report, of which its reporter then hears. Answers the message's id; null when the
- * report was resolved before, or is not there.
+ * Saves the operator's decision about a report and emits the event that notifies the reporter. Returns the message's
+ * id; null when the report was resolved before, or is not there.
  */
 export async function resolveReport(
   tx: Tx,

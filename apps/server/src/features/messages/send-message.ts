@@ -18,9 +18,9 @@ import { countWritten, findByKey, insertMessage, type MessageRow } from './messa
 import { messageView } from './messages.view.ts'
 
 /**
- * Writes into a thread. The same key and text again are the same message, whatever has happened since.
- * Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, APPLICATION_CLOSED, NOT_CONNECTED, PERSON_BLOCKED, MEMBER_UNAVAILABLE, MESSAGES_TOO_MANY,
- * ATTACHMENT_NOT_FOUND.
+ * Writes a message into a thread and returns it. The same key and text again return the same message, whatever has
+ * happened since. Throws THREAD_NOT_FOUND, REQUEST_KEY_REUSED, APPLICATION_CLOSED, NOT_CONNECTED, PERSON_BLOCKED,
+ * MEMBER_UNAVAILABLE, MESSAGES_TOO_MANY, ATTACHMENT_NOT_FOUND.
  */
 export function sendMessage(
   deps: Deps,
@@ -62,7 +62,7 @@ async function repeated(tx: Tx, former: MessageRow, body: string): Promise<Messa
   return messageView(former, await listAttachments(tx, [former.id]))
 }
 
-/** The sender's own uploads, each for one message. */
+/** Returns the sender's own uploads, each for one message. */
 async function takeFiles(tx: Tx, actor: Actor, attachments: SendMessageInput['attachments']) {
   if (attachments.length === 0) return []
   const names = attachments.map(({ object }) => object)

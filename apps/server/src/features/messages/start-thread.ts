@@ -8,8 +8,8 @@ import { startRefusal } from './messages.policy.ts'
 import { countStarted, findBetween, findDirectThread, insertDirectThread } from './threads.queries.ts'
 
 /**
- * Begins the direct thread with a connection, or finds the one that is there; answers its id.
- * Throws PROFILE_NOT_FOUND, NOT_CONNECTED, PERSON_BLOCKED, THREADS_TOO_MANY.
+ * Begins the direct thread with a connection, or finds it, and returns its id. Throws PROFILE_NOT_FOUND,
+ * NOT_CONNECTED, PERSON_BLOCKED, THREADS_TOO_MANY.
  */
 export function startThread(deps: Deps, actor: Actor, userId: string): Promise<string> {
   const me = actor.partyId
@@ -20,7 +20,7 @@ export function startThread(deps: Deps, actor: Actor, userId: string): Promise<s
     if (former) return former
     const refused = startRefusal(between)
     if (refused) throw refusal(refused)
-    // Of two at once the second counts the first.
+    // With the lock, of two at once the second counts the first.
     await lockPair(tx, me, userId)
     const at = deps.now()
     if ((await countStarted(tx, me, new Date(at.getTime() - DAY_MS))) >= NEW_THREADS_PER_DAY)
@@ -31,7 +31,10 @@ export function startThread(deps: Deps, actor: Actor, userId: string): Promise<s
   })
 }
 
-/** The direct thread with a member, and whether one may begin. Throws PROFILE_NOT_FOUND. */
+/**
+ * Returns the id of the direct thread with a member, null without one, and whether one may begin. Throws
+ * PROFILE_NOT_FOUND.
+ */
 export async function findThreadWith(
   deps: Deps,
   actor: Actor,

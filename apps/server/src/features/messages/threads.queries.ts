@@ -14,7 +14,7 @@ export interface ThreadRow extends ThreadFacts {
   other_side: Party
   other_name: string
   other_image_url: string | null
-  /** How far the other one has read. */
+  /** The number of the newest message that the other one has read. */
   other_read_number: number
   last_at: Date
   unread: number
@@ -28,7 +28,7 @@ export interface ThreadRow extends ThreadFacts {
 
 const PREVIEW_LETTERS = 200
 
-/** Threads as one member sees them. `picked` names the rows of `thread_members` by `mine`. */
+/** Returns the query for threads as one member sees them. `picked` selects the rows of `thread_members` as `mine`. */
 function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
   return sql<ThreadRow>`
     select t.id, t.application_id, a.gig_id, g.title as gig_title, a.status as application_status,
@@ -50,20 +50,20 @@ function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
     order by mine.last_at desc, t.id`
 }
 
-/** Not the thread of an application that was never delivered to the member of `mine`: nothing in it is theirs to see. */
+/** Leaves out the thread of an application that was never delivered to the member of `mine`. */
 const seenThread = sql`(mine.last_number > 0 or not exists (
   select from threads s join applications a on a.id = s.application_id
   where s.id = mine.thread_id and not a.delivered
     and mine.user_id = case a.origin when 'applied' then a.venue_id else a.artist_id end))`
 
-/** null for everybody but its two. */
+/** Returns a thread for one of its two members; null to everybody else. */
 export async function findThread(db: Database, id: string, userId: string): Promise<ThreadRow | null> {
   const mine = sql`
     select * from thread_members mine where thread_id = ${id} and user_id = ${userId} and ${seenThread}`
   return (await joinedThreads(mine).execute(db)).rows[0] ?? null
 }
 
-/** What has to be locked before one of its two may write; null for everybody else. */
+/** Returns the application of a thread, to be locked before a member may write; null to everybody but the two. */
 export async function findMember(
   db: Database,
   id: string,
@@ -75,7 +75,10 @@ export async function findMember(
   return rows[0] ?? null
 }
 
-/** Those with the newest messages first. A direct thread without a message is there for whoever began it alone. */
+/**
+ * Returns one page of a member's threads, those with the newest messages first. A direct thread without a message is
+ * shown only to the member who began it.
+ */
 export async function selectThreadPage(
   db: Database,
   userId: string,
@@ -109,7 +112,7 @@ export async function findApplicationThread(db: Database, applicationId: string)
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** null when it is there already. */
+/** Writes the thread of an application and returns its id; null when there is one already. */
 export function insertApplicationThread(
   tx: Tx,
   { id, artist_id, venue_id }: { id: string; artist_id: string; venue_id: string },
@@ -128,7 +131,10 @@ export async function findDirectThread(db: Database, a: string, b: string): Prom
   return rows[0]?.id ?? null
 }
 
-/** null when both begin it at once and the other one was first. */
+/**
+ * Writes the direct thread of two members and returns its id; null when both begin it at once and the other was
+ * first.
+ */
 export function insertDirectThread(tx: Tx, me: string, other: string, at: Date): Promise<string | null> {
   const [first_id = me, second_id = other] = [me, other].toSorted()
   return insertThread(tx, { first_id, second_id, started_by: me, created_at: at }, [me, other])
@@ -151,7 +157,7 @@ async function insertThread(
   return inserted.id
 }
 
-/** Direct threads that a member began since then. */
+/** Returns how many direct threads a member began since then. */
 export async function countStarted(db: Database, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('threads')
@@ -162,7 +168,10 @@ export async function countStarted(db: Database, userId: string, since: Date): P
   return count
 }
 
-/** What stands between two members who have no thread yet; null when the other one is not there, or is suspended. */
+/**
+ * Returns what connects or separates two members who have no thread yet; null when the other one is not there, or is
+ * suspended.
+ */
 export async function findBetween(
   db: Database,
   me: string,
@@ -176,7 +185,7 @@ export async function findBetween(
   return rows[0] ?? null
 }
 
-/** The ids of a thread's members. */
+/** Returns the ids of a thread's members. */
 export async function listMemberIds(db: Database, threadId: string): Promise<string[]> {
   const query = db.selectFrom('thread_members').select('user_id').where('thread_id', '=', threadId)
   return (await query.execute()).map(({ user_id }) => user_id)

@@ -6,12 +6,12 @@ import { announceNetwork, connectPair } from './connect-pair.ts'
 import { inPair } from './in-pair.ts'
 import { endRequests, findRequest, type RequestRow } from './requests.queries.ts'
 
-/** What ends a request: the one who got it accepts or declines, the one who sent it withdraws. */
+/** How a request ends: the receiver accepts or declines, the sender withdraws. */
 export type Answer = 'accepted' | 'declined' | 'withdrawn'
 
 /**
- * Ends a waiting request and answers whom it was with. The same answer again changes nothing.
- * Throws CONNECTION_REQUEST_NOT_FOUND: it is not theirs to answer, or waits no more.
+ * Ends a waiting request and returns the id of the other member. The same answer again changes nothing. Throws
+ * CONNECTION_REQUEST_NOT_FOUND when it is not the caller's to answer, or is answered already.
  */
 export async function answerRequest(deps: Deps, actor: Actor, id: string, answer: Answer): Promise<string> {
   const found = await findRequest(deps.db, id)

@@ -4,13 +4,13 @@ import { type PersonRow, personColumns } from './people.queries.ts'
 
 const MOST_LISTED = 500
 
-/** Whether the first member has blocked the second. */
+/** Returns whether the first member has blocked the second. */
 export async function hasBlocked(db: Database, blocker: string, blocked: string): Promise<boolean> {
   const query = db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker)
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined
 }
 
-/** Whether one of the two has blocked the other. */
+/** Returns whether one of the two has blocked the other. */
 export async function isBlockedBetween(db: Database, a: string, b: string): Promise<boolean> {
   const { rows } = await sql`
     select from blocks

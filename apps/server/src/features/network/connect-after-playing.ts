@@ -3,7 +3,7 @@ import { isBlockedBetween } from './blocks.queries.ts'
 import { connectPair } from './connect-pair.ts'
 import { findPlayedBooking, lockPair } from './connections.queries.ts'
 
-/** The two of a completed booking know each other from then on, unless one of them has blocked the other. */
+/** Connects the two of a completed booking, unless one of them has blocked the other. */
 export const connectAfterPlaying: EventHandler<'booking.recorded'> = async (
   { subject, subjectId, event },
   deps,

@@ -10,18 +10,19 @@ type ConnectionRow = Selectable<Schema['connections']>
 /** The row's two, whichever of them comes first in it. */
 const pairOf = (a: string, b: string) => sql`least(${a}::uuid, ${b}::uuid), greatest(${a}::uuid, ${b}::uuid)`
 
+/** Returns the connection of two members; null when there is none. */
 export async function findConnection(db: Database, a: string, b: string): Promise<ConnectionRow | null> {
   const { rows } = await sql<ConnectionRow>`
     select * from connections where (user1_id, user2_id) = (${pairOf(a, b)})`.execute(db)
   return rows[0] ?? null
 }
 
-/** Whether the two know each other. */
+/** Returns whether the two are connected. */
 export async function areConnected(db: Database, a: string, b: string): Promise<boolean> {
   return (await findConnection(db, a, b)) !== null
 }
 
-/** Whether it is new: who is connected stays as they are. */
+/** Connects two members; returns false when they are connected already, which changes nothing. */
 export async function insertConnection(
   tx: Tx,
   [a, b]: [string, string],
@@ -34,7 +35,7 @@ export async function insertConnection(
   return rows.length > 0
 }
 
-/** Whether there was one. */
+/** Deletes the connection of two members; returns false when there was none. */
 export async function deleteConnection(tx: Tx, a: string, b: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from connections where (user1_id, user2_id) = (${pairOf(a, b)})`.execute(tx)
@@ -42,7 +43,7 @@ export async function deleteConnection(tx: Tx, a: string, b: string): Promise<bo
 }
 
 /**
- * Locks both for whatever is decided about the two of them: requests that cross, a block and an acceptance come one after
+ * Locks two members for every decision about the two: requests that cross, a block and an acceptance come one after
  * the other.
  */
 export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
@@ -50,7 +51,7 @@ export async function lockPair(tx: Tx, a: string, b: string): Promise<void> {
   await lockPeople(tx, [a, b])
 }
 
-/** Locks a member with everybody they are connected to, for whatever takes the member out of the network. */
+/** Locks a member with all of their connections, for taking the member out of the network. */
 export async function lockNetworkOf(tx: Tx, userId: string): Promise<void> {
   await insertPeople(tx, [userId])
   const { rows } = await sql<{ uuid: string }>`
@@ -62,7 +63,7 @@ export async function lockNetworkOf(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** Adds members to the network who have no connections yet; whoever has no profile is left out. */
+/** Adds members without connections to the network; accounts without a profile are left out. */
 async function insertPeople(tx: Tx, uuids: string[]): Promise<void> {
   await sql`
     insert into network_people (uuid)
@@ -76,21 +77,21 @@ export interface ListedConnectionRow extends ConnectionRow, PersonRow {
   last_played_on: string | null
 }
 
-/** How often the two of `me` and the join `p` have played together, and the day of the last time. */
+/** Returns the columns for how often `me` and the join `p` have played together, and the day of the last time. */
 const played = (me: string) => sql`lateral (
   select count(*) as times_played, (max(b.starts_at at time zone b.time_zone))::date as last_played_on
   from bookings b
   where b.status = 'completed' and (b.artist_id, b.venue_id) in ((${me}, p.uuid), (p.uuid, ${me}))
 ) played`
 
-/** One page of somebody's connections whose name holds `text`, newest first, with their exact number. */
+/** Returns one page of a member's connections whose name contains `text`, newest first, with their exact number. */
 export async function selectConnections(
   db: Database,
   me: string,
   text: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedConnectionRow[]; total: number }> {
-  // Each half comes out of its index in order: of fifty thousand only the page's are read.
+  // Each half comes sorted from its index: of fifty thousand rows only the page's are read.
   const half = (own: string, other: string) => sql`
     select c.*, ${sql.ref(other)} as other_id from connections c where ${sql.ref(own)} = ${me}`
   const mine = sql`(${half('user1_id', 'user2_id')} union all ${half('user2_id', 'user1_id')}) c`
@@ -113,7 +114,7 @@ export async function selectConnections(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** How often the two have played together. */
+/** Returns how often the two have played together, and the day of the last time. */
 export async function findPlayed(
   db: Database,
   me: string,
@@ -124,7 +125,7 @@ export async function findPlayed(
   return rows[0] ?? { times_played: 0, last_played_on: null }
 }
 
-/** The two of a booking, and when it ended; undefined when there is none. */
+/** Returns the two of a booking, and when it ended; undefined when there is none. */
 export function findPlayedBooking(db: Database, bookingId: string) {
   const query = db.selectFrom('bookings').select(['artist_id', 'venue_id', 'ends_at'])
   return query.where('id', '=', bookingId).executeTakeFirst()

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** What a sender sent since a moment: a select of `at` and `receiver`. */
+/** Returns the query for what a sender sent since a moment: a select of `at` and `receiver`. */
 export type SentSince = (since: Date) => RawBuilder<unknown>
 
-/** Of as many as a limit allows, when the first was sent: a day later there is room. null while there is room now. */
+/**
+ * Returns when the oldest was sent of as many as each limit allows: in all, and to one member. A day later there is
+ * room again; null while there is room now.
+ */
 export async function findOldestCounted(
   db: Database,
   sent: RawBuilder<unknown>,

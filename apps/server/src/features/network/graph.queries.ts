@@ -2,14 +2,18 @@ import type { Degree } from '@bandstand/domain/network'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Of more neighbours than this the first are walked: two people with so many have somebody in common, or nothing to say. */
+/**
+ * How many of a member's neighbors are searched at most, the first ones: a path that is missed beyond them says
+ * little.
+ */
 const MOST_WALKED = 5000
-/** Up to so many neighbours of a caller have their own fetched for a page of cards. */
+/** Up to how many neighbors of a caller have their own neighbors fetched for a page of cards. */
 const MOST_FRIENDS = 300
 
 /**
- * Who is looking, with the neighbours they see. Whoever has blocked them, is blocked by them or is suspended is hidden: not in
- * any path, not shared, not counted. Computed, so that an array that lies apart from its row is fetched once.
+ * Returns the common table expressions `hidden` and `me`, the viewer with their visible neighbors. Members who have
+ * blocked the viewer, are blocked by them or are suspended are in no path, not shared and not counted. Materialized,
+ * so that an array stored apart from its row is fetched once.
  */
 export const viewer = (me: string) => sql`
   hidden as materialized (
@@ -32,9 +36,9 @@ export interface DegreeRow {
 }
 
 /**
- * How far away each of these is and how many connections they share with `me`, in one statement. Strangers are left out. For the
- * third degree the neighbours' own neighbours are looked through: the caller's, fetched once for the whole page, or those of
- * each of the others when the caller knows so many that theirs are fewer.
+ * Returns the degree of each of these members and how many connections they share with `me`, in one statement;
+ * strangers are left out. The third degree searches the neighbors' own neighbors: the caller's, fetched once for the
+ * whole page, or those of each other member when the caller has so many that theirs are fewer.
  */
 export async function selectDegrees(db: Database, me: string, uuids: string[]): Promise<DegreeRow[]> {
   const { rows } = await sql<DegreeRow>`
@@ -62,8 +66,8 @@ export async function selectDegrees(db: Database, me: string, uuids: string[]): 
 }
 
 /**
- * The people between `me` and `them` on a shortest path, by their numbers; none when the two are connected, null when
- * it takes more than four hops.
+ * Returns the numbers of the people between `me` and `them` on a shortest path; empty when the two are connected,
+ * null when it takes more than four hops.
  */
 export async function findPathBetween(db: Database, me: string, them: string): Promise<number[] | null> {
   return (await upToThreeHops(db, me, them)) ?? (await fourHops(db, me, them))
@@ -75,7 +79,7 @@ const bothEnds = (me: string, them: string) => sql`
     where p.uuid = ${them} and not p.number = any (hidden.people)
   )`
 
-/** Two hops are one merge of both arrays. For three the shorter one is walked. */
+/** Finds a path of at most three hops: two by one merge of both arrays, three by searching the shorter one. */
 async function upToThreeHops(db: Database, me: string, them: string): Promise<number[] | null> {
   const { rows } = await sql<{ between: number[] | null }>`
     with ${bothEnds(me, them)}
@@ -96,8 +100,8 @@ async function upToThreeHops(db: Database, me: string, them: string): Promise<nu
 }
 
 /**
- * The side whose neighbours know fewer people (`near`) is expanded by one more hop; then whichever is smaller, what came out of
- * that or the other side's neighbours (`far`), is walked until one of them knows one of the other's.
+ * Finds a path of four hops. The side whose neighbors know fewer people (`near`) is expanded by one more hop; then
+ * the smaller of that and the other side's neighbors (`far`) is searched until one of them knows one of the other's.
  */
 async function fourHops(db: Database, me: string, them: string): Promise<number[] | null> {
   const known = (side: ReturnType<typeof sql>) => sql`
@@ -132,7 +136,7 @@ async function fourHops(db: Database, me: string, them: string): Promise<number[
   return met.mine_is_near ? between : between.toReversed()
 }
 
-/** Numbers of those whom both know, the best connected first. */
+/** Returns the numbers of those whom both know, the best connected first, with the exact number of all. */
 export async function selectShared(
   db: Database,
   me: string,

@@ -5,7 +5,7 @@ import { refusal } from '../../errors.ts'
 import { lockPair } from './connections.queries.ts'
 import { findPerson, type PersonRow } from './people.queries.ts'
 
-/** Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+/** Returns another member. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export async function requireOther(db: Database, actor: Actor, uuid: string): Promise<PersonRow> {
   if (uuid === actor.partyId) throw refusal('NETWORK_SELF')
   const person = actor.userType === null ? null : await findPerson(db, uuid)
@@ -14,8 +14,8 @@ export async function requireOther(db: Database, actor: Actor, uuid: string): Pr
 }
 
 /**
- * Runs what the caller does about somebody in one transaction with the two locked: of two at once the second sees what the
- * first has done. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
+ * Runs an action of the caller on another member in one transaction with the two locked: of two at once the second
+ * sees the effect of the first. Throws NETWORK_SELF, PROFILE_NOT_FOUND.
  */
 export async function inPair(
   deps: Deps,

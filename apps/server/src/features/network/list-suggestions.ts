@@ -16,7 +16,7 @@ const SHARED_NAMED = 3
 
 type Placed = Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>
 
-/** One page of the people whom the caller's connections know, the best of at most 200 first. */
+/** Returns one page of the people whom the caller's connections know, the best of at most 200 first. */
 export async function listSuggestions(
   { db }: Deps,
   { partyId: me }: Actor,
@@ -52,7 +52,7 @@ export async function listSuggestions(
 
 type Ranked = CandidateRow & ReturnType<typeof fitOf>
 
-/** Instruments in common and whole miles between the two places; null when one of them has none. */
+/** Returns the instruments in common and the whole miles between the two places; null miles when one has no place. */
 function fitOf(own: Placed, other: Placed) {
   const mine = new Set(own.sounds.map((sound) => sound.toLowerCase()))
   return {
@@ -64,7 +64,7 @@ function fitOf(own: Placed, other: Placed) {
   }
 }
 
-/** Ranked by whole miles, as they are shown: the order reveals no more of where somebody is than the list does. */
+/** Compares by whole miles, as they are shown: the order reveals no more of a member's location than the list does. */
 function byRank(a: Ranked, b: Ranked): number {
   return (
     b.shared - a.shared ||

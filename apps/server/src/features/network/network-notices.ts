@@ -2,7 +2,7 @@ import { type NoticesOf, withIsolatedNames } from '../../outbox/notice.ts'
 import { findPeople } from './people.queries.ts'
 import { findRequest } from './requests.queries.ts'
 
-/** Whoever is asked hears of it while it waits; whoever asked hears that they are connected. */
+/** Returns the notice of a waiting request to its receiver, or of an accepted one to its sender. */
 export const networkNotices: NoticesOf<'network.recorded'> = async ({ event, requestId }, { db }) => {
   const request = await findRequest(db, requestId)
   if (!request) return []

@@ -1,15 +1,15 @@
 /** The relation of the caller to another member, as far as the caller may know it. */
 export interface ConnectionFacts {
   connected: boolean
-  /** A delivered request of theirs waits for the caller. */
+  /** Whether a delivered request of theirs is waiting for the caller. */
   received: boolean
-  /** One of the caller's waits for them, delivered or not. */
+  /** Whether a request of the caller is waiting for them, delivered or not. */
   sent: boolean
-  /** The caller has blocked them. That they have blocked the caller, the caller cannot know. */
+  /** Whether the caller has blocked them. A block by them is not known to the caller. */
   blocked: boolean
 }
 
-/** What the caller can do about somebody else. */
+/** Returns what the caller can do about another member. */
 export function networkAbilities({ connected, received, sent, blocked }: ConnectionFacts) {
   return {
     connect: !connected && !received && !sent && !blocked,

@@ -9,6 +9,7 @@ import type { ListedConnectionRow } from './connections.queries.ts'
 import type { PersonRow } from './people.queries.ts'
 import type { ListedRequestRow } from './requests.queries.ts'
 
+/** Returns a member as the network shows them. */
 export function personView(row: PersonRow): NetworkPerson {
   return {
     uuid: row.uuid,
@@ -21,6 +22,7 @@ export function personView(row: PersonRow): NetworkPerson {
   }
 }
 
+/** Returns how often two have played together, and the day of the last time (YYYY-MM-DD); null for never. */
 export function playedView({
   times_played,
   last_played_on,
@@ -28,6 +30,7 @@ export function playedView({
   return last_played_on === null ? null : { times: times_played, lastOn: last_played_on }
 }
 
+/** Returns a connection as lists show it. */
 export function connectionView(row: ListedConnectionRow, sharedCount: number): Connection {
   return {
     id: row.id,
@@ -42,6 +45,7 @@ export function connectionView(row: ListedConnectionRow, sharedCount: number): C
   }
 }
 
+/** Returns a request as lists show it. */
 export function requestView(row: ListedRequestRow, sharedCount: number): ConnectionRequest {
   return {
     id: row.id,
@@ -52,6 +56,7 @@ export function requestView(row: ListedRequestRow, sharedCount: number): Connect
   }
 }
 
+/** Returns a suggestion with the shared connections that are shown. */
 export function suggestionView(
   person: PersonRow,
   shared: PersonRow[],

@@ -19,18 +19,18 @@ export const personName = sql`public_name(p)`
 export const personColumns = sql`
   p.uuid, p.user_type, ${personName} as name, p.profile_image_url, p.location, p.instruments, p.venue_type`
 
-/** null also for one who is suspended. */
+/** Returns a member; null also for a suspended one. */
 export async function findPerson(db: Database, uuid: string): Promise<PersonRow | null> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from profiles p where p.uuid = ${uuid} and not p.suspended`.execute(db)
   return rows[0] ?? null
 }
 
-/** Whoever is suspended is in no list of people. The number of them is small. */
+/** Returns the condition that a member is suspended: in no list of people. There are few of them. */
 export const isSuspended = (uuid: RawBuilder<unknown>) =>
   sql`${uuid} in (select uuid from profiles where suspended)`
 
-/** In the order of the ids. */
+/** Returns these members, in the order of the ids. */
 export async function findPeople(db: Database, uuids: string[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from unnest(${uuids}::uuid[]) with ordinality wanted (uuid, at)
@@ -38,7 +38,7 @@ export async function findPeople(db: Database, uuids: string[]): Promise<PersonR
   return rows
 }
 
-/** In the order of their numbers in the graph. */
+/** Returns the members with these numbers in the graph, in the order of the numbers. */
 export async function findPeopleByNumber(db: Database, numbers: number[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns} from unnest(${numbers}::int[]) with ordinality wanted (number, at)

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { viewer } from './graph.queries.ts'
 import { type PersonRow, personColumns } from './people.queries.ts'
 
-/** What the picture holds at most: more would be a ball of wool. */
+/** How much the picture shows at most: more would be unreadable. */
 const MOST_FIRST = 40
 const MOST_SECOND = 20
 const MOST_ASKED = 500
@@ -12,11 +12,14 @@ export interface PicturedRow extends PersonRow {
   number: number
   degree: 0 | 1 | 2
   shared: number
-  /** Whom of the picture they know, by their numbers. */
+  /** The numbers of those in the picture whom they know. */
   knows: number[]
 }
 
-/** The caller, the connections who share most with them, and whom most of those know. */
+/**
+ * Returns the caller, the connections who share most with them, and whom most of those know, with the exact number of
+ * connections.
+ */
 export async function selectPicture(
   db: Database,
   me: string,

@@ -25,6 +25,7 @@ import { selectRequests } from './requests.queries.ts'
 
 const sliceOf = (page: number, pageSize: number) => ({ limit: pageSize, offset: (page - 1) * pageSize })
 
+/** Returns one page of the caller's connections, newest first. */
 export async function listConnections(
   { db }: Deps,
   { partyId: me }: Actor,
@@ -40,6 +41,7 @@ export async function listConnections(
   }
 }
 
+/** Returns one page of the caller's waiting requests of one direction, newest first. */
 export async function listRequests(
   { db }: Deps,
   { partyId: me }: Actor,
@@ -55,7 +57,9 @@ export async function listRequests(
   }
 }
 
-/** How far away each of them is; in the order asked for, oneself left out. */
+/**
+ * Returns the degree of each of these members and the shared connections, in the order asked for, without the caller.
+ */
 export async function getDegrees(
   { db }: Deps,
   { partyId: me }: Actor,
@@ -71,7 +75,7 @@ export async function getDegrees(
     }))
 }
 
-/** Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
+/** Returns one page of the connections that the caller shares with a member. Throws NETWORK_SELF, PROFILE_NOT_FOUND. */
 export async function listShared(deps: Deps, actor: Actor, uuid: string, page: number): Promise<SharedPage> {
   await requireOther(deps.db, actor, uuid)
   const { numbers, total } = await selectShared(deps.db, actor.partyId, uuid, sliceOf(page, SHARED_PER_PAGE))
@@ -79,10 +83,11 @@ export async function listShared(deps: Deps, actor: Actor, uuid: string, page: n
   return { people: people.map(personView), total, page, pageSize: SHARED_PER_PAGE }
 }
 
+/** Returns the caller's surroundings as a graph. */
 export async function getPicture({ db }: Deps, { partyId: me }: Actor): Promise<NetworkPicture> {
   const { rows, total } = await selectPicture(db, me)
   if (rows.length === 0) {
-    // Nobody they know yet: they stand alone.
+    // A member without connections is alone in the picture.
     const alone = await findPeople(db, [me])
     const people = alone.map((row) => ({ ...personView(row), degree: 0 as const, sharedCount: 0 }))
     return { people, edges: [], totalConnections: 0 }

@@ -13,9 +13,9 @@ import { requireContact } from './require-contact.ts'
 import { findWaiting, hasDeclinedLately, insertRequest, requestsSince } from './requests.queries.ts'
 
 /**
- * Asks somebody to connect. Whoever has asked the caller already is connected at once; asking again changes nothing. Whoever
- * has blocked the caller, or declined them lately, is not informed: the request waits where the caller alone sees it.
- * Throws NETWORK_SELF, PROFILE_NOT_FOUND, PERSON_BLOCKED, CONTACT_LIMIT_REACHED.
+ * Requests a connection. Connects the two at once when the other one has asked already; asking again changes nothing.
+ * A request to a member who has blocked the caller, or declined them lately, is visible to the caller alone. Throws
+ * NETWORK_SELF, PROFILE_NOT_FOUND, PERSON_BLOCKED, CONTACT_LIMIT_REACHED.
  */
 export function requestConnection(
   deps: Deps,

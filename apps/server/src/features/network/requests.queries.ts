@@ -7,10 +7,10 @@ import { isSuspended, type PersonRow, personColumns } from './people.queries.ts'
 export type RequestRow = Selectable<Schema['connection_requests']>
 export type Direction = 'received' | 'sent'
 
-/** How long a declined request holds back the next one of the same sender: it is taken, and not delivered. */
+/** How long after a decline the next request of the same sender is accepted but not delivered. */
 const REST_DAYS = 30
 
-/** The two's waiting requests: of each direction at most one. */
+/** Returns the waiting requests between two members, at most one of each direction. */
 export async function findWaiting(
   db: Database,
   me: string,
@@ -25,13 +25,14 @@ export async function findWaiting(
   }
 }
 
+/** Returns a request; null when there is none. */
 export async function findRequest(db: Database, id: string): Promise<RequestRow | null> {
   return (
     (await db.selectFrom('connection_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
   )
 }
 
-/** Whether `to` has declined a request of `from` lately. */
+/** Returns whether `to` has declined a request of `from` lately. */
 export async function hasDeclinedLately(db: Database, from: string, to: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from connection_requests
@@ -40,12 +41,13 @@ export async function hasDeclinedLately(db: Database, from: string, to: string, 
   return rows.length > 0
 }
 
-/** Whom somebody asked to connect, for the limits on contacting others. */
+/** Returns the query for the requests of a member since a moment, for the limits on contacting others. */
 export function requestsSince(from: string): SentSince {
   return (since) => sql`
     select created_at as at, to_id as receiver from connection_requests where from_id = ${from} and created_at > ${since}`
 }
 
+/** Writes a request and returns its id. */
 export async function insertRequest(
   tx: Tx,
   row: Pick<RequestRow, 'from_id' | 'to_id' | 'note' | 'delivered' | 'created_at'>,
@@ -58,7 +60,7 @@ export async function insertRequest(
   return id
 }
 
-/** Ends those that wait; the state they leave is in the condition, so each ends once. */
+/** Ends the given requests that are waiting; the guarded update ends each once. */
 export async function endRequests(
   tx: Tx,
   requests: (Pick<RequestRow, 'id'> | null)[],
@@ -77,7 +79,7 @@ export async function endRequests(
 
 export interface ListedRequestRow extends Pick<RequestRow, 'id' | 'note' | 'created_at'>, PersonRow {}
 
-/** One page of what waits, newest first, with the exact number. */
+/** Returns one page of waiting requests of one direction, newest first, with the exact number. */
 export async function selectRequests(
   db: Database,
   me: string,

@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts'
 import { viewer } from './graph.queries.ts'
 import { personName } from './people.queries.ts'
 
-/** So many of the caller's neighbours are asked whom they know, and so many of each: a hub's friends are no reason to know. */
+/** How many of the caller's neighbors are searched, and how many neighbors of each: to share a hub says little. */
 const MOST_ASKED = 300
 const MOST_NAMED = 1000
-/** So many of those who come up most often are ranked. */
+/** How many of those found most often are ranked. */
 const MOST_RANKED = 200
 
-/** What ranking looks at. Positions are those of places of the gazetteer, never a member's own. */
+/** What the ranking uses. Positions are those of places of the gazetteer, never a member's own. */
 export interface CandidateRow {
   uuid: string
   name: string
@@ -25,7 +25,7 @@ const sounds = sql`
   case when p.user_type = 'artist' then p.instruments
     else array(select distinct unnest(g.instruments) from gigs g where g.created_by = p.uuid and g.status = 'open') end`
 
-/** Whom the caller's connections know and the caller has neither met nor asked. */
+/** Returns those whom the caller's connections know and the caller has neither met nor asked. */
 export async function selectCandidates(db: Database, me: string): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     with ${viewer(me)}, passed_over as materialized (
@@ -51,7 +51,10 @@ export async function selectCandidates(db: Database, me: string): Promise<Candid
   return rows
 }
 
-/** Of whom each of these shares with the caller the best connected, by their numbers in the graph. */
+/**
+ * Returns for each of these members the best connected of the connections shared with the caller, by their numbers in
+ * the graph.
+ */
 export async function selectBestShared(
   db: Database,
   me: string,
@@ -68,7 +71,7 @@ export async function selectBestShared(
   return rows
 }
 
-/** The same of the caller. */
+/** Returns the instruments and the place of the caller, as `selectCandidates` does for others. */
 export async function findOwnSounds(
   db: Database,
   me: string,

@@ -2,12 +2,12 @@ import { NOTICE_KINDS, NOTICES } from '@bandstand/domain/notifications'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 
-/** What a block stops, and messages: after a block these make no event. */
+/** The kinds that a block stops, and messages, which have no event after a block. */
 const STOPPED = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops' || kind === 'message.sent')
 
 /**
- * Keeps mail and pushes from leaving that are held until morning or for the digest and are about what the blocked member
- * sent before; the lines in the notification center stay.
+ * Drops mail and pushes that are held until morning or for the digest and are about what the blocked member sent
+ * before; the lines in the notification center stay.
  */
 export const dropPending: Deps['blockHooks']['blocked'][number] = async (tx, { actor, blockedId }) => {
   const { userId, partyId } = actor

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { FLAG_COLUMNS } from '../profiles/index.ts'
 
-/** Those of `n` that their member has not read in the meantime and still wants by this channel. */
+/** Returns the condition that the member has not read `n` in the meantime and still wants it by this channel. */
 const stillWanted = (channel: NoticeChannel) => {
   const cases = Object.entries(CATEGORY_FLAGS).map(
     ([category, flags]) => sql`when ${sql.lit(category)} then p.${sql.ref(FLAG_COLUMNS[flags[channel]])}`,
@@ -12,8 +12,8 @@ const stillWanted = (channel: NoticeChannel) => {
 }
 
 /**
- * Lets go of the mails that waited until now, but for digests; the ids of those to send. The write names what it leaves,
- * so of servers that do it at once each row is one's alone.
+ * Takes the mails that are due by now, but for digests, and returns the ids of those still wanted. The guarded update
+ * gives each row to one server alone.
  */
 export async function releaseMails(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string; wanted: boolean }>`
@@ -23,7 +23,7 @@ export async function releaseMails(tx: Tx, now: Date): Promise<string[]> {
   return rows.filter(({ wanted }) => wanted).map(({ id }) => id)
 }
 
-/** The same for pushes: each with the browsers that its member hears in. */
+/** Takes the pushes that are due by now and returns those still wanted, with their members. */
 export async function releasePushes(tx: Tx, now: Date): Promise<{ id: string; userId: string }[]> {
   const { rows } = await sql<{ id: string; userId: string; wanted: boolean }>`
     update notifications n set push_due_at = null from profiles p
@@ -32,7 +32,10 @@ export async function releasePushes(tx: Tx, now: Date): Promise<{ id: string; us
   return rows.filter(({ wanted }) => wanted).map(({ id, userId }) => ({ id, userId }))
 }
 
-/** Puts what waited for a digest until now into one for each member; the digests that have something to say. */
+/**
+ * Puts the notifications that are due for a digest by now into one digest for each member; returns the ids of the
+ * digests with content.
+ */
 export async function releaseDigests(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ digestId: string | null }>`
     with d as materialized (

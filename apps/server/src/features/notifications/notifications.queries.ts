@@ -3,7 +3,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type NotificationRow = Selectable<Schema['notifications']>
 
-/** Returns the new row's id; null when this member was notified of that before. */
+/** Writes a notification and returns its id; null when this member was notified of that before. */
 export async function insertNotification(
   db: Database,
   row: Insertable<Schema['notifications']>,
@@ -17,7 +17,7 @@ export async function insertNotification(
   return inserted?.id ?? null
 }
 
-/** One page of a member's notifications, newest first, with the number of all. */
+/** Returns one page of a member's notifications, newest first, with the number of all. */
 export async function selectNotificationPage(
   db: Database,
   userId: string,
@@ -35,7 +35,7 @@ export async function selectNotificationPage(
   return { rows, total: counted.total }
 }
 
-/** The newest unread ones, with the number of all of them. */
+/** Returns a member's newest unread notifications, at most `most`, with the number of all unread ones. */
 export async function selectUnread(
   db: Database,
   userId: string,
@@ -47,7 +47,7 @@ export async function selectUnread(
   return { rows: await newest.execute(), count: counted.count }
 }
 
-/** How many of these are the member's. */
+/** Returns how many of these notifications are the member's. */
 export async function countOwn(db: Database, userId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -58,7 +58,7 @@ export async function countOwn(db: Database, userId: string, ids: readonly strin
   return count
 }
 
-/** Marks the member's own unread ones as read: these, or all. */
+/** Marks the member's unread notifications as read: these, or all. */
 export async function setRead(
   db: Database,
   userId: string,
@@ -73,12 +73,12 @@ export async function setRead(
   await (ids === 'all' ? update : update.where('id', 'in', ids)).execute()
 }
 
-/** Takes away what quoted something that is not to be read any more, also what is still to leave. */
+/** Deletes notifications that quote removed content, also those not yet sent. */
 export async function withdrawNotices(tx: Tx, keys: string[]): Promise<void> {
   if (keys.length > 0) await tx.deleteFrom('notifications').where('key', 'in', keys).execute()
 }
 
-/** With the address that the account has now; null when either has gone. */
+/** Returns a notification with the account's current address; null when either has gone. */
 export async function findNotificationMail(
   db: Database,
   id: string,
@@ -92,7 +92,7 @@ export async function findNotificationMail(
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** What a digest holds and its member has not read meanwhile, oldest first. */
+/** Returns the notifications of a digest that its member has not read meanwhile, oldest first. */
 export function listDigest(db: Database, digestId: string): Promise<(NotificationRow & { email: string })[]> {
   return db
     .selectFrom('notifications as n')
@@ -106,7 +106,7 @@ export function listDigest(db: Database, digestId: string): Promise<(Notificatio
     .execute()
 }
 
-/** Deletes the notifications of before `before`. */
+/** Deletes the notifications from before `before`. */
 export async function deleteOldNotifications(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('at', '<', before).execute()
 }

@@ -3,7 +3,7 @@ import type { NotificationRow } from './notifications.queries.ts'
 
 const SUMMARY_LENGTH = 160
 
-/** The beginning of the first paragraph on one line, cut between words. */
+/** Returns the beginning of the first paragraph on one line, cut between words. */
 export function summaryOf([first = '']: readonly string[]): string {
   const line = first
     .trim()
@@ -14,6 +14,7 @@ export function summaryOf([first = '']: readonly string[]): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SUMMARY_LENGTH / 2)).trimEnd()}…`
 }
 
+/** Returns a notification as the notification center shows it. */
 export function notificationLineView(row: NotificationRow): NotificationLine {
   return {
     id: row.id,

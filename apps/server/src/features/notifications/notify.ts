@@ -21,8 +21,8 @@ export function notify<Kind extends EventKind>(noticesOf: NoticesOf<Kind>): Even
 }
 
 /**
- * Writes the centre's line, with what leaves by mail and push now or later. All of it hangs on that one row: a notice
- * that is made again, by a second delivery of its event or by another server, finds it there and does nothing.
+ * Writes the line in the notification center, with its mail and push now or later. All of it depends on that one row:
+ * a notice that comes again, by a second delivery of its event or at another server, finds the row and does nothing.
  */
 async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   const recipient = await findRecipient(tx, notice.userId)
@@ -44,7 +44,10 @@ async function noteNotice(tx: Tx, notice: Notice, now: Date): Promise<void> {
   if (push && push.at <= now) await emitPushes(tx, [{ id, userId: notice.userId }])
 }
 
-/** Mail programs make links of addresses in plain text: those of a new member cannot be clicked. */
+/**
+ * Returns the notice without links where its author is a new member: mail programs make links of addresses in plain
+ * text.
+ */
 async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> {
   const signedUpAt = notice.authorId ? await findSignUpTime(tx, notice.authorId) : null
   if (!signedUpAt || !isNewMember(signedUpAt, now)) return notice
@@ -60,7 +63,7 @@ export async function noteInCentre(db: Database, notice: Notice, readAt: Date | 
   await insertNotification(db, { ...notificationColumns(notice), read_at: readAt })
 }
 
-/** What the row says of a notice, whatever of it leaves. */
+/** Returns the columns of a notice that do not depend on its channels. */
 function notificationColumns(notice: Notice) {
   return {
     user_id: notice.userId,

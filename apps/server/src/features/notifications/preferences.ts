@@ -7,7 +7,7 @@ import { refusal } from '../../errors.ts'
 import { flagColumns, updateProfile } from '../profiles/index.ts'
 import { findRecipient, saveSettings } from './recipients.queries.ts'
 
-/** Throws PROFILE_NOT_FOUND. */
+/** Returns how the caller wants to be notified. Throws PROFILE_NOT_FOUND. */
 export async function getPreferences(db: Database, actor: Actor): Promise<NotificationPreferences> {
   const recipient = await findRecipient(db, actor.userId)
   if (!recipient) throw refusal('PROFILE_NOT_FOUND')

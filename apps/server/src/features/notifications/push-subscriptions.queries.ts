@@ -3,7 +3,7 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 type PushSubscriptionRow = Selectable<Schema['push_subscriptions']>
 
-/** A browser has one subscription: it belongs to whoever turned pushes on there last. */
+/** Writes a browser's subscription. A browser has one: it belongs to the last member who turned pushes on there. */
 export async function saveSubscription(tx: Tx, row: Insertable<Schema['push_subscriptions']>): Promise<void> {
   const { endpoint: _same, ...columns } = row
   await tx
@@ -13,7 +13,7 @@ export async function saveSubscription(tx: Tx, row: Insertable<Schema['push_subs
     .execute()
 }
 
-/** Deletes the oldest ones beyond `most`. */
+/** Deletes a member's oldest subscriptions beyond `most`. */
 export async function trimSubscriptions(tx: Tx, userId: string, most: number): Promise<void> {
   const kept = tx
     .selectFrom('push_subscriptions')
@@ -29,7 +29,7 @@ export async function trimSubscriptions(tx: Tx, userId: string, most: number): P
     .execute()
 }
 
-/** The browsers in which these members still are signed in. */
+/** Returns the subscriptions of the browsers in which these members are still signed in. */
 export async function listSubscriptions(
   db: Database,
   userIds: string[],
@@ -44,7 +44,7 @@ export async function listSubscriptions(
     .execute()
 }
 
-/** Null when it has gone, or the session in which it was made has ended: then nobody is to read there. */
+/** Returns a subscription; null when it has gone or its session has ended, as nobody may read there then. */
 export async function findSubscription(db: Database, id: string): Promise<PushSubscriptionRow | null> {
   const query = db
     .selectFrom('push_subscriptions as p')
@@ -59,7 +59,7 @@ export async function deleteSubscription(db: Database, id: string): Promise<void
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** The member's own subscription at this address; a repeat finds nothing to do. */
+/** Deletes the member's own subscription at this address; a repeat changes nothing. */
 export async function deleteOwnSubscription(db: Database, userId: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')

@@ -6,20 +6,23 @@ import { refusal } from '../../errors.ts'
 import { countOwn, selectNotificationPage, selectUnread, setRead } from './notifications.queries.ts'
 import { notificationLineView } from './notifications.view.ts'
 
-/** The caller's own, newest first. */
+/** Returns one page of the caller's notifications, newest first. */
 export async function listNotifications(deps: Deps, actor: Actor, page: number): Promise<NotificationPage> {
   const pageSize = NOTIFICATIONS_PER_PAGE
   const { rows, total } = await selectNotificationPage(deps.db, actor.userId, { page, pageSize })
   return { notifications: rows.map(notificationLineView), total, page, pageSize }
 }
 
-/** How many the caller has not read, and what the newest of them are about. */
+/** Returns how many notifications the caller has not read, and what the newest of them are about. */
 export async function getUnread(deps: Deps, actor: Actor): Promise<UnreadNotifications> {
   const { rows, count } = await selectUnread(deps.db, actor.userId, UNREAD_LISTED)
   return { count, newest: rows }
 }
 
-/** Marks these of the caller's own; a repeat changes nothing. Throws NOTIFICATION_NOT_FOUND when one is not the caller's. */
+/**
+ * Marks these notifications of the caller as read; a repeat changes nothing. Throws NOTIFICATION_NOT_FOUND when one
+ * is not the caller's.
+ */
 export async function markRead(deps: Deps, actor: Actor, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   await deps.db.transaction().execute(async (tx) => {

@@ -9,7 +9,10 @@ export interface RecipientRow {
   updatedAt: Date
 }
 
-/** Null when the account has gone or was deleted. A flag that was never set is on; without settings there are no quiet hours and no digest. */
+/**
+ * Returns a member's preferences; null when the account has gone or was deleted. A flag that was never set is on;
+ * without settings there are no quiet hours and no digest.
+ */
 export async function findRecipient(db: Database, userId: string): Promise<RecipientRow | null> {
   const row = await db
     .selectFrom('profiles as p')

@@ -3,7 +3,7 @@ import { emitAll } from '../../outbox/events.ts'
 import { releaseDigests, releaseMails, releasePushes } from './due.queries.ts'
 import { emitPushes } from './send-push.ts'
 
-/** Sends what waited for the end of quiet hours or for the daily digest, once, whatever the number of servers. */
+/** Sends what was held until the end of quiet hours or for the daily digest, once, whatever the number of servers. */
 export async function runNotificationClock({ db, now }: Deps): Promise<void> {
   const at = now()
   await db.transaction().execute(async (tx) => {

@@ -24,7 +24,9 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
   })
 }
 
-/** Mails what was not urgent since the last digest, but for what was read meanwhile; nothing when that is all. */
+/**
+ * Mails what was not urgent since the last digest, but for what was read meanwhile; sends nothing when none is left.
+ */
 export const mailDigest: EventHandler<'notification.digest_due'> = async ({ digestId }, deps) => {
   const rows = await listDigest(deps.db, digestId)
   const [first] = rows

@@ -7,10 +7,10 @@ import { findNotificationMail } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
 import { deleteSubscription, findSubscription, listSubscriptions } from './push-subscriptions.queries.ts'
 
-/** A push that nobody could get within a day is of no use any more. */
+/** A push that could not be delivered within a day is of no use any more. */
 const KEEP_SECONDS = 86_400
 
-/** Has each notification pushed to all browsers of its member: an event for each, as each can fail alone. */
+/** Emits a push of each notification to each browser of its member: one event for each, as each can fail alone. */
 export async function emitPushes(tx: Tx, notifications: { id: string; userId: string }[]): Promise<void> {
   const subscriptions = await listSubscriptions(
     tx,
@@ -25,7 +25,7 @@ export async function emitPushes(tx: Tx, notifications: { id: string; userId: st
 
 /**
  * Pushes a notification to one browser, unless it was read meanwhile. A second run, after a crash, has the same topic
- * and tag: it takes the place of the first.
+ * and tag and replaces the first.
  */
 export const pushNotification: EventHandler<'notification.push_due'> = async (
   { id, subscriptionId },

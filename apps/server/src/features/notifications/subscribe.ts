@@ -23,7 +23,7 @@ export async function subscribe(
   })
 }
 
-/** Turns them off there; a repeat changes nothing. */
+/** Turns pushes off in a browser; a repeat changes nothing. */
 export async function unsubscribe({ db }: Deps, { userId }: Actor, endpoint: string): Promise<void> {
   await deleteOwnSubscription(db, userId, endpoint)
 }

@@ -45,7 +45,7 @@ export async function measureBookingRates(database: { url: string }): Promise<Bo
       const gigs = await findOpenGigs(deps, all + RACES)
       const venueIds = gigs.map((gig) => gig.venue_id)
       const venues = await signInAll(deps, server.url, venueIds)
-      // Nobody twice: whoever is booked once is busy at that hour.
+      // No artist twice: one who is booked is busy at that hour.
       const artistIds = await findArtists(deps, all + RACES * RACERS)
       const artists = await signInAll(deps, server.url, artistIds)
       const cycle = async (index: number) => {

@@ -5,12 +5,12 @@ import { insertSession } from '../apps/server/src/auth/sessions.queries.ts'
 import { createSigningKeys } from '../apps/server/src/auth/signing-keys.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 
-/** What one member asks of the server, over HTTP; refusals are thrown, their message being their code. */
+/** A member's requests to the server, over HTTP; a refusal is thrown with its code as message. */
 export interface Member {
   apply(gigId: string): Promise<ApplicationDetail>
   makeOffer(applicationId: string, time: { start: string; end: string }): Promise<ApplicationDetail>
   acceptNewest(application: ApplicationDetail): Promise<void>
-  /** Pays with a test card of the sandbox, and gives it to the artist. */
+  /** Pays with a test card of the sandbox, and releases it to the artist. */
   depositAndRelease(transactionId: string): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { Busiest } from './booking-database.ts'
 import { percentile } from './measure.ts'
 import { databaseTimes, withServerParts } from './server-requests.ts'
 
-/** How often the pages are gone through. */
+/** How often all pages are read. */
 const ROUNDS = 10
 
 export interface BookingPageTimes {

@@ -65,7 +65,7 @@ export async function measureDocuments(): Promise<Measurement[]> {
   }
 }
 
-/** Contracts and receipts of the demo world, each with a side that has not more of them than a member may ask for at once. */
+/** Contracts and receipts of the demo world, each with a side that has at most as many as a member may request at once. */
 async function chooseDocuments(databaseUrl: string, serverUrl: string): Promise<Download[]> {
   const client = await connect(databaseUrl)
   const { rows } = await client

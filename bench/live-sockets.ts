@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 /** A member's connection, in the protocol of the client library but without its weight. */
 export interface LiveMember {
   id: string
-  /** Whom it writes with. */
+  /** The other member of the conversation. */
   otherId: string
   token: string
   threadId: string

@@ -74,7 +74,7 @@ export async function measureLive(): Promise<Measurement[]> {
     for (const { socket } of connected) socket.terminate()
 
     const pollsPerSecond = await measurePolls(server.url, members)
-    // As often as the server bears it from all of them, somebody looks; what is written in between waits for that.
+    // Each polls as often as the server allows for all of them; a message waits for the next poll.
     const pollP95 = (SOCKETS / pollsPerSecond) * 1000 * 0.95
     const figureOf = (delays: number[]) =>
       `p50 ${ms(percentile(delays, 0.5))}, p95 ${ms(percentile(delays, 0.95))}, ${count(delays.filter(Number.isFinite).length)} of ${count(delays.length)} seen`
@@ -163,7 +163,7 @@ async function writeSteadily(
     const member = members[(index * 7) % members.length]!
     const body = `bench ${index} by ${member.id}`
     if (index >= WARM_UP_SECONDS * MESSAGES_PER_SECOND) measured.push({ body, at: due })
-    // One that fails is one that nobody sees.
+    // A message that fails is one that no member sees.
     answers.push(write(member, body).catch((error: unknown) => console.error(error)))
   }
   await Promise.all(answers)

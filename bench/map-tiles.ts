@@ -9,7 +9,7 @@ import { connect } from './gig-page.ts'
 import { percentile } from './measure.ts'
 
 const TILES = 300
-/** Asked by nobody else in the run, so that the warm-up leaves no answer behind. */
+/** Used by no other part of the run, so that the warm-up leaves nothing in the cache. */
 const WARM_UP = { minPay: '1' }
 const DEEPEST_ZOOM = 16
 /** The least zoom at which a tile is small enough to be the box of a list. */

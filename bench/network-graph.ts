@@ -1,9 +1,9 @@
 /** A graph of people by their numbers from 0: pairs, each once, the smaller number first, sorted. */
 export interface Graph {
   people: number
-  /** The two of each pair, one beside the other. */
+  /** The two people of each pair, one after the other. */
   pairs: Uint32Array
-  /** Those whom twenty times a thousandth of all know. */
+  /** People whom five percent of all know. */
   hubs: number[]
 }
 

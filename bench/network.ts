@@ -87,7 +87,7 @@ const idOf = (person: number) => bulkId('artist', person)
 const asActor = (person: number): Actor =>
   actsForSelf({ userId: idOf(person), sessionId: '', email: '', userType: 'artist', profileComplete: true })
 
-/** Throws when a card says otherwise than the graph in memory. */
+/** Throws when a card differs from the graph in memory. */
 async function measureCards(
   deps: Deps,
   adjacency: Adjacency,

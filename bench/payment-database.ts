@@ -16,7 +16,7 @@ export async function ensureBookings(
   const [found] = rows
   if (found?.artistId && found.venueId) return found
   await addArtists(client, today, report)
-  // A server fills the demo world at its first start, which goes through all bookings: there are none yet.
+  // A server seeds the demo world at its first start, which reads all bookings: there are none yet.
   await (await startServer(databaseUrl)).stop()
   return fillBookings(client, report)
 }

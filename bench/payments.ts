@@ -20,7 +20,7 @@ const ACCOUNTS = [1, 10, 1000]
 const CYCLES = 400
 const WARM_UP_CYCLES = 40
 const AT_ONCE = 8
-/** How often the pages are gone through. */
+/** How often all pages are read. */
 const ROUNDS = 10
 
 /**

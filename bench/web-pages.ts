@@ -71,7 +71,7 @@ function markWhenShown(selector: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** In the page: what was asked for after that moment. */
+/** In the page: what was requested after that moment. */
 function addressesAskedAfterMark(): string[] {
   const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Number.POSITIVE_INFINITY
   const resources = performance.getEntriesByType('resource')

@@ -1,4 +1,4 @@
-/** What a Chromium needs to run as root, without a GPU and without looking for hosts of its own. */
+/** What Chromium needs to run as root, without a GPU and without contacting hosts of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

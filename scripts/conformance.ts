@@ -15,7 +15,7 @@ if (!existsSync(checklist)) {
   process.exit()
 }
 
-/** Rows whose literal text a decision replaces; a test of that decision, `… [DECISION-28]`, stands for them. */
+/** Rows whose literal text a decision replaces; a test of that decision, `… [DECISION-28]`, proves them. */
 const REPLACED: Record<string, string> = {
   'DIR-02': 'DECISION-28',
   'NET-07': 'DECISION-33',

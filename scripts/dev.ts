@@ -59,7 +59,7 @@ function startServer() {
   return child
 }
 
-/** The server's own port is nobody's business: the one address to open is printed, once Vite answers there too. */
+/** The server's own port is not for users: the one address to open is printed once Vite answers there too. */
 async function print(line: string): Promise<void> {
   if (!line.startsWith('Bandstand is ready on ')) return console.log(line)
   await isWebReady

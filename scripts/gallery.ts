@@ -27,7 +27,7 @@ const TILES = {
   desk: { width: 480, height: 330, columns: 5 },
 }
 const LABEL_HEIGHT = 24
-/** A map says nowhere that its ground is painted, and takes its time to change colors. */
+/** A map has no event for its painted ground, and takes time to change colors. */
 const MAP_IS_DRAWN_MS = 1500
 const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], .toast'
 const THEMES = ['day', 'night'] as const
@@ -101,7 +101,7 @@ async function takePictures(browser: Browser, url: string, world: DemoWorld, siz
           if (isMap) await page.waitForTimeout(MAP_IS_DRAWN_MS)
           await page.screenshot({
             path: join(folder, fileOf(screen.name, size, theme)),
-            // What lies over a screen covers no more than the window; a map begins anew in a window as tall as the page.
+            // An overlay covers no more than the window; a map is loaded again in a window as tall as the page.
             fullPage: !isCovered && !isMap,
             animations: 'disabled',
           })

@@ -16,7 +16,7 @@ fc.configureGlobal({
   reporter: failWithCommand,
 })
 
-/** Fails in fast-check's own words, and says how to see it again. */
+/** Fails with fast-check's own message, and the command that repeats it. */
 function failWithCommand<Values>(run: fc.RunDetails<Values>): void {
   if (!run.failed) return
   const again = `FAST_CHECK_SEED=${run.seed} npx vitest run ${expect.getState().testPath}`

@@ -6,14 +6,14 @@ const SERVER = 'apps/server/src'
 /** A query of Kysely, or SQL in backquotes, with its type before it. */
 const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/
 
-/** Where SQL is what the folder is for, or where rows are written in bulk for want of members. */
+/** Folders whose purpose is SQL, or that write rows in bulk without members. */
 const FOLDERS_OF_SQL = ['db', 'demo', 'bulk', 'embedded-postgres']
 
 /** What a statement writes into: a call of Kysely, or SQL as text. */
 const WRITE =
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert into|update|delete from)\s+(\w+)/g
 
-/** Which folder writes each table. Whatever else wants to change one calls that folder. */
+/** The folder that writes each table. All other code calls that folder to change one. */
 const TABLES_OF: Record<string, string> = {
   admin: 'audit_log',
   api: 'money_requests',
@@ -45,7 +45,7 @@ const TABLES_OF: Record<string, string> = {
   security: 'security_events',
 }
 
-/** The tier and its expiry stand in the profile, where every list reads them; only subscriptions know them. */
+/** The tier and its expiry are columns of the profile, where every list reads them; only subscriptions write them. */
 const SHARED = ['features/subscriptions profiles']
 
 /** Not written by a statement of ours: by triggers, or by the library that counts attempts. */

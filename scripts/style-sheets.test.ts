@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const web = path.join(root, 'apps/web/src')
 const read = (file: string) => readFileSync(path.join(web, file), 'utf8')
 
-/** Says where an element is or what state it is in; its rules belong to the element's own class. */
+/** Where an element is or what state it is in; its rules belong to the element's own class. */
 const PLACE = /^(is-.+|main--contained|field)$/
 const WORD = /(?<=\.)[a-z][\w-]*/gi
 

@@ -64,7 +64,7 @@ if (onlyChanged) {
 if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\ntests: ${total.passed} passed, ${total.failed} failed`)
 
-/** A check that counts as one test; it shows what its commands say only when it fails. */
+/** A check that counts as one test; it prints the output of its commands only when it fails. */
 function check(name: string, title: string, ...commands: string[]): Step {
   const run = async (command: string) => {
     const { code, output } = await execute(command, 'pipe')
@@ -167,7 +167,7 @@ function explainFailure(error: unknown): Outcome {
   return { passed: 0, failed: 1, failures: ['see above'] }
 }
 
-/** A run that failed before or beside its tests (a file that cannot be loaded, a setup) counts as one failure. */
+/** A run that failed outside of its tests (a file that cannot be loaded, a setup) counts as one failure. */
 function outcome(code: number, report: string, read: (json: any) => Outcome): Outcome {
   let counts: Outcome = { passed: 0, failed: 0, failures: [] }
   try {

@@ -16,6 +16,6 @@ await runCommand(
       await deps.pool.end()
     }
   },
-  // Only the answer goes to the standard output.
+  // Only the result is written to standard output.
   { report: console.error, besideServer: true, before: requireMail },
 )

@@ -34,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
-    // Only the proxy in front: what stands further left in X-Forwarded-For is whatever the sender wrote there.
+    // Only the proxy in front is trusted: anything further left in X-Forwarded-For was written by the sender.
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 256 * 1024,
     // A picture over a slow line takes a while; who sends a byte a minute must not hold an upload's place for good.

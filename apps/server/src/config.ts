@@ -104,13 +104,13 @@ export interface Config {
   platformFeeBasisPoints: number
   /** How often the sandbox of payments sends us each event. */
   sandboxEvents: 'once' | 'twice' | 'never'
-  /** Who moves money. `sandbox` is test money; `off`: nobody, and what members agree on is paid outside of Bandstand. */
+  /** Who moves money: `sandbox` is test money; with `off`, members pay outside of Bandstand what they agree on. */
   payments: 'stripe' | 'sandbox' | 'off'
   /** null unless payments are Stripe's. */
   stripe: StripeSettings | null
   /** null: contracts are signed in Bandstand itself. */
   docusign: DocusignSettings | null
-  /** Hosts of the push services that browsers may name; `*.` stands for any host below. */
+  /** Hosts of the push services that browsers may name; `*.` matches every host below. */
   pushServices: string[]
   /** Browsers report how fast pages were. */
   webVitals: boolean
@@ -162,8 +162,8 @@ export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(REPOSITOR
 type Settings = z.infer<typeof environment>
 
 /**
- * Demo mode has accounts whose password everybody knows, so it is never on by accident: without `DEMO` only where this
- * machine alone reaches it, on a database of its own. Throws StartError for demo mode with keys to real money.
+ * Demo mode has accounts whose password is public, so it is never on by accident: without `DEMO` only where no other
+ * machine reaches it, on a database of its own. Throws StartError for demo mode with keys to real money.
  */
 function readDemo(set: Settings): { demo: boolean; warnings: string[] } {
   const reasons = [
@@ -231,7 +231,7 @@ function readRsaKey(file: string): string {
     const pem = readFileSync(file, 'utf8')
     if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
   } catch {
-    // Said below, without what the key file holds.
+    // Reported below, without the content of the key file.
   }
   throw new StartError(
     `A setting is wrong: DOCUSIGN_PRIVATE_KEY_FILE must be a file with an RSA private key (PEM).`,

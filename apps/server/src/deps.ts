@@ -74,7 +74,7 @@ export interface BookingHooks {
       action: Action & { actorRole: Party }
     },
   ) => Promise<void>)[]
-  /** Runs in the transaction of an acceptance, after both sides are booked; `action` says who accepted, and when. */
+  /** Runs in the transaction of an acceptance, after both sides are booked; `action` has who accepted, and when. */
   booked: readonly ((
     tx: Tx,
     booking: BookingRow,

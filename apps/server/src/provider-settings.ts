@@ -25,7 +25,7 @@ export interface DocusignSettings {
   connectKey: string
 }
 
-/** The push services of browsers; `*.` stands for any host below. */
+/** The push services of browsers; `*.` matches every host below. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

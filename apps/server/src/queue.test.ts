@@ -70,7 +70,7 @@ describe('a queue', () => {
     free()
     await Promise.all([first, stays, later])
     expect(begun).toEqual([2, 5])
-    // Once begun it goes on, and its leaving changes nothing in the order of the others.
+    // Once begun it continues, and its end changes nothing in the order of the others.
     const ending = new AbortController()
     const last = add(6, { signal: ending.signal })
     ending.abort()

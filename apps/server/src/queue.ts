@@ -1,4 +1,4 @@
-/** More was asked for than may be queued: by one member (`byMember`), or by all together. */
+/** More work than may be queued: of one member (`byMember`), or of all together. */
 export class Overloaded extends Error {
   readonly byMember: boolean
 
@@ -24,7 +24,7 @@ export interface QueueOptions {
   member?: string | null
   /** Never refused, as it is a part of something that was admitted before. */
   wasLetIn?: boolean
-  /** Ends the wait for a turn with its reason; work that has begun goes on. */
+  /** Ends the wait for a turn with its reason; work that has begun continues. */
   signal?: AbortSignal
 }
 
@@ -32,8 +32,8 @@ export interface QueueOptions {
 export type Queue = <Result>(work: () => Promise<Result>, options?: QueueOptions) => Promise<Result>
 
 /**
- * Returns a queue that takes turns between members, each one's work in order of arrival: who asks for a lot delays only
- * themselves.
+ * Returns a queue that takes turns between members, each one's work in order of arrival: a member with much work delays
+ * only their own.
  */
 export function createQueue({
   atOnce,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a program that does not start says, and its exit code. */
+/** The output of a program that does not start, and its exit code. */
 async function fails(file: string, settings: Record<string, string>, ...args: string[]) {
   const script = fileURLToPath(new URL(file, import.meta.url))
   const { PATH = '', HOME = '' } = process.env

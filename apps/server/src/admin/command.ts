@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
 
-/** What a command says: lines for a reader, the same facts for a script. */
+/** The output of a command: lines for a reader, the same facts for a script. */
 export interface Answer {
   lines: string[]
   json: unknown

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { anonymous } from '../../test/factories.ts'
 
-/** What anybody may ask without an account. Whatever is added here is open to the whole internet. */
+/** Operations that anybody can call without an account. Whatever is added here is open to the whole internet. */
 const PUBLIC = [
   'contracts.verify',
   'site.contact',

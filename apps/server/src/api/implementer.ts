@@ -5,7 +5,7 @@ import type { Limits } from '../security/limits.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors.ts'
 
-/** What every operation gets: the server's parts and who is asking (null: nobody signed in). */
+/** What every operation gets: the server's dependencies and the actor (null: nobody signed in). */
 export interface ApiContext {
   deps: Deps
   actor: Actor | null
@@ -33,8 +33,8 @@ const requireActor = base.middleware(async ({ context, next }) => {
 })
 
 /**
- * The API's definition, waiting for handlers, for signed-in callers alone: an operation is refused unless it says that it
- * is public. A missing permission is refused before a wrong input.
+ * The API's definition, to be given handlers, for signed-in callers only: an operation is refused unless it declares
+ * itself public. A missing permission is refused before invalid input.
  */
 export const api = base.use(requireActor)
 

@@ -22,7 +22,7 @@ export async function once<Answer extends object>(
     .update(`${request.operation}\n${canonicalJson(request.body)}`)
     .digest('hex')
   return db.transaction().execute(async (tx) => {
-    // Whoever comes second waits here until the first has answered or failed.
+    // The second of two requests blocks here until the first has been answered or has failed.
     const keyOfActor = { actorId: actor.userId, key: request.key }
     const begun = await beginRequest(tx, { ...keyOfActor, bodyHash, at: now() })
     if (begun) {

@@ -19,7 +19,7 @@ import { siteRouter } from '../features/site/index.ts'
 import { subscriptionsRouter } from '../features/subscriptions/index.ts'
 import { publicApi } from './implementer.ts'
 
-/** All operations. Each of them has said itself who may call it. */
+/** All operations. Each declares who may call it. */
 export const router = publicApi.router({
   attention: attentionRouter,
   booking: bookingRouter,

@@ -24,7 +24,7 @@ interface VerifiedToken {
 }
 export interface AccessTokens {
   sign(user: UserRow, session: TokenSession): Promise<{ token: string; expiresAtSeconds: number }>
-  /** What a token says that we signed and that has not expired, else null. */
+  /** The claims of a token that we signed and that has not expired, else null. */
   verify(token: string): Promise<VerifiedToken | null>
 }
 

@@ -17,7 +17,7 @@ import { findUser, findUserByEmail } from './users.queries.ts'
 
 const LINK_MS = MAIL_LINK_HOURS * HOUR_MS
 
-/** The mails about accounts. An account that has gone meanwhile gets none. */
+/** The mails about accounts. An account that was deleted meanwhile gets none. */
 export const accountHandlers = {
   'account.signed_up': async ({ mailTokenId, redirectTo }, deps) => {
     await mailConfirmation(deps, mailTokenId, redirectTo)
@@ -51,7 +51,7 @@ async function mailConfirmation(deps: Deps, mailTokenId: number, redirectTo: str
   if (email) await deps.mail.send(confirmSignUpMail(email, linkOf(deps, token, 'signup', redirectTo)))
 }
 
-/** Made only when its mail is: no token waits readable in the queue. */
+/** Created only with its mail, so that no readable token is stored in the queue. */
 function newToken({ now }: Deps) {
   const token = newSecretToken()
   const createdAt = now()

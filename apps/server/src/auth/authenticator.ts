@@ -7,9 +7,12 @@ import { rememberActor } from './session-cache.ts'
 import { findActorFacts } from './sessions.queries.ts'
 
 export interface Authenticator {
-  /** Who sends this Authorization header; null when nobody: no token, a bad or expired one, an ended session. */
+  /**
+   * Returns the actor of an Authorization header; null without a token, for a bad or expired one, and for an ended
+   * session.
+   */
   authenticate(authorization: string | undefined): Promise<Actor | null>
-  /** The same for the token alone, with the second since 1970 from which it counts no more. */
+  /** The same for the token alone, with the second since 1970 at which it expires. */
   readToken(token: string): Promise<{ actor: Actor; expiresAtSeconds: number } | null>
 }
 

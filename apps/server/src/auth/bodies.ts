@@ -18,7 +18,7 @@ const password = z
 
 export const signUpBody = z.strictObject({
   email,
-  // Told apart from other wrong fields, as `weak_password`, by the rules of the place where it is chosen.
+  // Distinguished from other invalid fields, as `weak_password`, by the rules of the form where it is chosen.
   password: z.string({ error: passwordTexts.required }),
   data: z.strictObject({
     user_type: z.enum(REGISTRABLE_USER_TYPES, { error: 'user_type must be artist or venue' }),

@@ -10,7 +10,7 @@ const DISABLED: [method: 'GET' | 'POST', path: string, code: FailureCode][] = [
   ['GET', '/callback', 'provider_disabled'],
   ['POST', '/sso', 'saml_provider_disabled'],
 ]
-/** The same for what only somebody signed in can ask for. */
+/** The same for routes that need a session. */
 const DISABLED_OWN: [method: 'GET' | 'POST' | 'DELETE', path: string, code: FailureCode][] = [
   ['POST', '/factors', 'mfa_totp_enroll_not_enabled'],
   ['POST', '/factors/:id/challenge', 'mfa_totp_verify_not_enabled'],

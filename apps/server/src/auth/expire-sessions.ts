@@ -6,7 +6,7 @@ import { deleteStaleRefreshTokens, deleteStaleSessions, endIdleSessions } from '
 
 /** A session that was not refreshed for so long has ended. */
 const IDLE_DAYS = 60
-/** A link without an expiry has a mail that is still to be sent; longer than this nobody tries. */
+/** A link without an expiry has a mail that is still to be sent; after this time it is no longer tried. */
 const UNSENT_LINK_DAYS = 30
 
 /** Ends sessions that were not refreshed for 60 days, and deletes old refresh tokens, ended sessions and links of mails. */

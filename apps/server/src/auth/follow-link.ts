@@ -67,7 +67,7 @@ export function linkTarget(redirectTo: string, kind: MailTokenKind, session: Ses
 
 /**
  * Confirms the sign-up whose link was followed, and voids the links of all others. A recovery link proves the address
- * but none of the pending passwords, any of which a stranger may have chosen: the account waits for a new one.
+ * but none of the pending passwords, any of which a stranger may have chosen: the account needs a new one.
  */
 async function confirmAccount(tx: Tx, used: UsedMailToken, at: Date): Promise<void> {
   const { user_id: userId, password_hash: passwordHash, user_type: userType } = used

@@ -110,6 +110,6 @@ it('lets an account read far more than a person does, and then asks it to wait; 
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', defined: true })
   }
   expect((await reader.fetch('/api/profile')).status).toBe(200)
-  // What an account writes has limits of its own.
+  // An account's writes have their own limits.
   expect((await scraper.fetch('/api/notifications/read', { method: 'POST', body: {} })).status).not.toBe(429)
 })

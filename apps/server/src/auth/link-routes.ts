@@ -105,12 +105,12 @@ async function showLink({ deps }: Accounts, reply: FastifyReply, form: LinkForm)
   return owner ? showPage(reply, 200, linkPage(form, owner)) : showDeadLink(reply, form.kind, form.redirectTo)
 }
 
-/** 410: it is gone for good, which is also said of what never was. */
+/** 410: gone for good, which is also the answer for a link that never existed. */
 function showDeadLink(reply: FastifyReply, kind: MailTokenKind, redirectTo: string): FastifyReply {
   return showPage(reply, 410, deadLinkPage({ kind, redirectTo }, DEAD_LINK.message))
 }
 
-/** The address holds the secret, so it is passed on to nobody. */
+/** The URL contains the secret, so no referrer is sent. */
 function showPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply
     .code(status)
@@ -123,7 +123,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** Browsers say where a request comes from; what says nothing is no browser that could be tricked. */
+/** Browsers send the origin of a request; a client that sends none is no browser that could be tricked. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'

@@ -79,7 +79,7 @@ export type UsedMailToken = NonNullable<Awaited<ReturnType<typeof useMailToken>>
 
 /** Uses up a link and returns what it was made for; null when it is unknown, used, expired or of another kind. */
 export async function useMailToken(tx: Tx, link: { kind: MailTokenKind; tokenHash: Buffer }, at: Date) {
-  // The user's row first, as whoever changes a password or registers again locks it: the other order would deadlock.
+  // Locks the user's row first, as a change of password and another sign-up do: the other order would deadlock.
   const ofToken = tx.selectFrom('mail_tokens').select('user_id').where('token_hash', '=', link.tokenHash)
   const token = await ofToken.executeTakeFirst()
   if (!token) return null

@@ -43,7 +43,7 @@ function isLeaked(password: string): boolean {
 
 const SEASON_AND_YEAR =
   /(spring|summer|fall|autumn|winter)(20|19)?\d{2}|((20|19)?\d{2})(spring|summer|fall|autumn|winter)/
-/** Letters and digits beside a season and a year with which a password is long enough not to be tried first. */
+/** A password that contains a season and a year needs this many other letters and digits, or it is tried first. */
 const ENOUGH_BESIDE = 10
 
 /** What is tried first at this site: its name, or a season and a year with little else. */

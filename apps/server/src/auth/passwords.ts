@@ -8,11 +8,11 @@ import { LimitReached } from '../security/limit-reached.ts'
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each hash holds 19 MiB and one of libuv's four threads, which files and name lookups need as well. */
 const AT_ONCE = Math.min(3, availableParallelism())
-/** Longer than anyone would wait for. */
+/** Longer than any user would wait. */
 const MOST_QUEUED = 1000
 const inTurn = createQueue({ atOnce: AT_ONCE, mostQueued: MOST_QUEUED, refusal: () => new LimitReached(5) })
 
-/** Stands in place of a hash where no password opens the account. */
+/** Stored instead of a hash where no password opens the account. */
 export const NO_PASSWORD = 'none'
 
 // The same characters can arrive composed or not, depending on the keyboard.

@@ -38,7 +38,8 @@ export async function refreshSession(accounts: Accounts, refreshToken: string, {
       await endSessions(tx, { userId, sessionId, scope: 'local' }, at)
       return { stolenFrom: userId }
     } else {
-      // The other tab may have gone on meanwhile. Its uses are later than this token's, so within the 10 s as well.
+      // The other tab may have refreshed again meanwhile. Its uses are later than this token's, so within the 10 s as
+      // well.
       while (await isUsedRefreshToken(tx, hashSecretToken(child))) child = deriveChildToken(child, secret)
     }
     const user = await findUser(tx, userId)

@@ -14,7 +14,7 @@ import {
 } from './signing-keys.queries.ts'
 
 const ACTIVE_DAYS = 30
-/** Longer than any token lives, and than any server takes to learn of a new key. */
+/** Longer than any token is valid, and than any server takes to read a new key. */
 const PUBLISHED_AFTER_RETIREMENT_MS = 2 * HOUR_MS
 const RELOAD_ACTIVE_MS = 60_000
 /** An unknown key id makes a server look again, but made-up ids must not make it look more often than this. */
@@ -54,8 +54,8 @@ export function createSigningKeys(deps: Deps): SigningKeys {
   }
 
   /**
-   * What is there at some moment after the call: a key that another server has just made is never missed. All who ask
-   * meanwhile wait for the same reading.
+   * Returns the keys at some moment after the call: a key that another server has just made is never missed. Callers at
+   * the same time share one query.
    */
   function lookAgain(): Promise<Loaded> {
     looking ??= sleep(LOOK_AGAIN_MS).then(() => {
@@ -95,7 +95,7 @@ async function read(deps: Deps): Promise<Loaded> {
   }
 }
 
-/** What retired before is published no more. */
+/** Keys that retired before are no longer published. */
 const retiredSince = (now: Date) => new Date(now.getTime() - PUBLISHED_AFTER_RETIREMENT_MS)
 
 function findActive(rows: KeyRow[], now: Date): KeyRow | undefined {

@@ -8,7 +8,7 @@ import { markSuspended, unmarkSuspended } from './users.queries.ts'
  * Returns false when it is suspended already, or does not exist.
  */
 export async function suspendUser(tx: Tx, userId: string, reason: string, at: Date): Promise<boolean> {
-  // Before the account, as whoever deletes their account: a trigger writes it into the profile.
+  // Locked before the account, as when an account is deleted: a trigger writes into the profile.
   await lockProfile(tx, userId)
   if (!(await markSuspended(tx, userId, reason, at))) return false
   await endSessions(tx, { userId, scope: 'global' }, at)

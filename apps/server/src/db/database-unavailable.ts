@@ -1,6 +1,6 @@
 /** PostgreSQL's `cannot_connect_now`, after which the job queue tries again to write what became of a job. */
 const CANNOT_CONNECT_NOW = '57P03'
-/** `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`, and what the network says. */
+/** `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`, `too_many_connections`, and the network's codes. */
 const LOST = new Set([
   '57P01',
   '57P02',
@@ -15,11 +15,14 @@ const LOST = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** What pg says without a code. */
+/** Messages of pg that have no code. */
 const LOST_TEXTS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
 
-/** The database could not be reached, or the connection to it broke: nothing is known to be written. `cause` says how. */
+/**
+ * The database could not be reached, or the connection to it broke: whether anything was written is unknown. `cause`
+ * has the details.
+ */
 export class DatabaseUnavailable extends Error {
   readonly code = CANNOT_CONNECT_NOW
 

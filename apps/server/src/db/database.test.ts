@@ -24,7 +24,7 @@ it('outlives a connection that breaks while it is in use', async () => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await client.query('begin')
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  // The error reaches a connection that waits for nothing.
+  // The error reaches an idle connection.
   await new Promise((resolve) => setTimeout(resolve, 200))
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)

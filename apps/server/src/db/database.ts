@@ -44,7 +44,7 @@ import { type ColumnType, type Generated, Kysely, PostgresDialect, type Transact
 import type pg from 'pg'
 import type { DB } from './types.ts'
 
-/** Text columns whose values a check constraint or a schema bounds: their type says which. */
+/** Text columns whose values a check constraint or a schema bounds, as their types declare. */
 type Narrow<Table, Columns> = Omit<Table, keyof Columns> & Columns
 type NarrowTables =
   | 'mail_tokens'

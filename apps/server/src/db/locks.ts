@@ -103,7 +103,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<Row<'bookings'> |
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Locks a payment: whoever holds it alone decides about its money. Returns it as it is now; null when there is none. */
+/** Locks a payment: only its holder decides about its money. Returns it as it is now; null when there is none. */
 export async function lockTransaction(tx: Tx, id: string): Promise<Row<'transactions'> | null> {
   const query = tx.selectFrom('transactions').selectAll().where('id', '=', id).forNoKeyUpdate()
   return (await query.executeTakeFirst()) ?? null

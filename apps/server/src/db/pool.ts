@@ -96,8 +96,8 @@ export function createQueuePool(connectionString: string, max: number): Pool {
 }
 
 /**
- * A connection that breaks (a restarted database) is replaced by the pool, and whoever uses it learns by the next query;
- * without listeners, of the idle ones and of those in use, it ends the process.
+ * The pool replaces a connection that breaks (a restarted database), and its user fails at the next query; without
+ * listeners, on idle ones and those in use, it would end the process.
  */
 function quiet(pool: Pool): Pool {
   pool.on('error', () => {})

@@ -111,7 +111,7 @@ function dealPeople(random: SeededRandom): (family: ActFamily) => Person {
   }
 }
 
-/** What stands between opener and closer, never the same two times after the same opener. */
+/** The sentences between opener and closer, never the same two twice after the same opener. */
 function differentMiddles(family: ActFamily, random: SeededRandom): (opener: string) => string {
   const deal = random.deck(family.middles)
   const taken = new Set<string>()

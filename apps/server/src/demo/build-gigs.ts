@@ -50,7 +50,7 @@ function buildVenueGigs(facts: VenueFacts, venueIndex: number, world: World): De
     ...Array.from({ length: UPCOMING[facts.tier] }, () => buildGig(facts, kind(), 'upcoming', taken, world)),
     ...Array.from({ length: past + (isShown ? 1 : 0) }, () => buildGig(facts, kind(), 'past', taken, world)),
   ]
-  // Whoever tries a demo venue finds a night that was played and paid.
+  // A visitor of a demo venue finds a night that was played and paid.
   const lastShown = isShown ? gigs.find(({ gig }) => gig.date < today) : undefined
   if (lastShown) lastShown.status = 'completed'
   const gigDays = gigs.map(({ gig }) => gig.date)

@@ -1,4 +1,4 @@
-/** Where artists of the demo world live; a name stands as often as it should weigh. */
+/** Where artists of the demo world live; a name is repeated by its weight. */
 export const HOME_CITIES = [
   ...Array.from({ length: 24 }, () => 'Detroit'),
   ...Array.from({ length: 5 }, () => 'Ann Arbor'),

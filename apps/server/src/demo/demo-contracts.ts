@@ -22,7 +22,7 @@ export async function demoSign(deps: Deps, bookingId: string, ...signers: Accoun
     const contract = await getContractOfBooking(deps, demoActor(signer), bookingId)
     const { firstName, lastName } = signer.profile
     const signature = { hash: currentVersion(contract).hash, typedName: `${firstName} ${lastName}` }
-    // Nobody of the demo world has gone to a provider.
+    // No demo account signs at a provider.
     await signContract({ ...deps, esign: null }, demoActor(signer), DEMO_CLIENT, contract.id, {
       ...signature,
       consent: true,

@@ -3,7 +3,7 @@ interface DemoReview {
   text: string
 }
 
-/** What artists say of venues. */
+/** Artists about venues. */
 export const ABOUT_VENUES: readonly DemoReview[] = [
   {
     stars: 5,
@@ -18,7 +18,7 @@ export const ABOUT_VENUES: readonly DemoReview[] = [
   { stars: 4, text: 'The engineer knows the room by heart. A warmer green room and it is perfect.' },
 ]
 
-/** What venues say of artists. */
+/** Venues about artists. */
 export const ABOUT_ARTISTS: readonly DemoReview[] = [
   { stars: 5, text: 'Filled the floor by the second song and was packed up before we had counted the till.' },
   { stars: 5, text: 'Came early, asked about the neighbors, and played exactly to the room.' },
@@ -33,7 +33,7 @@ export const ABOUT_ARTISTS: readonly DemoReview[] = [
   { stars: 5, text: '' },
 ]
 
-/** What either side replies; most say nothing. */
+/** Replies of either side; most have none. */
 export const REPLIES: readonly (string | null)[] = [
   'Thank you. See you in the spring!',
   null,

@@ -1,4 +1,4 @@
-/** First and last names that go together; nobody here is anybody. */
+/** First and last names that fit together; all are invented. */
 export const PEOPLE = {
   detroit: {
     first: [

@@ -107,7 +107,7 @@ export async function seedDemoBookings(deps: Deps, world: DemoWorld, now: Date):
     const time = { start: `${day(200).slice(0, 10)}T09:00`, end: `${day(204).slice(0, 10)}T21:00` }
     await blockTime(deps, demoActor(each), { ...time, note: 'Family visit' })
   }
-  // Completes what was played, and ends what nobody answered or signed in time.
+  // Completes what was played, and ends what was not answered or signed in time.
   await runContractClock(deps)
   await runBookingClock(deps)
   const { count } = await deps.db
@@ -160,7 +160,7 @@ async function seedNegotiation(
   )
 }
 
-/** Booked, and signed by nobody in time: the gig is open again. */
+/** Booked, and not signed in time: the gig is open again. */
 async function seedUnsignedContract(
   at: (hours: number) => Deps,
   gig: DemoGig,
@@ -182,7 +182,7 @@ async function seedCancellation(
   if (bookingId) await demoCancel(at(26), bookingId, artist)
 }
 
-/** Booked elsewhere a few hours ago: the contract waits for both signatures. */
+/** Booked elsewhere a few hours ago: the contract has no signature yet. */
 async function seedUnreadMessages(
   at: (hours: number) => Deps,
   world: DemoWorld,
@@ -198,7 +198,7 @@ async function seedUnreadMessages(
   }
 }
 
-/** Signed by both, the first with a change that waits for its answer. */
+/** Signed by both, the first with a change that has no answer yet. */
 async function seedContracts(
   at: (hours: number) => Deps,
   gigs: DemoGig[],

@@ -37,6 +37,6 @@ export async function seedDemoDaySheets(deps: Deps, world: DemoWorld, now: Date)
         'Two vocal microphones, one DI. We bring our own amplifiers and leave the stage clear by the break.',
     })
   }
-  // Nobody wants the mail of what was written before the first start.
+  // Events of the time before the first start would only send mails.
   await deps.db.deleteFrom('outbox_events').where('kind', '=', 'day_sheet.written').execute()
 }

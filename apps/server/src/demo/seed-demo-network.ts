@@ -7,7 +7,7 @@ import type { DemoArtist, DemoVenue, DemoWorld } from './types.ts'
 
 type Person = DemoVenue | DemoArtist
 
-/** How many each demo account knows, how many each of those knows beside, and each of these again. */
+/** How many people each demo account knows, how many others each of those knows, and each of these again. */
 const CIRCLES = [6, 1, 1]
 
 const NOTES = [
@@ -80,7 +80,7 @@ export async function seedDemoNetwork(deps: Deps, world: DemoWorld, now: Date): 
   }
   await ask(venue, artistPro, 'We have a Thursday that wants your sound.', hoursBefore(deps, now, 20))
 
-  // Nobody wants the mail of what happened before the first start.
+  // Events of the time before the first start would only send mails.
   await deps.db.deleteFrom('outbox_events').where('kind', '=', 'network.recorded').execute()
   const counting = deps.db.selectFrom('connections').select(({ fn }) => fn.countAll<number>().as('count'))
   return (await counting.executeTakeFirstOrThrow()).count

@@ -19,7 +19,7 @@ const NOTICES_OF = {
   'message.sent': messageNotices,
 }
 type NotifiedKind = keyof typeof NOTICES_OF
-/** So long something stands in the demo accounts' centres, and so long it is new there. */
+/** How long a notification stays in the demo accounts' centers, and how long it is new there. */
 const NOTIFIED_DAYS = 10
 const NEW_DAYS = 0.75
 

@@ -57,7 +57,7 @@ export async function seedDemoPayments(deps: Deps, world: DemoWorld, now: Date):
 
   const [played, coming] = await readDue(deps, world, now)
   const ofDemo = played.filter(({ artist }) => artists.includes(artist))
-  // Of the four nights of the last two weeks, one was paid by check, and of another the venue says so.
+  // Of the four nights of the last two weeks, one was paid by check, and the venue reports the same of another.
   const [outside, claimed] = ofDemo.slice(-4)
   for (const due of played) {
     if (due === outside) await seedOutsidePayment(at, due, now)
@@ -189,7 +189,7 @@ async function seedPayoutAccount(deps: Deps, artist: DemoArtist): Promise<void> 
   await checkAccount(deps, account_id)
 }
 
-/** Half of what there is goes to the bank. */
+/** Half of the balance is paid out to the bank. */
 async function seedWithdrawal(deps: Deps, artist: DemoArtist): Promise<void> {
   const { balances } = await listPayments(deps, demoActor(artist), 1)
   const cents = Math.floor((balances?.available ?? 0) * 50)

@@ -68,7 +68,7 @@ async function seedPlayedBooking(
   return bookingId
 }
 
-/** The demo venue asked for another set, which was agreed on and signed anew, or declined. */
+/** The demo venue asked for another set, which was agreed on and signed again, or declined. */
 async function seedChange(
   before: (hours: number) => Deps,
   gig: DemoGig,

@@ -78,12 +78,12 @@ async function launch(
   if (pid === undefined) return { reason: await ended }
   const answered = isAnswering(cluster, { pid, port }, report)
   const reason = await Promise.race([ended, answered.then((yes) => (yes ? undefined : 'it does not answer'))])
-  // Its later end is nobody's failure, and its log may be gone by then.
+  // Its later end is no failure, and its log may be deleted by then.
   child.removeAllListeners('exit')
   return reason === undefined ? { pid, port } : { reason }
 }
 
-/** Waits while the server starts, repairs itself or stops; false when it has ended or stays silent. */
+/** Waits while the server starts, repairs itself or stops; returns false when it has ended or does not answer. */
 async function isAnswering(
   cluster: Cluster,
   { pid, port }: Postmaster,

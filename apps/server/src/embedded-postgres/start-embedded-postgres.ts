@@ -22,7 +22,7 @@ type Options = {
   dataDir: string
   report: (text: string) => void
   package?: PostgresPackage
-  /** PostgreSQL settings beside the usual ones. */
+  /** PostgreSQL settings in addition to the usual ones. */
   settings?: Record<string, string>
   /** Uses the database of a Bandstand that runs on the folder, and leaves it running. */
   besideServer?: boolean

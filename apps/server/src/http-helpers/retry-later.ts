@@ -3,7 +3,7 @@ import { LimitReached } from '../security/limit-reached.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { Overloaded } from '../queue.ts'
 
-/** What cannot be done now and can in a moment: the refusal, and in how many seconds to ask again. */
+/** A refusal for now: its code, and in how many seconds to try again. */
 export interface RetryLater {
   code: 'TOO_BUSY' | 'SERVICE_UNAVAILABLE' | 'TOO_MANY_REQUESTS'
   status: number

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@bandstand/api-spec'
 import type { FastifyReply } from 'fastify'
 
 interface Details {
-  /** Instead of the code's own, where it depends on what was asked. */
+  /** Replaces the code's own, where it depends on the request. */
   message?: string
   /** Instead of the code's own, where the framework knows better. */
   status?: number

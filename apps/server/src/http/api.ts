@@ -60,7 +60,7 @@ function translate(error: unknown, context: ApiContext): never {
       const waitMs = Date.parse(retryAt) - context.deps.now().getTime()
       context.setRetryAfter(Math.max(1, Math.ceil(waitMs / 1000)))
     }
-    // A refusal may say that somebody else's service is down.
+    // A refusal may mean that a provider's service is down.
     if (error.status < 500 || Object.hasOwn(ERRORS, error.code)) throw error
   }
   const cause = error instanceof ORPCError ? (error.cause ?? error) : error

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /**
- * What Google's guide to content policies asks for, scripts narrowed to the host that serves the map's: anybody can
- * put a script on others of their hosts. Its nonces cannot be had, as our pages are files that browsers keep.
+ * As Google's guide to content policies requires, with scripts narrowed to the host that serves the map's: anybody can
+ * put a script on their other hosts. Its nonces are not possible, as our pages are cached files.
  */
 const GOOGLE_MAPS = {
   script: ["'unsafe-eval'", 'blob:', 'https://maps.googleapis.com'],
@@ -28,7 +28,7 @@ const NO_GOOGLE_MAPS = {
   frame: [],
 } as const
 
-/** What Stripe's guide asks for: its script, its form's frames, and those in which a bank asks its customer. */
+/** As Stripe's guide requires: its script, its form's frames, and those in which a bank asks its customer. */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
@@ -71,7 +71,7 @@ export async function registerHeaders(app: FastifyInstance, { config }: Deps): P
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', async (request, reply) => {
-    // What a session was sent for is written down nowhere, unless the answer says that everybody may have it.
+    // An answer to a session is not cached, unless it declares that everybody may have it.
     const usual = request.headers.authorization ? 'no-store' : 'private, no-cache'
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', usual)
     reply.header('permissions-policy', `camera=(), microphone=(), payment=${payment}, geolocation=(self)`)

@@ -371,7 +371,7 @@ it('says that it is unavailable while its database is away, and serves again aft
   const member = await createArtist(away)
   const { pool } = away.deps
   const { connectionString } = pool.options
-  // Nobody listens there.
+  // No server listens there.
   pool.options.connectionString = 'postgres://postgres@127.0.0.1:1/none'
   const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
   for (const client of idle) client.release(true)

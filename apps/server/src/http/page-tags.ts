@@ -10,7 +10,7 @@ import {
 } from '../features/site/index.ts'
 import { describeShared } from './describe-shared.ts'
 
-/** What the head of a page says of it to whoever runs no script. */
+/** The head of a page, for clients that run no script. */
 interface PageHead {
   title: string
   description: string
@@ -34,7 +34,7 @@ export async function tagPage(deps: Deps, shell: string, path: string): Promise<
   const [, kind, id] = SHARED_PATH.exec(path) ?? []
   if (!kind || !id) return shell
   const shared = await find(deps, kind.toLowerCase(), id).catch((error: unknown) => {
-    // The app opens without its tags, and then says itself what does not work.
+    // The app opens without its tags, and then shows itself what does not work.
     deps.log.warn({ error }, 'the tags of a page could not be read')
     return null
   })

@@ -2,7 +2,7 @@ import { DAY_MS } from '@bandstand/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 requires less than a year. */
 const GOOD_FOR_DAYS = 180
 
 /** Serves `/.well-known/security.txt`: where to report a security problem (RFC 9116). */

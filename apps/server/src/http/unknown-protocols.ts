@@ -15,7 +15,8 @@ const NOT_FOUND = {
 } as const
 
 /**
- * Addresses of the protocols that lead nowhere. A route each: otherwise GET would take them for a page or a file of the web app.
+ * Paths of the protocols that do not exist. Each has a route: otherwise GET would take them for a page or a file of the
+ * web app.
  */
 export function registerUnknownProtocols(app: FastifyInstance): void {
   for (const [prefix, body] of Object.entries(NOT_FOUND))

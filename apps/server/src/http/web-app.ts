@@ -65,7 +65,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Deps): Promise<
   })
 }
 
-/** What the page must know before it asks: which part of page loads report their web vitals. */
+/** What the page must know before its first request: which share of page loads reports its web vitals. */
 function withSettings(html: string, { config }: Deps): string {
   const vitals = `<meta name="web-vitals" content="${VITALS_SHARE}" />`
   return config.webVitals ? html.replace('</head>', `${vitals}</head>`) : html

@@ -6,7 +6,7 @@ export interface MailContent {
   heading: string
   /** Plain text, one entry a paragraph; escaped here. */
   paragraphs: string[]
-  /** Things to look at, each with its page. */
+  /** Items, each with a link to its page. */
   items?: { label: string; url: string; text: string }[]
   /** The one thing to do, as a button and as a plain link below it. */
   action?: { label: string; url: string }

@@ -8,7 +8,7 @@ export const LIVE_CHANNEL = 'live'
 const MOST_BYTES = 7999
 const MOST_USERS = 100
 
-/** What a notification says: an event and whom it concerns, who is typing and by which socket, or whose sessions ended. */
+/** The content of an announcement: an event and its users, who is typing and by which socket, or whose sessions ended. */
 export type Announcement =
   | { to: string[]; event: LiveEvent }
   | { typing: Typing; from: string }

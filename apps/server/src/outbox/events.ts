@@ -8,7 +8,7 @@ import type { Party } from '@bandstand/domain/lifecycle'
 import type { Tx } from '../db/database.ts'
 import { insertEvents } from './outbox.queries.ts'
 
-/** What an event of the provider is about; its content is not trusted: the subject is asked for anew. */
+/** The subject of a provider's event; its content is not trusted: the subject is read from the provider. */
 export interface EventSubject {
   kind: 'intent' | 'refund' | 'payout' | 'account' | 'subscription'
   id: string
@@ -32,7 +32,7 @@ export interface OutboxEvents {
   'bank.changed': { userId: string; at: string }
   /** Its owner deleted the account. `fileKeys`: where the bytes of their files are, which no row names any more. */
   'account.deleted': { userId: string; fileKeys: string[] }
-  /** The mail to whoever deleted an account, at the address that is in no row any more. */
+  /** The mail to the former owner of a deleted account, at the address that no row has any more. */
   'account.farewell_due': { email: string }
   /** Something happened to an application, an offer, a booking or its gig: a row of booking_events. */
   'booking.recorded': { eventId: number; subject: BookingSubject; subjectId: string; event: string }
@@ -56,15 +56,15 @@ export interface OutboxEvents {
   'day_sheet.written': { bookingId: string; by: Party; version: number; at: string }
   /** Something happened to a member's subscription: a row of subscription_events. */
   'subscription.recorded': { eventId: number; userId: string; event: SubscriptionEvent }
-  /** A subscription is to end at the provider at once, or a checkout that is not to be paid: its member has gone. */
+  /** A subscription to end at the provider at once, or a checkout that must not be paid: its member deleted the account. */
   'subscription.abandoned': { subscriptionId: string | null; checkoutId: string | null }
   /** Something happened to the reviews of a booking: a row of review_events. */
   'review.recorded': { eventId: number; bookingId: string; event: ReviewEvent }
-  /** Somebody asked to connect, or a request was accepted: a row of connection_requests. */
+  /** A member asked to connect, or a request was accepted: a row of connection_requests. */
   'network.recorded': { event: 'requested' | 'accepted'; requestId: string }
-  /** The e-signature provider says that something happened to an envelope, by its own id of it. */
+  /** The e-signature provider reported a change of an envelope, by its own id of it. */
   'envelope.notified': { envelopeId: string }
-  /** An envelope is to be voided: its version or its contract stands no more. By our id of it. */
+  /** An envelope to void, by our id: its version or its contract is no longer valid. */
   'envelope.outdated': { id: string }
   /** A member wrote to another one: a row of messages that its reader sees. */
   'message.sent': { messageId: string }

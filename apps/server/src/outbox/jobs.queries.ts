@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 export interface JobRow {
   id: number
   task: string
-  /** The event that it delivers, and since when that waits; null for a clock. */
+  /** The event that it delivers, and when that was emitted; null for a clock. */
   event_id: number | null
   kind: string | null
   since: Date | null

@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts'
 import type { EventKind, OutboxEvents } from './events.ts'
 
 /**
- * What one member hears of one event: a line in the centre, a mail, a push. Features say it; the notifications feature
+ * What one member is notified of: a line in the center, a mail, a push. Features compose it; the notifications feature
  * delivers it, by the row that its kind has in the table `NOTICES` of the domain (category, urgency, channels).
  */
 export interface Notice {
   /**
-   * From the row that the event is about, such as `booking:17`: whenever the notice is made again, it is the same. With
-   * the member it says what they were notified of already.
+   * Made from the row that the event is about, such as `booking:17`, so it is the same whenever the notice is made
+   * again. With the member it identifies what they were notified of already.
    */
   key: string
   kind: NoticeKind
@@ -26,7 +26,7 @@ export interface Notice {
   paragraphs: string[]
   /** The page of the exact item, such as `/bookings/{id}`. */
   path: string
-  /** What the mail's button to `path` says. */
+  /** The label of the mail's button to `path`. */
   action: string
   /** In the mail alone, below everything. */
   smallPrint?: string
@@ -35,7 +35,7 @@ export interface Notice {
 /** Returns the notices of an event, one per recipient: none when what it is about has gone. Reads, and changes nothing. */
 export type NoticesOf<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<Notice[]>
 
-/** What is said, by whom it concerns. */
+/** The text, by recipient. */
 export type NoticeText = Pick<Notice, 'title' | 'paragraphs'>
 
 /**

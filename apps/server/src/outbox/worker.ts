@@ -10,7 +10,7 @@ import { releaseAbandonedJobs } from './release-abandoned-jobs.ts'
 export type EventHandler<Kind extends EventKind> = (payload: OutboxEvents[Kind], deps: Deps) => Promise<void>
 export type EventHandlers = { [Kind in EventKind]: EventHandler<Kind> }
 
-/** Deliveries at once: each waits for its commits on the disk, and commits that wait together are written together. */
+/** Deliveries at once: each waits for its commits on the disk, and simultaneous commits are written together. */
 const WORKERS = 6
 /** What time alone brings about; each looks for what is due, so a run that was missed is made up for by the next one. */
 const CLOCK_TIME = '* * * * * run_clocks'
@@ -77,7 +77,7 @@ async function deliverEvent(id: number, deps: Deps, handlers: EventHandlers): Pr
   await deleteEvent(deps.db, id)
 }
 
-/** The queue's own chatter goes to debug; what it cannot do is a warning. */
+/** The queue's own messages are logged at debug; its failures are warnings. */
 function quietLogger(deps: Deps) {
   return new QueueLogger(() => (level, message) => {
     deps.log[level === 'error' ? 'warn' : level === 'warning' ? 'warn' : 'debug']({ queue: true }, message)

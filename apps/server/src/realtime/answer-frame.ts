@@ -19,7 +19,7 @@ export interface LiveServer {
   auth: Authenticator
   channels: Channels
   listener: LiveListener
-  /** Whether the party takes part in the thread. */
+  /** Whether the party is a member of the thread. */
   mayUseThread: (db: Database, partyId: PartyId, threadId: string) => Promise<boolean>
   /** How many sockets a user, and a network, has at this server. */
   users: Tally
@@ -44,7 +44,7 @@ export async function answerFrame(server: LiveServer, socket: LiveSocket, frame:
   if (frame.event === 'phx_join') return join(server, socket, frame)
   if (frame.topic === 'phoenix' && frame.event === 'heartbeat') return heartbeat(server, socket, frame)
   const subscription = socket.channels.get(frame.topic)
-  // Frames of an earlier join are out of date, and nobody waits for their replies.
+  // Frames of an earlier join are out of date, and no client needs their replies.
   if (!subscription || (frame.joinRef !== null && frame.joinRef !== subscription.joinRef))
     return refuse(socket, frame, 'unmatched topic')
   if (frame.event === 'phx_leave') {
@@ -107,14 +107,14 @@ export async function checkOwner(server: LiveServer, socket: LiveSocket): Promis
 /** A new token for the whole connection. One that is no good ends its channels, as an expired one does. */
 async function renew(server: LiveServer, socket: LiveSocket, { payload }: Frame): Promise<void> {
   const parsed = tokenPayload.safeParse(payload)
-  // The client library says null when it has none yet; what it had before stands until it expires.
+  // The client library sends null when it has none yet; its former one is valid until it expires.
   if (parsed.success && !parsed.data.access_token) return
   const owner = await readOwner(server, parsed.data?.access_token)
   if (owner && owner.userId === socket.owner?.userId) setOwner(server.users, socket, owner)
   else server.channels.endAll(socket, NO_TOKEN)
 }
 
-/** The one thing that clients announce to each other: that somebody is typing. Who it is, the server says. */
+/** The one thing that clients announce to each other: that somebody is typing. The server adds who it is. */
 async function sendOn({ deps }: LiveServer, socket: LiveSocket, frame: Frame): Promise<void> {
   const topic = readTopic(frame.topic)
   const parsed = broadcastPayload.safeParse(frame.payload)

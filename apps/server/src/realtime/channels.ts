@@ -3,11 +3,11 @@ import { type LiveSocket, send, sendFrame, type Subscription } from './live-sock
 
 export interface Channels {
   join(subscription: Subscription): void
-  /** `phx_close`: the client gives the channel up. `phx_error`: it joins again by itself. */
+  /** `phx_close`: the client leaves the channel. `phx_error`: it joins again by itself. */
   end(subscription: Subscription, event: 'phx_close' | 'phx_error'): void
   /** Ends all channels of a socket; with a reason, which its client gets first. */
   endAll(socket: LiveSocket, reason?: string): void
-  /** Announces it to everybody in the channel, but the socket that it comes from, unless that wants it too. */
+  /** Announces it to all sockets in the channel, except the one it comes from, unless that asked for it. */
   broadcast(topic: string, event: string, payload: unknown, from?: string): void
 }
 
@@ -52,7 +52,7 @@ export function createChannels(): Channels {
   return channels
 }
 
-/** How the protocol says why a channel ends. */
+/** The protocol's message for the end of a channel. */
 function systemFrame({ joinRef, topic }: Subscription, message: string) {
   const payload = { extension: 'system', status: 'error', message, channel: topic.replace('realtime:', '') }
   return { joinRef, ref: null, topic, event: 'system', payload }

@@ -4,11 +4,11 @@ import { z } from 'zod'
 export const VERSIONS = ['1.0.0', '2.0.0'] as const
 export type Version = (typeof VERSIONS)[number]
 
-/** One message of the Phoenix protocol, which Supabase Realtime speaks. */
+/** One message of the Phoenix protocol, which Supabase Realtime uses. */
 export interface Frame {
   /** Names the join that the frame belongs to, so that frames of an earlier one are known. */
   joinRef: string | null
-  /** Asks for a reply under this name. */
+  /** The reply has this name. */
   ref: string | null
   topic: string
   event: string

@@ -21,7 +21,7 @@ afterAll(async () => test.close())
 
 const address = (query = 'vsn=2.0.0') => `${test.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`
 
-/** A raw connection that is open, and the texts it heard. */
+/** A raw connection that is open, and the texts it received. */
 async function openSocket(query?: string) {
   const ws = new WebSocket(address(query))
   const heard: string[] = []
@@ -63,7 +63,7 @@ it('opens only for its own pages, for versions it speaks, and as a WebSocket', a
   expect(await statusOf('')).toBe(101)
   const plain = await fetch(`${test.url}/realtime/v1/websocket`)
   expect([plain.status, await plain.json()]).toMatchObject([426, { code: 'UPGRADE_REQUIRED' }])
-  // Any other address is answered as if nobody had asked for an upgrade.
+  // Any other path is answered as if the request asked for no upgrade.
   const elsewhere = get(`${test.url}/healthz`, { headers: { connection: 'upgrade', upgrade: 'h2c' } })
   const [answer] = (await once(elsewhere, 'response')) as [IncomingMessage]
   expect(answer.resume().statusCode).toBe(200)

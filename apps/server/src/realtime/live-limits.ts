@@ -1,4 +1,4 @@
-/** How much one connection, one user and one network may have of a server's live updates. */
+/** How much one connection, one user and one network may use of a server's live updates. */
 export const LIVE_LIMITS = {
   /** The largest honest frame is a join with its access token. */
   frameBytes: 16 * 1024,
@@ -10,6 +10,6 @@ export const LIVE_LIMITS = {
   broadcasts: { burst: 5, perSecond: 1 },
   /** How long a socket may stay silent, or without a channel: three heartbeats, as browsers delay those of hidden tabs. */
   quietMs: 90_000,
-  /** How late an ended session or a thread that was left may be noticed, beside a heartbeat. */
+  /** How late, in addition to a heartbeat, an ended session or a thread that was left may be noticed. */
   checkEveryMs: 60_000,
 } as const

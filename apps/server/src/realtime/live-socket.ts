@@ -8,7 +8,7 @@ export interface Subscription {
   socket: LiveSocket
   topic: string
   joinRef: string | null
-  /** Whether the client wants its own broadcasts back, and a reply to each. */
+  /** Whether the client asked for its own broadcasts, and for a reply to each. */
   self: boolean
   ack: boolean
 }
@@ -39,7 +39,10 @@ export interface LiveSocket {
   work: Promise<void>
 }
 
-/** What may wait for a slow reader, in bytes. Past that the socket is dropped, and catches up when it comes back. */
+/**
+ * How much may be buffered for a slow reader, in bytes. Past that the socket is dropped, and catches up when it
+ * reconnects.
+ */
 const UNSENT_BYTES = 128 * 1024
 
 /** Sends data to a socket, unless it is closing; drops a socket that does not read. */

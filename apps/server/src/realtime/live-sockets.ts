@@ -11,16 +11,16 @@ import { type LiveSocket, refuse, setOwner } from './live-socket.ts'
 const UNREADABLE = 1007
 const TOO_MUCH = 1008
 const RESTART = 1012
-/** How long clients may take to say goodbye, in milliseconds. */
+/** How long clients may take to close, in milliseconds. */
 const GOODBYE_MS = 2000
 
 export interface LiveSockets {
   add(ws: WebSocket, facts: { version: Version; network: string }): void
   /** All channels, as if each of them had failed: their clients join again and catch up. */
   endChannels(): void
-  /** Some session of the user has ended: which of their sockets stand, is looked at anew. */
+  /** A session of the user has ended: each of their sockets is checked again. */
   checkUser(userId: string): void
-  /** Says goodbye to everybody: they come back, here or at another server. */
+  /** Closes all sockets: clients reconnect, here or at another server. */
   close(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       }
       sockets.add(socket)
       networks.add(network)
-      // Without a listener an error would end the process; the close that follows says all.
+      // Without a listener an error would end the process; the close event that follows is enough.
       ws.on('error', () => {})
       ws.on('message', (data, isBinary) => hear(socket, data as Buffer, isBinary))
       ws.on('close', () => remove(socket))

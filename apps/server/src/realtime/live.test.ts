@@ -88,7 +88,7 @@ it('lets nobody into a channel that is not theirs, or by a token that is not goo
 it('closes the channels of a token that expires, but not of one that was renewed in time', async () => {
   const start = Date.now()
   const members = await Promise.all([createArtist(test), createProVenue(test)])
-  // Signed 59 minutes and a half ago, as by a server whose clock stood there.
+  // Signed 59 and a half minutes ago, as by a server with such a clock.
   const earlier = { ...test, deps: { ...test.deps, now: () => new Date(start - 3570 * 1000) } }
   const [ada, dana] = await Promise.all(members.map((member) => signInAgain(earlier, member)))
   let { token } = dana!
@@ -96,7 +96,7 @@ it('closes the channels of a token that expires, but not of one that was renewed
   await Promise.all([lapsed.join(`user:${ada!.id}`), renewed.join(`user:${dana!.id}`)])
   try {
     token = (await signInAgain(test, dana!)).token
-    // A heartbeat is also when the client library asks for the token and hands it on.
+    // At a heartbeat the client library also reads the token and sends it.
     await renewed.client.sendHeartbeat()
     test.setTime(new Date(start + 31_000))
     await expect.poll(() => lapsed.statuses, { timeout: 5000 }).toEqual(['SUBSCRIBED', 'CLOSED'])
@@ -106,7 +106,7 @@ it('closes the channels of a token that expires, but not of one that was renewed
     expect(renewed.statuses).toEqual(['SUBSCRIBED'])
     expect(lapsed.events).toEqual([])
 
-    // Who is silent for longer than any browser is dropped, and comes back by itself if it is still there.
+    // A socket that is silent for longer than any browser is dropped, and reconnects if its client is still there.
     test.setTime(new Date(start + 150_000))
     await expect
       .poll(() => renewed.statuses, { timeout: 5000 })
@@ -215,7 +215,7 @@ it('announces to the two of a thread who is typing, across servers, and to nobod
   expect(heard.length).toBeLessThan(10)
   expect([his.events, echoed]).toEqual([[], []])
 
-  // Whoever left the thread hears no more of it, from the next heartbeat on.
+  // A member who left the thread receives no more of it, from the next heartbeat on.
   await test.deps.db.deleteFrom('threads').where('id', '=', threadId).execute()
   try {
     test.setTime(new Date(start + 61_000))

@@ -85,7 +85,7 @@ export function registerRealtime(
       .header('upgrade', 'websocket')
       .send({ code: 'UPGRADE_REQUIRED', status: 426, message })
   })
-  // Also who has no live connection is to learn at once that a session has ended.
+  // A session's end must be known at once even without a live connection.
   app.addHook('onListen', () => {
     listener.start().catch((error: unknown) => deps.log.warn({ error }, 'announcements cannot be heard yet'))
   })
@@ -113,7 +113,7 @@ function addressOf({ headers, socket }: IncomingMessage, { config }: Deps): stri
   return forwarded || (socket.remoteAddress ?? '')
 }
 
-/** Browsers let any page open a WebSocket to us and say which one it is. Others than browsers say nothing. */
+/** Browsers let any page open a WebSocket to us and send its origin. Other clients send none. */
 function isOwnOrigin({ headers }: IncomingMessage, { config }: Deps): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
@@ -121,7 +121,7 @@ function isOwnOrigin({ headers }: IncomingMessage, { config }: Deps): boolean {
 }
 
 function turnAway(stream: Duplex, status: number): void {
-  // Who is turned away may be gone already.
+  // A refused client may have closed already.
   stream.on('error', () => {})
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

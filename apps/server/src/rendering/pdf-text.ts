@@ -1,7 +1,7 @@
 /** Whether a font can write a character, named by its code point. */
 export type HasGlyph = (code: number) => boolean
 
-/** A piece of text that is laid out by itself; `known` when the font has a glyph for all of it. */
+/** A piece of text that is laid out separately; `known` when the font has a glyph for all of it. */
 export interface TextRun {
   text: string
   known: boolean

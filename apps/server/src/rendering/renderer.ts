@@ -50,10 +50,13 @@ export interface Renderer {
     input: Input,
     options: RenderOptions,
   ): Promise<Output>
-  /** The same for bytes that the task and `key` decide alone: made once for all who ask, and kept for up to a week. */
+  /**
+   * The same for bytes that depend on the task and `key` alone: rendered once for all requests, and cached for up to a
+   * week.
+   */
   renderOnce<Input extends object>(
     task: RenderTask<Input, Uint8Array>,
-    /** Asked for when there is nothing kept. */
+    /** Called when nothing is cached. */
     readInput: () => Promise<Input> | Input,
     options: RenderOptions & { key: string; isWorthKeeping?: (input: Input) => boolean },
   ): Promise<Buffer<ArrayBuffer>>
@@ -105,7 +108,7 @@ export function createRenderer(folder: string, log: Pick<Logger, 'warn'>): Rende
       if (begun)
         return begun.catch((error: unknown) => {
           if (!(error instanceof Overloaded)) throw error
-          // Whoever asked first was at their limit, which is not this member's.
+          // The first request was at its own member's limit, not at this one's.
           return renderer.renderOnce(task, readInput, { ...options, key: inputKey, isWorthKeeping })
         })
       const make = async () => {

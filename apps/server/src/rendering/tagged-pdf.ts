@@ -4,7 +4,7 @@ import { REST_FONT, WIDE_FONTS } from '../fonts/font-files.ts'
 import { unpackWoff } from '../fonts/unpack-woff.ts'
 import { type HasGlyph, runsOf } from './pdf-text.ts'
 
-/** Embedded, as PDF/UA asks. */
+/** Embedded, as PDF/UA requires. */
 const FONTS = WIDE_FONTS
 /** The name of a font that is plain but writes whatever those cannot, such as 東京 or 서울. */
 const REST = 'rest'
@@ -66,7 +66,7 @@ export class TaggedPdf {
     pdf.moveDown(0.5)
   }
 
-  /** Labels with their values beside them, read as a list. */
+  /** Labels with their values next to them, read as a list. */
   rows(rows: { label: string; value: string }[]): void {
     if (rows.length === 0) return
     const list = this.#pdf.struct('L')
@@ -101,7 +101,7 @@ export class TaggedPdf {
     pdf.moveDown(0.25)
   }
 
-  /** A line for a signature by whom it names. */
+  /** A line for the signature of the person it names. */
   rule(): void {
     const pdf = this.#pdf
     this.#keepTogether(80)

@@ -9,7 +9,7 @@ const RULES = {
   signUpPerIp: { points: 30, seconds: 3600 },
   signUpPerAddress: { points: 5, seconds: 3600 },
   signInPerIp: { points: 300, seconds: 900 },
-  // Failures only. Its owner still gets in by a recovery link, so nobody can be locked out for good.
+  // Counts failures only. The owner can still use a recovery link, so nobody can be locked out for good.
   signInPerAddress: { points: 10, seconds: 900 },
   mailPerIp: { points: 30, seconds: 3600 },
   mailPerAddress: { points: 5, seconds: 3600 },

@@ -8,7 +8,7 @@ import { SECURITY_KINDS, type SecurityKind } from './security-kinds.ts'
 
 interface SecurityEvent {
   kind: SecurityKind
-  /** The person who acted; none while nobody has proved who it was. */
+  /** The person who acted; none while nobody has proved their identity. */
   actorId?: string | null
   /** The account for which they acted, or against which: the same as long as one person has one act. */
   partyId?: string | null

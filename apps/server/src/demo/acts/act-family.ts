@@ -1,7 +1,7 @@
 import type { PeopleName } from '../people.ts'
 import type { Availability, Genre, Instrument, Profession } from '../types.ts'
 
-/** One person who plays alone or for hire. `{first}` and `{last}` stand for the person's names. */
+/** One person who plays alone or for hire. `{first}` and `{last}` become the person's names. */
 export interface Soloist {
   stageName: string
   professions: Profession[]
@@ -20,8 +20,8 @@ export interface Ensemble {
 }
 
 /**
- * Acts that share a tradition, with the sentences their bios are made of. In the sentences `{act}` is the stage name
- * and `{city}` where the act lives.
+ * Acts that share a tradition, with the sentences of their bios, in which `{act}` is the stage name and `{city}` where
+ * the act lives.
  */
 export interface ActFamily {
   soloists: { count: number; kinds: Soloist[] }

@@ -1,6 +1,6 @@
 import type { ActFamily } from './act-family.ts'
 
-/** The people without whom there is no show: engineers, teachers, photographers, managers. */
+/** The people behind a show: engineers, teachers, photographers, managers. */
 export const CREW: ActFamily = {
   genres: ['Rock', 'Jazz', 'Soul', 'Hip-Hop', 'Indie Rock', 'Folk', 'Techno', 'Gospel'],
   people: ['midwest', 'detroit', 'asian', 'latin'],

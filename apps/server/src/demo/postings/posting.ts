@@ -40,7 +40,7 @@ export interface Posting {
   titles: string[]
   /** Of the music that is played; none where the work is not about one style. */
   genres: Genre[]
-  /** Each goes with the title of the same place, or with all when there is one; instruments only for Musician. */
+  /** Each belongs to the title at the same index, or to all when there is one; instruments only for Musician. */
   seats: { position: Profession; instruments: Instrument[] }[]
   /** 0 is Sunday. */
   weekdays: number[]

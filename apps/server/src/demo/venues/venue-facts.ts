@@ -8,7 +8,7 @@ export interface VenueFacts {
   type: VenueType
   /** First name, last name and title of who answers. */
   contact: [first: string, last: string, title: string]
-  /** As people say it: 'Corktown, Detroit'. */
+  /** As people name it: 'Corktown, Detroit'. */
   area: string
   zip: string
   capacity?: number

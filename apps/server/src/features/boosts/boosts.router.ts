@@ -21,7 +21,7 @@ export const boostsRouter = {
   }),
 
   noteView: spec.noteView.handler(async ({ input, context: { deps, actor } }) => {
-    // Without a profile one sees no pages to speak of.
+    // Without a profile a member sees no pages whose views count.
     if (actor.userType !== null) await countView(deps.db, input, actor.partyId, deps.now())
     return {}
   }),

@@ -5,14 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Database } from '../../db/database.ts'
 
-/** The number under which every open gig stands in the index, whatever it asks for. */
+/** The number under which the index has every open gig, whatever instruments it asks for. */
 const ANY_INSTRUMENT = 0
 
-/** Both tables that gigs are found in stand under the alias `g` and name these columns alike. */
+/** Both tables in which gigs are searched have the alias `g` and the same names of these columns. */
 export interface GigMatches {
   /** Numbers in the narrow table of open gigs; null when the filter needs the gigs themselves. */
   instrumentIds: number[] | null
-  /** What is asked of a row `g`. */
+  /** The condition on a row `g`. */
   conditions: RawBuilder<unknown>
 }
 
@@ -51,7 +51,7 @@ async function matchingInstruments(db: Database, text: string): Promise<{ id: nu
     .execute()
 }
 
-/** The filters that both tables have columns for, each only when it is asked for, so that each text has one plan. */
+/** The filters that both tables have columns for, each only when it is set, so that each statement has one plan. */
 function narrowing(filter: GigMapFilter): RawBuilder<unknown> {
   const box = filter.box === undefined ? null : readMapBox(filter.box)
   const conditions = [

@@ -64,7 +64,8 @@ function fromOpenIndex(
   conditions: RawBuilder<unknown>,
   { limit, offset }: Slice,
 ): PageAndCount {
-  // Each instrument gives its own first rows in order; a gig that asks for two of them comes twice, hence distinct.
+  // Each instrument returns its own first rows in order; a gig that asks for two of them is there twice, hence
+  // distinct.
   const page = sql<{ id: string; date: string }>`
     select distinct m.gig_id as id, m.date, m.rank, m.starts_at
     from unnest(${instrumentIds}::int[]) as wanted (id) cross join lateral (

@@ -43,7 +43,7 @@ it('shows every gig on one page, days in order, and gives at most one place of a
         expect(page.length).toBeLessThanOrEqual(SIZE)
         expect(page.filter(({ lifted }) => lifted).length).toBeLessThanOrEqual(1)
       }
-      // Whoever was not lifted keeps the ordinary order.
+      // Gigs that were not lifted keep the ordinary order.
       const rest = shown.filter(({ lifted }) => !lifted).map(({ id }) => id)
       const kept = new Set(rest)
       expect(rest).toEqual(gigs.map(({ id }) => id).filter((id) => kept.has(id)))

@@ -25,7 +25,7 @@ export function liftBoosted<Row extends Placed>(
   let page = ordinary.slice(previous ? 1 : 0)
 
   const ahead = previous && boosts.find(({ date }) => date === previous.date)
-  // It stands on an earlier page. Where it has overtaken the row before this page, that one comes here.
+  // It is on an earlier page. Where it has overtaken the row before this page, that row moves to this page.
   if (ahead && ahead.id !== previous.id && sorted.indexOf(ahead) > sorted.indexOf(previous))
     page = [previous, ...without(page, ahead)].slice(0, size)
 

@@ -5,8 +5,8 @@ interface Kept<Answer> {
 }
 
 /**
- * Answers already worked out, up to a total size; the least recently used leave first. Who asks while an answer is
- * being worked out waits for it. A failure is not kept.
+ * Caches answers up to a total size and drops the least recently used first. Requests for an answer that is being
+ * computed share it. Failures are not cached.
  */
 export class AnswerCache<Answer> {
   readonly #kept = new Map<string, Kept<Answer>>()

@@ -14,7 +14,7 @@ export interface TypedAddress extends ChosenLocation {
   marker: Position | null
 }
 
-/** Where something is, beside the text for it. */
+/** Where something is, in addition to its text. */
 export interface LocatedAddress {
   /** The place that the text names, or null where it names none. */
   place: Place | null

@@ -22,7 +22,7 @@ import { played } from '../../../test/reviews.ts'
 import { hashPassword } from '../../auth/index.ts'
 
 const PASSWORD = 'Corner-stage-77'
-/** Part of everything personal of who goes, and of nothing else. */
+/** Part of everything personal of the erased member, and of nothing else. */
 const MARK = 'quillfeather'
 const PHONE = '313 555 7788'
 

@@ -105,7 +105,7 @@ it('gives each side of a booking what its own screens show, and nothing that is 
 
   const [artists, venues] = [await download(artist), await download(venue)]
   const all = (files: Record<string, string>) => Object.values(files).join('\n')
-  // The screen of the payment says it all, but for what can be done now.
+  // The payment's screen shows all of it, except what can be done now.
   for (const [member, files] of [
     [artist, artists],
     [venue, venues],
@@ -139,7 +139,7 @@ it('does not show who asked to connect that they were declined', async () => {
   ])
 })
 
-/** Tables that name members and of which nothing is handed out, each with its reason. */
+/** Tables that name members and of which nothing is exported, each with its reason. */
 const NOT_EXPORTED: Record<string, string> = {
   artist_postings: 'a read model of profiles',
   billing_customers: 'numbers that the payment provider gives them, which no screen shows',

@@ -20,7 +20,7 @@ export const settingsRouter = {
 
   deleteAccount: settings.deleteAccount.handler(async ({ input, context }) => {
     const { deps, actor, limits } = context
-    // Counted with the sign-ins: whoever guesses here guesses the same password.
+    // Counted with the sign-ins: a guess here is at the same password.
     await requireWithinLimit(context, 'password', actor.email)
     await deleteAccount(deps, actor, input.password)
     await limits.signInPerAddress.refund(actor.email)

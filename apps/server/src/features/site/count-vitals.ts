@@ -15,7 +15,7 @@ const dayBefore = (deps: Deps, days: number) => addDays(utcDay(deps.now()), -day
 export async function countVitals(deps: Deps, { route, metrics }: VitalsInput): Promise<void> {
   const day = utcDay(deps.now())
   const last = new Map(metrics.map(({ name, value }) => [name, value]))
-  // In one order: two at once must not wait for each other's rows.
+  // In one order: two requests at once must not wait for each other's rows.
   const rows = [...last].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await addVitals(
     deps.db,

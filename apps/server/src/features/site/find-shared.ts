@@ -3,7 +3,7 @@ import { cutText } from '@bandstand/domain/gigs'
 import type { Database } from '../../db/database.ts'
 import { findSharedGig, findSharedMember } from './site.queries.ts'
 
-/** A gig or a member as a shared link shows it to anyone: nothing else of either may stand here. */
+/** A gig or a member as a shared link shows it to anyone: nothing else of either may be here. */
 export type Shared = SharedGig | SharedMember
 
 interface Common {
@@ -26,7 +26,7 @@ export interface SharedGig extends Common {
 
 export interface SharedMember extends Common {
   kind: 'artist' | 'venue'
-  /** An act that goes by another name than its person’s. */
+  /** An act with another name than its person’s. */
   isGroup: boolean
   /** Professions, or the type of a venue. */
   what: string

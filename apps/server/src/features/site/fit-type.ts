@@ -14,7 +14,7 @@ interface Measure {
   sizes: readonly [number, number]
   /** From line to line, in parts of the size. */
   lead: number
-  /** Hangs from the box's top, else stands on its floor. */
+  /** Aligned to the box's top, else to its bottom. */
   stands?: boolean
 }
 
@@ -62,7 +62,7 @@ export function fitType(
   return { path: path.join(''), bottom: first + fall }
 }
 
-/** The width of a text in parts of its size, as the sum of its parts': shaping each try anew would take a second. */
+/** The width of a text in multiples of its size, as the sum of its parts': shaping each try again would take a second. */
 type Ruler = (text: string) => number
 
 function rulerOf(typeface: Typeface): Ruler {

@@ -77,7 +77,7 @@ function runsOf(text: string, typeface: Typeface): Run[] {
     const shown = mirrored.get(at) ?? sign
     at += sign.length
     const last = runs.at(-1)
-    // A mark stays with what it stands on, and a space with its word, where their font can write it.
+    // A combining mark stays with its letter, and a space with its word, where their font can write it.
     const font = last && isAttached(sign) && canWrite(last.font, sign) ? last.font : findFont(typeface, shown)
     if (!font) continue
     if (last?.font === font && last.level === level) last.text += shown
@@ -86,7 +86,7 @@ function runsOf(text: string, typeface: Typeface): Run[] {
   return inSight(runs)
 }
 
-/** From the order in which it is spoken to that in which it stands: from the deepest level up, what is in it is reversed. */
+/** From the logical order to the visual one: from the deepest level up, the content of each level is reversed. */
 function inSight(runs: Run[]): Run[] {
   const seen = [...runs]
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {

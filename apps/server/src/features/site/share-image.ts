@@ -5,7 +5,7 @@ import { readPublicObject } from '../storage/index.ts'
 import type { Shared } from './find-shared.ts'
 import type { shareImagePng } from './share-image-png.ts'
 
-/** Another number draws every picture anew: raise it with the drawing. */
+/** Another number makes every picture drawn again: raise it when the drawing changes. */
 const EDITION = 1
 const PNG = renderTask<typeof shareImagePng>(import.meta.resolve('./share-image-png.ts'), 'shareImagePng')
 

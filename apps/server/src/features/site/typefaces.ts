@@ -14,7 +14,7 @@ export interface Typeface {
 export interface Typefaces {
   /** Titles in capitals. */
   poster: Typeface
-  /** Text beside them. */
+  /** The text next to them. */
   block: Typeface
   /** Small wide labels. */
   sign: Typeface

@@ -9,7 +9,7 @@ const SECONDS = 20
 /** What may be queued is bounded by the places for uploads. */
 const inTurn = createQueue({ atOnce: 2, mostQueued: Infinity })
 
-// A decoded image takes up to 400 MB: one thread each and no kept results, so that two at once are all there ever is.
+// A decoded image takes up to 400 MB: one thread each and no cache, so that at most two exist at once.
 sharp.concurrency(1)
 sharp.cache(false)
 

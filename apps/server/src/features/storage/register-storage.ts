@@ -112,7 +112,7 @@ function registerCalls(storage: FastifyInstance, deps: Deps, authenticate: Authe
   })
 }
 
-/** Apart from the other calls because here no parser may touch the body before it is known who sends it where. */
+/** Separate from the other calls, because here no parser may read the body before sender and target are known. */
 async function registerUploads(
   uploads: FastifyInstance,
   deps: Deps,

@@ -18,7 +18,7 @@ import {
   replaceObject,
 } from './storage.queries.ts'
 
-/** What one user may store: their own images, and apart from those what they send. */
+/** How much one user may store: their own images, and separately their attachments. */
 const MOST_OBJECTS = { images: 50, attachments: 500 }
 /** An upload that no form has saved by then was given up. */
 const GIVEN_UP_AFTER_MS = DAY_MS

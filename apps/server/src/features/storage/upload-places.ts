@@ -42,7 +42,7 @@ export function createUploadPlaces() {
       held.delete(overdue)
     }
     const { promise: ended, reject } = Promise.withResolvers<never>()
-    // Nobody handles the rejection of an upload that has already arrived.
+    // No code handles the rejection of an upload that has already arrived.
     ended.catch(() => {})
     const place: Held = { memberId, since: Date.now(), end: () => reject(refuse('tooSlow')) }
     held.add(place)

@@ -27,7 +27,7 @@ it('a declined card changes nothing, a good one makes pro: one subscription, one
 
   const checkoutId = await payAt(url)
   if (!checkoutId) throw new Error('the card pays')
-  // The page again, its form again, the way back twice at once and twice the webhook: all of it one effect.
+  // The page again, its form again, the return twice at once and the webhook twice: all of it has one effect.
   expect(await payAt(url)).toBe(checkoutId)
   const [first, second] = await Promise.all([
     venue.api.subscriptions.confirmCheckout({ checkoutId }),

@@ -96,7 +96,7 @@ it('lapses without any job: limits at once, the order of gigs with the next minu
   await manage(venue, { act: 'cancel' })
   await quiet(test)
 
-  // The provider says nothing any more, and no clock runs. The artist subscribed a moment after the venue.
+  // The provider sends nothing any more, and no clock runs. The artist subscribed a moment after the venue.
   test.deps.config.sandboxEvents = 'never'
   test.setTime(await afterExpiry(artist, 1000))
   venue = await signInAgain(test, venue)
@@ -113,7 +113,7 @@ it('lapses without any job: limits at once, the order of gigs with the next minu
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
   expect((await noticesOf(venue))[0]).toBe('Your Pro subscription has ended')
   expect(await venue.api.subscriptions.getActive()).toEqual({ subscription: null })
-  // The artist's was renewed meanwhile, which the clock asked for.
+  // The artist's was renewed meanwhile, which the clock read.
   expect(await seen()).toEqual(['Weekends'])
   test.deps.config.sandboxEvents = 'once'
 })

@@ -49,7 +49,7 @@ async function tryCheckout(deps: Deps, actor: Actor, interval: BillingInterval):
     const begun = await billing.startCheckout({
       role: planRoleOf(row.user_type),
       interval,
-      // Named by what it follows: two requests at the same moment lead to the same page.
+      // Its key names the checkout before it: two requests at the same moment lead to the same page.
       key: `checkout:${actor.partyId}:${interval}:${customer.checkout_id ?? 'first'}`,
       customerId: customer.customer_id,
       userId: actor.partyId,
@@ -72,7 +72,7 @@ async function isOutOfTheWay(deps: Deps, former: CheckoutFacts): Promise<boolean
   return status === 'ended'
 }
 
-/** Nobody was sent to a page that another one came before: it is closed again. */
+/** No member was sent to a page that another one replaced: it is closed again. */
 async function adoptCheckout(
   deps: Deps,
   customer: CustomerRow,

@@ -26,7 +26,7 @@ const deliverEvents = async () => {
   await hear({ stripe, test })
   await quiet(test)
 }
-/** A member who has subscribed at Stripe, and has come back. */
+/** A member who has subscribed at Stripe, and has returned. */
 async function subscribed(member: Member, interval: 'monthly' | 'yearly' = 'monthly'): Promise<string> {
   const { url } = await member.api.subscriptions.startCheckout({ interval })
   const back = stripe.payCheckout(sessionIn(url), GOOD_CARD)
@@ -77,7 +77,7 @@ it('follows Stripe’s events in any order, also those of an old state, and pays
   expect(unpaid).toMatchObject({ status: 'past_due', autoRenew: false })
   const [event] = events
   expect(await stripe.deliver(test.url, event!, { secret: 'whsec_somebody' })).toBe(400)
-  // All at once, while the state moves on: what was asked last stands in the end.
+  // All at once, while the state changes: the last read wins in the end.
   const asks = Array.from({ length: 4 }, () => syncSubscription(test.deps, id))
   stripe.renew(id, true)
   await Promise.allSettled(asks)

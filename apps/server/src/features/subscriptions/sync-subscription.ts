@@ -13,7 +13,7 @@ import {
   writeTier,
 } from './subscriptions.queries.ts'
 
-/** How often the provider is asked again as somebody else wrote an answer meanwhile. */
+/** How often the provider is read again because another process wrote an answer meanwhile. */
 const TRIES = 5
 
 /**
@@ -29,7 +29,7 @@ export async function syncSubscription(deps: Deps, subscriptionId: string): Prom
   throw new Error(`Others keep writing how ${subscriptionId} stands`)
 }
 
-/** False when an answer was written since we asked: which of the two is newer is unknown. */
+/** False when an answer was written since ours was read: which of the two is newer is unknown. */
 async function takeOver(
   tx: Tx,
   { billing, now, log }: Deps,
@@ -37,7 +37,7 @@ async function takeOver(
   askedAt: Date,
 ): Promise<boolean> {
   const userId = (await findUserOfCustomer(tx, facts.customerId)) ?? facts.userId
-  // All answers about a member wait for each other here.
+  // Answers about a member are written one after another here.
   if (!userId || !(await lockProfile(tx, userId))) {
     log.warn({ subscriptionId: facts.id }, 'a subscription is nobody’s')
     return true

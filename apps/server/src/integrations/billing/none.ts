@@ -4,7 +4,7 @@ const refuse = async () => {
   throw new Error('Payments are off')
 }
 
-/** No subscriptions are sold where nobody set up payments. */
+/** No subscriptions are sold where payments are off. */
 export const noBilling: BillingPort = {
   name: 'off',
   openCustomer: refuse,

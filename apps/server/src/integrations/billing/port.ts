@@ -1,10 +1,10 @@
 import type { BillingInterval, PlanRole, SubscriptionState } from '@bandstand/domain/subscriptions'
 
-/** A subscription at the provider, as it stands there now. */
+/** A subscription in its present state at the provider. */
 export interface SubscriptionFacts extends SubscriptionState {
   id: string
   customerId: string
-  /** Whom we began it for; null for one that was not begun by us. */
+  /** The member it was begun for; null when we did not begin it. */
   userId: string | null
   interval: BillingInterval
   createdAt: Date
@@ -38,16 +38,16 @@ export interface PlanChoice {
 }
 
 /**
- * A provider that takes money for subscriptions again and again. Its pages take cards, switch intervals and end
- * subscriptions; how one stands is asked for. Calls throw when the provider cannot be reached or refuses; the same key
- * again has no second effect. Amounts are US cents.
+ * A provider of subscriptions. Its pages take cards, switch intervals and end subscriptions; their state is read from
+ * it. Calls throw when the provider cannot be reached or refuses; the same key again has no second effect. Amounts are
+ * US cents.
  */
 export interface BillingPort {
-  /** `off`: nobody set one up, and every call throws. */
+  /** `off`: none is set up, and every call throws. */
   name: 'sandbox' | 'stripe' | 'off'
   /** Opens the account of a member; the key is the member's id. */
   openCustomer(order: { userId: string; email: string }): Promise<string>
-  /** The browser comes back to `returnUrl`, after the payment with `?checkout=` and the checkout's id. */
+  /** The browser returns to `returnUrl`, after the payment with `?checkout=` and the checkout's id. */
   startCheckout(
     order: PlanChoice & { key: string; customerId: string; userId: string; returnUrl: string },
   ): Promise<CheckoutFacts>

@@ -60,7 +60,7 @@ export function subscriptionFacts(object: SandboxObject): SubscriptionFacts {
   }
 }
 
-/** A period that waits for its payment is not paid. */
+/** A period whose payment is due is not paid. */
 function paidUntil(
   status: SubscriptionStatus,
   period: Pick<SandboxSubscription, 'periodStart' | 'periodEnd'>,

@@ -22,7 +22,7 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     interval: recurring === 'month' ? 'monthly' : 'yearly',
     createdAt: fromSeconds(subscription.created),
     paidUntil: paidUntil(subscription, item, status),
-    // The portal sets a day for the end, or says that the period's end is that day.
+    // The portal sets a date for the end, or the flag that it is the period's end.
     cancelAtPeriodEnd:
       status === 'active' && (subscription.cancel_at_period_end || subscription.cancel_at !== null),
   }

@@ -56,7 +56,7 @@ async function requestToken({ authServer, integrationKey, userId, privateKey }: 
   return body.access_token
 }
 
-/** What the SDK throws: an error of the network, or an answer that says why not. */
+/** What the SDK throws: a network error, or an answer with its reason. */
 type HttpFailure = Error & {
   code?: string
   response?: {

@@ -110,7 +110,7 @@ function envelopeDefinition({ id, title, pdf, signers, notifyUrl }: NewEnvelope)
             {
               anchorString: anchor,
               anchorUnits: 'pixels',
-              // Beside the text, not over it.
+              // Next to the text, not over it.
               anchorXOffset: '260',
               // Without it they choose the place themselves, which is better than no contract.
               anchorIgnoreIfNotPresent: 'true',

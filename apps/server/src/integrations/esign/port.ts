@@ -38,11 +38,11 @@ export interface ESignPort {
   id: 'docusign'
   /** The path at which Bandstand listens for notifications. */
   webhookPath: string
-  /** Asks for signatures under a file; returns the provider's id of the envelope. */
+  /** Requests signatures under a file; returns the provider's id of the envelope. */
   open(envelope: NewEnvelope): Promise<string>
   /** The provider's id of the envelope that was opened with our id, or null. For some days only. */
   find(id: string): Promise<string | null>
-  /** Where this signer signs now; good once and for minutes. They come back to `returnUrl`. */
+  /** Returns the URL where this signer signs; valid once and for minutes. It returns to `returnUrl`. */
   signingUrl(envelopeId: string, signer: Omit<EnvelopeSigner, 'anchor'>, returnUrl: string): Promise<string>
   read(envelopeId: string): Promise<EnvelopeState>
   /** Ends an open envelope for good; one that has ended already stays as it is. */

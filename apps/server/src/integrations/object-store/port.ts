@@ -1,6 +1,6 @@
 /**
- * Where the bytes of uploaded files live. Keys are made by the server ('profile-images/<user>/<file>');
- * who may write which key is decided before.
+ * Stores the bytes of uploaded files. Keys are made by the server ('profile-images/<user>/<file>'); who may write which
+ * key is decided before.
  */
 export interface ObjectStore {
   /** Writes the whole object at once: readers see the old bytes or the new ones. */

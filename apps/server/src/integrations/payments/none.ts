@@ -1,11 +1,11 @@
 import type { PaymentsPort } from './port.ts'
 
-/** Reaches whoever calls a provider that is not there: use cases refuse before. A job that asks is tried again later. */
+/** Thrown by a provider that is not set up: use cases refuse before. A job that calls it is tried again later. */
 const refuse = async () => {
   throw new Error('Payments are off')
 }
 
-/** Payments that nobody set up: members agree on a fee and pay it outside of Bandstand. */
+/** Payments are off: members agree on a fee and pay it outside of Bandstand. */
 export const noPayments: PaymentsPort = {
   name: 'off',
   publishableKey: '',

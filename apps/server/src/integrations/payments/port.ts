@@ -1,10 +1,10 @@
 import type { Money } from '@bandstand/domain/money'
 import type { EventSubject } from '../../outbox/events.ts'
 
-/** A deposit at the provider, as it stands there now. */
+/** A deposit in its present state at the provider. */
 export interface IntentFacts {
   id: string
-  /** `open`: waits for a card. `processing`: the bank has not decided yet. */
+  /** `open`: no card has paid yet. `processing`: the bank has not decided yet. */
   status: 'open' | 'processing' | 'succeeded' | 'cancelled'
   amountCents: number
   /** The provider's message about the last refused card. */
@@ -13,9 +13,12 @@ export interface IntentFacts {
   chargedBackCents: number
 }
 
-/** A refund, transfer or payout at the provider, as it stands there now. */
+/** A refund, transfer or payout in its present state at the provider. */
 export interface OrderFacts {
-  /** null when the provider made nothing, as it refuses for good: an order that may have been done never says so. */
+  /**
+   * null when the provider created nothing, as it refuses for good; never null for an order that may have been
+   * executed.
+   */
   id: string | null
   status: 'requested' | 'succeeded' | 'failed'
   failure: string | null
@@ -50,7 +53,7 @@ export interface BookLine {
  * concluded from a throw but that the call is to be made again. Refunds are in their deposit's currency.
  */
 export interface PaymentsPort {
-  /** `off`: nobody set one up, and every call throws. */
+  /** `off`: none is set up, and every call throws. */
   name: 'sandbox' | 'stripe' | 'off'
   /** For the payment form in the browser. */
   publishableKey: string

@@ -59,8 +59,8 @@ export function createSandboxBooks(db: Database) {
     },
 
     /**
-     * Takes `amountCents` from what a parent has left: `left` says it of the parent and of its children, whose sums of
-     * cents by kind it is given. Throws when that is too little; the same key again is the same object.
+     * Takes `amountCents` from the rest of a parent: `left` computes it from the parent and the sums of its children in
+     * cents by kind. Throws when that is too little; the same key again is the same object.
      */
     async createFrom(
       parentId: string,
@@ -78,7 +78,10 @@ export function createSandboxBooks(db: Database) {
       return kept(child.key)
     },
 
-    /** Writes what `decide` says of the object as it stands, with an event about it; false when that is nothing. */
+    /**
+     * Writes the change that `decide` returns for the present object, with an event about it; returns false when it
+     * returns null.
+     */
     change(
       id: string,
       kind: SandboxKind,

@@ -23,7 +23,7 @@ const TRANSFER_REFUSALS = [
 const PAYOUT_REFUSALS = ['payouts_not_allowed', 'no_account', 'account_closed', 'bank_account_unusable']
 /** How far an event's signature may lie back, in seconds. */
 const EVENT_TOLERANCE_S = 300
-/** Stripe's number for bands and orchestras, which it would otherwise ask every artist for. */
+/** Stripe's category code for bands and orchestras, for which it would otherwise ask every artist. */
 const BANDS = '7929'
 
 /**
@@ -112,7 +112,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
           email,
           capabilities: { transfers: { requested: true } },
           business_profile: { mcc: BANDS },
-          // The artist says when: the provider would otherwise pay it out on its own schedule, past our books.
+          // The artist decides when: the provider would otherwise pay it out on its own schedule, past our books.
           settings: { payouts: { schedule: { interval: 'manual' } } },
           metadata: { artist: key },
         },
@@ -125,7 +125,7 @@ export function createStripe(settings: StripeSettings, stripe: Stripe): Payments
         account,
         type: 'account_onboarding',
         return_url: returnUrl,
-        // Where a link leads that was used before: the button there makes a new one.
+        // The page for a used link: its button makes a new one.
         refresh_url: returnUrl,
       })
       return url
@@ -165,7 +165,7 @@ function stripeAmount({ amountCents, currency }: Money): { amount: number; curre
   return { amount: amountCents, currency: stripeCurrency(currency) }
 }
 
-/** Signed with one of our secrets: Stripe does not say which address an event was meant for. */
+/** Signed with one of our secrets: Stripe does not name the endpoint an event was meant for. */
 async function verified(
   stripe: Stripe,
   rawBody: string,
@@ -180,7 +180,10 @@ async function verified(
   }
 }
 
-/** What was made; or that Stripe made nothing and never will. To be asked once it is known that nothing was made before. */
+/**
+ * Returns what was created, or that Stripe created nothing and never will. Call it once it is known that nothing was
+ * created before.
+ */
 async function orRefusal(codes: string[], make: () => Promise<OrderFacts>): Promise<OrderFacts> {
   try {
     return await make()

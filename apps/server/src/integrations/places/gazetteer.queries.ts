@@ -8,7 +8,7 @@ import { US_STATES } from './us-states.ts'
 
 const COLUMNS = sql.raw('place_id, kind, name, city, state, postal_code, address, lat, lng, time_zone')
 const METRO_MILES = 100
-/** What pg_trgm says of a name with a letter wrong. */
+/** The similarity by pg_trgm of a name with one wrong letter. */
 const FAR_LIKENESS = 0.45
 
 /** Miles from the center of the metro. */
@@ -108,7 +108,7 @@ export async function searchSimilarNames(db: Database, folded: string, limit: nu
   return found.rows.map(toPlace)
 }
 
-/** Miles from a position, on a plane: near enough to say which of two is nearer. */
+/** Miles from a position, on a plane: exact enough to find the nearer of two. */
 function milesFrom({ lat, lng }: Position): RawBuilder<number> {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   return sql`(69.1 * sqrt((lat - ${lat}) ^ 2 + ((lng - ${lng}) * ${narrowing}) ^ 2))`

@@ -10,7 +10,7 @@ import { METRO_NEIGHBORHOODS } from './metro-neighborhoods.ts'
 import type { PlacesPort } from './port.ts'
 import { isUsTimeZone, US_STATES } from './us-states.ts'
 
-/** All places are written anew. */
+/** All places are written again. */
 const patient = { timeout: 60_000 }
 
 describe('the gazetteer', () => {

@@ -1,4 +1,7 @@
-/** Where a browser hears, as it says it itself: its push service's address and the keys that only it can read with. */
+/**
+ * A browser's subscription, as the browser describes it: its push service's address and the keys that only it can
+ * decrypt with.
+ */
 interface PushTarget {
   endpoint: string
   /** The browser's public key and its secret, base64url. */
@@ -9,7 +12,7 @@ interface PushTarget {
 interface PushMessage {
   /** What the service worker gets. A few hundred bytes: push services take 4 kB. */
   body: string
-  /** A push that waits for the browser is replaced by a newer one of the same topic. At most 32 base64url characters. */
+  /** A push that was not delivered yet is replaced by a newer one of the same topic. At most 32 base64url characters. */
   topic: string
   urgent: boolean
   /** How long a push service keeps it for a browser that is not connected. */
@@ -20,8 +23,11 @@ interface PushMessage {
 export interface PushPort {
   /** What browsers subscribe to (VAPID), base64url. */
   publicKey(): Promise<string>
-  /** Whether it can be sent to: at a push service that we speak to, as we must not be led elsewhere, and with a real key. */
+  /** Whether it can be sent to: at a push service we know, as nobody may direct us elsewhere, and with a valid key. */
   accepts(target: PushTarget): boolean
-  /** `gone`: the subscription has ended, for good. `refused`: the service does not want this push. Throws what may pass. */
+  /**
+   * `gone`: the subscription has ended for good. `refused`: the service does not accept this push. Throws what may
+   * pass.
+   */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone' | 'refused'>
 }

@@ -7,7 +7,7 @@ import { isAtPushService } from './push-services.ts'
 
 /** In milliseconds; well within the time after which its job is given to another server. */
 const TIMEOUT_MS = 10_000
-/** What a push service says of a subscription that is no more. */
+/** The answers of a push service about a subscription that has ended. */
 const GONE = new Set([404, 410])
 /** Too busy or broken: worth another try. */
 const passes = (status: number) => status === 429 || status >= 500

@@ -38,10 +38,10 @@ import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
- * Proposes other terms as a new version, which counts once the other side accepts it. `answers` is the newest number
- * that its writer saw.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, TERMS_CHANGED, AMENDMENT_STANDS,
- * AMENDMENT_FEE_HELD, AMENDMENT_EMPTY, VERSIONS_TOO_MANY, VENUE_NOT_FREE, VENUE_SECOND_ACT, INPUT_INVALID for times.
+ * Proposes new terms as a version that takes effect once the other party accepts it. `answers` is the newest number
+ * that the writer has seen. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN,
+ * TERMS_CHANGED, AMENDMENT_STANDS, AMENDMENT_FEE_HELD, AMENDMENT_EMPTY, VERSIONS_TOO_MANY, VENUE_NOT_FREE,
+ * VENUE_SECOND_ACT, INPUT_INVALID for times.
  */
 export function proposeAmendment(
   deps: Deps,
@@ -88,7 +88,7 @@ export function proposeAmendment(
   })
 }
 
-/** The same sides and gig with other terms. Throws INPUT_INVALID for times. */
+/** Returns the document with new terms for the same parties and gig. Throws INPUT_INVALID for times. */
 async function amendedDocument(
   tx: Tx,
   before: ContractDocument,
@@ -128,12 +128,11 @@ function hasOtherHours(before: ContractDocument, after: ContractDocument): boole
 }
 
 /**
- * Accepts the other side's proposed version: it counts from now on, the booking and the due payment follow it, and
- * both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours. When an artist is
- * refused because of the venue's calendar, the venue is notified, once for each version.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING,
- * AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE, ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED,
- * AMENDMENT_FEE_HELD.
+ * Accepts the other party's proposed version: makes it current, changes the booking and the due payment to match, and
+ * lets both sign again. `secondAct` is a venue's confirmation that another act plays in the new hours. When an artist
+ * is refused because of the venue's calendar, the venue is notified once for each version. Throws CONTRACT_NOT_FOUND,
+ * CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING, AMENDMENT_OTHER_SIDE, AMENDMENT_TOO_LATE,
+ * ARTIST_NOT_FREE, VENUE_NOT_FREE, VENUE_SECOND_ACT, SECOND_ACT_UNCONFIRMED, AMENDMENT_FEE_HELD.
  */
 export async function acceptAmendment(
   deps: Deps,
@@ -204,8 +203,8 @@ function accept(
 }
 
 /**
- * Ends a proposed change: declined by the other side, withdrawn by its writer.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING.
+ * Ends a proposed amendment: declines it for the other party, withdraws it for its writer. Throws CONTRACT_NOT_FOUND,
+ * CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN, AMENDMENT_NOT_PENDING.
  */
 export function declineAmendment(deps: Deps, actor: Actor, id: string, number: number): Promise<void> {
   return beforePerformance(deps, actor, id, async ({ tx, me, contract, action }) => {
@@ -223,7 +222,10 @@ async function requireProposal(tx: Tx, id: string, number: number): Promise<Vers
   return version
 }
 
-/** Whether the fee of a booking cannot change, as it is deposited; it is not deposited before the transaction ends either. */
+/**
+ * Returns whether the fee of a booking cannot change because it is deposited. The payment is locked, so a deposit
+ * cannot come before the transaction ends.
+ */
 async function isFeeLocked(tx: Tx, bookingId: string): Promise<boolean> {
   const payment = await lockTransactionOfBooking(tx, bookingId)
   return payment !== null && payment.status !== 'pending'

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { refusal } from '../../errors.ts'
 import { ESignError } from '../../integrations/esign/port.ts'
 
-/** Runs something that asks the e-signature provider for a user who waits. Throws ESIGN_UNAVAILABLE when it fails. */
+/** Runs a request to the e-signature provider on behalf of a waiting user. Throws ESIGN_UNAVAILABLE when it fails. */
 export async function askProvider<Answer>({ log }: Deps, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -24,16 +24,16 @@ import { getContract } from './read-contracts.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 import { syncEnvelope } from './sync-envelope.ts'
 
-/** Longer than the provider takes to make an envelope, or to fail at it. */
+/** Longer than the provider takes to create an envelope, or to fail. */
 const OPENING_MS = 90_000
-/** How long the second of two waits for the envelope that the first is making. */
+/** How often, and how far apart in ms, a request checks for an envelope that another one is creating. */
 const TRIES = 60
 const WAIT_MS = 250
 
 /**
- * Where the caller signs the current version now: here, or at the provider in the one envelope of this version.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is another one,
- * SIGNED_ALREADY, ESIGN_UNAVAILABLE.
+ * Returns where the caller signs the current version: here, or at the address of the provider's page for this version's
+ * envelope. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is a
+ * different one, SIGNED_ALREADY, ESIGN_UNAVAILABLE.
  */
 export async function beginSigning(
   deps: Deps,
@@ -52,7 +52,10 @@ export async function beginSigning(
   throw refusal('ESIGN_UNAVAILABLE')
 }
 
-/** The envelope to sign in, or one that the caller is to make; null while somebody else makes it. */
+/**
+ * Returns the envelope to sign in, or a claimed row whose envelope the caller has to create; null while another request
+ * creates it.
+ */
 function findOrClaim(deps: Deps, actor: Actor, id: string, hash: string): Promise<EnvelopeRow | null> {
   return inContract(deps, actor, id, async ({ tx, me, current, action }) => {
     if (hash !== current.hash) throw refusal('TERMS_CHANGED')
@@ -67,7 +70,10 @@ function findOrClaim(deps: Deps, actor: Actor, id: string, hash: string): Promis
   })
 }
 
-/** Null when the envelope is none to sign in any more, for this signer or at all: then the answer is looked for anew. */
+/**
+ * Returns the address at which the caller signs; null when the envelope can no longer be signed, by them or at all, and
+ * the caller of this function should look again.
+ */
 async function signingUrl(
   deps: Deps,
   esign: ESignPort,
@@ -83,7 +89,10 @@ async function signingUrl(
   return esign.signingUrl(envelopeId, signer, back)
 }
 
-/** Has the provider make a claimed envelope. Null when the contract changed meanwhile, and with it what is to be signed. */
+/**
+ * Creates the envelope of a claimed row at the provider and returns its id; null when the contract, and with it the
+ * text to sign, changed meanwhile.
+ */
 async function openEnvelope(
   deps: Deps,
   esign: ESignPort,
@@ -94,7 +103,7 @@ async function openEnvelope(
   try {
     const contract = await getContract(deps, actor, row.contract_id)
     if (contract.currentVersion !== row.version) return null
-    // An answer that was lost on the way left an envelope behind.
+    // An earlier request may have created the envelope and lost the provider's answer.
     const envelopeId =
       (await esign.find(row.id)) ??
       (await esign.open({
@@ -116,7 +125,10 @@ async function openEnvelope(
   }
 }
 
-/** Signatures stay when an envelope ends before both are given: the next one is for the other side alone. */
+/**
+ * Returns the signers still missing: signatures remain valid when an envelope ends before both are given, so the next
+ * one is for the other party only.
+ */
 async function missingSigners(deps: Deps, contract: ContractDetail): Promise<EnvelopeSigner[]> {
   const document = contract.versions[contract.currentVersion - 1]?.document
   const known = await findSigners(deps.db, contract.id)

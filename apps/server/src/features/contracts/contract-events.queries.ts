@@ -4,12 +4,12 @@ import type { ContractRow } from './contracts.queries.ts'
 
 export type ContractEventRow = Selectable<Schema['contract_events']>
 
-/** Writes a link of a contract's chain. */
+/** Inserts the next event into a contract's chain. */
 export async function insertContractEvent(tx: Tx, row: Insertable<Schema['contract_events']>): Promise<void> {
   await tx.insertInto('contract_events').values(row).execute()
 }
 
-/** Changes a locked contract, which must be as it was read. Returns it as it is then. */
+/** Changes a locked contract. Returns it with the change. Throws when the contract is no longer as it was read. */
 export function moveContract(
   tx: Tx,
   { id, status, event_count }: Pick<ContractRow, 'id' | 'status' | 'event_count'>,
@@ -25,14 +25,14 @@ export function moveContract(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether an artist tried to accept this version already while the venue's calendar was in the way. */
+/** Returns whether the venue's calendar has already prevented an artist from accepting this version. */
 export async function wasHeld(db: Database, contractId: string, version: number): Promise<boolean> {
   const query = db.selectFrom('contract_events').select('number').where('contract_id', '=', contractId)
   const held = query.where('version', '=', version).where('event', '=', 'amendment_held')
   return (await held.executeTakeFirst()) !== undefined
 }
 
-/** Oldest first. */
+/** Returns the events of a contract, oldest first. */
 export function listContractEvents(db: Database, contractId: string): Promise<ContractEventRow[]> {
   return db
     .selectFrom('contract_events')

@@ -8,8 +8,8 @@ import { getContract } from './read-contracts.ts'
 const CONTRACT_PDF = renderTask<typeof contractPdf>(import.meta.resolve('./contract-pdf.ts'), 'contractPdf')
 
 /**
- * The current version with its signatures, to keep or print. Throws CONTRACT_NOT_FOUND to everybody but the two, and what the
- * renderer throws.
+ * Returns the current version with its signatures as a PDF file. Throws CONTRACT_NOT_FOUND to everybody but the two
+ * parties, and the renderer's errors.
  */
 export async function contractFile(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function contractFile(
   return new File([bytes], name, { type: 'application/pdf' })
 }
 
-/** The PDF of a contract as it is now; made once for as long as nothing in it changes. */
+/** Returns the bytes of a contract's PDF, rendered once for as long as nothing in it changes. */
 export async function renderContract(
   { renderer }: Pick<Deps, 'renderer'>,
   { id, status, timeZone, checkAddress, versions, currentVersion }: ContractDetail,

@@ -66,7 +66,10 @@ export function contractText(facts: ContractFactsRow): NoticeText | null {
   }
 }
 
-/** Returns the notice to a venue whose own calendar kept the artist from accepting its change; `hold`: what is in the way now. */
+/**
+ * Returns the notice to a venue whose own calendar prevented the artist from accepting its amendment. `hold` is the
+ * present obstacle.
+ */
 export function heldText(
   { artist_name: artist, gig_title: gig }: ContractFactsRow,
   hold: Hold | null,

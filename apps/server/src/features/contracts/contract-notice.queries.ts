@@ -4,7 +4,7 @@ import { type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { ContractEventRow } from './contract-events.queries.ts'
 import type { ContractRow } from './contracts.queries.ts'
 
-/** An event with its contract and both sides. */
+/** An event with its contract and both parties. */
 export interface ContractFactsRow
   extends
     PartyColumns,
@@ -20,7 +20,7 @@ export interface ContractFactsRow
   venue_signed: boolean
 }
 
-/** Returns an event of a contract with the gig and both sides; null when there is none. */
+/** Returns an event of a contract with the gig and both parties; null when there is none. */
 export async function findContractFacts(
   db: Database,
   contractId: string,

@@ -7,7 +7,7 @@ import { type ContractFactsRow, findContractFacts } from './contract-notice.quer
 import { contractText, heldText } from './contract-notice-texts.ts'
 import { findVersion } from './contracts.queries.ts'
 
-/** Who hears what of a link of a contract's chain. */
+/** Returns the notices of an event of a contract. */
 export const contractNotices: NoticesOf<'contract.recorded'> = async (
   { contractId, number, event },
   deps,
@@ -28,7 +28,7 @@ export const contractNotices: NoticesOf<'contract.recorded'> = async (
   })
 }
 
-/** Null when the change has been decided by now. */
+/** Returns the notice of a held amendment; null when it has been decided by now. */
 async function textOfHeld({ db }: Deps, facts: ContractFactsRow): Promise<NoticeText | null> {
   const proposal = await findVersion(db, facts.contract_id, facts.version)
   if (proposal?.status !== 'proposed') return null

@@ -6,13 +6,16 @@ import { PARTIES } from '@bandstand/domain/lifecycle'
 import { TaggedPdf } from '../../rendering/tagged-pdf.ts'
 import { signatureAnchor } from './signature-anchor.ts'
 
-/** All that the file shows: what it is made from, and what it is known by once it was made. */
+/** The facts that the file shows. */
 export interface ContractFacts
   extends
     Pick<ContractDetail, 'id' | 'status' | 'timeZone' | 'checkAddress'>,
     Pick<ContractVersion, 'number' | 'proposedAt' | 'document' | 'signatures' | 'hash'> {}
 
-/** The contract's current version as a PDF file: the frozen text, both signatures, the hash and where to check it. */
+/**
+ * Returns the current version of a contract as the bytes of a tagged PDF: the frozen text, both signatures, the hash
+ * and the address for checking it.
+ */
 export async function contractPdf(contract: ContractFacts): Promise<Buffer<ArrayBuffer>> {
   const { document } = contract
   const pdf = new TaggedPdf({

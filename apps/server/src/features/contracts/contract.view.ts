@@ -10,7 +10,7 @@ import type { ContractCardRow, SignatureRow, VersionRow } from './contracts.quer
 import { hasBegun, statusNow } from './in-contract.ts'
 import { isContractIntact } from './is-contract-intact.ts'
 
-/** Returns a contract as lists show it to one side. */
+/** Returns a contract as lists show it to one party; money in US dollars. */
 export function contractCardView(row: ContractCardRow, me: Party, now: Date): ContractCard {
   const status = statusNow(row, now)
   const { feeCents, start, end, timeZone, startsAt } = row.document.terms
@@ -54,7 +54,7 @@ export interface ContractParts {
   events: ContractEventRow[]
 }
 
-/** Returns a whole contract as one side sees it. */
+/** Returns all of a contract as one party sees it; money in US dollars. */
 export function contractDetailView(
   { card, versions, signatures, events }: ContractParts,
   { me, now, publicUrl, signsAt }: Reading,
@@ -121,7 +121,7 @@ function versionView(
   }
 }
 
-/** The version that counted when this one was proposed; 0 for the first. */
+/** Returns the number of the version that was current when this one was proposed; 0 for the first. */
 function versionBefore(number: number, events: ContractEventRow[]): number {
   if (number === 1) return 0
   const proposed = events.findIndex(

@@ -1,7 +1,10 @@
 import { type ContractStatus, isContractLive } from '@bandstand/domain/contracts'
 import type { Party } from '@bandstand/domain/lifecycle'
 
-/** What a side can do now. `status` as it reads now: past its deadline a pending contract is none that can be signed. */
+/**
+ * Returns what a party can do now. `status` is the one at this moment: a pending contract past its deadline cannot be
+ * signed.
+ */
 export function contractAbilities(
   me: Party,
   contract: {

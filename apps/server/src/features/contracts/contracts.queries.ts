@@ -20,7 +20,7 @@ export async function findContractIdOfBooking(db: Database, bookingId: string): 
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** The ids of a member's contracts. */
+/** Returns the ids of a member's contracts. */
 export async function listContractIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('contracts')
@@ -30,7 +30,7 @@ export async function listContractIds(db: Database, userId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The contract and its first version, which refer to each other. */
+/** Inserts a contract and its first version, which refer to each other. */
 export async function insertContract(
   tx: Tx,
   contract: Insertable<Schema['contracts']>,
@@ -46,7 +46,7 @@ export async function insertVersion(tx: Tx, row: Insertable<Schema['contract_ver
   await tx.insertInto('contract_versions').values(row).execute()
 }
 
-/** Oldest first. */
+/** Returns the versions of a contract, oldest first. */
 export function listVersions(db: Database, contractId: string): Promise<VersionRow[]> {
   return db
     .selectFrom('contract_versions')
@@ -72,13 +72,13 @@ export async function findVersionByHash(db: Database, hash: string): Promise<Ver
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** The version that is proposed now. */
+/** Returns the proposed version of a contract; null when there is none. */
 export async function findProposal(db: Database, contractId: string): Promise<VersionRow | null> {
   const query = db.selectFrom('contract_versions').selectAll().where('contract_id', '=', contractId)
   return (await query.where('status', '=', 'proposed').executeTakeFirst()) ?? null
 }
 
-/** The contract of the booking whose payment an event is about. */
+/** Returns the id of the contract whose booking's payment an event is about; null when there is none. */
 export async function findContractIdOfPaymentEvent(db: Database, eventId: number): Promise<string | null> {
   const query = db
     .selectFrom('payment_events as e')
@@ -89,7 +89,10 @@ export async function findContractIdOfPaymentEvent(db: Database, eventId: number
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-/** Moves a version out of the state it is in; its contract is locked. One that is replaced keeps when it was agreed on. */
+/**
+ * Moves a version of a locked contract to another state. A replaced one keeps the time of its agreement. Throws when it
+ * has left the state in which it was read.
+ */
 export async function decideVersion(
   tx: Tx,
   { contract_id, number, status: from }: Pick<VersionRow, 'contract_id' | 'number' | 'status'>,
@@ -106,7 +109,7 @@ export async function decideVersion(
   if (result.numUpdatedRows !== 1n) throw new Error(`Version ${number} of ${contract_id} is not ${from}`)
 }
 
-/** A proposed change ends with its contract. */
+/** Ends a contract's proposed amendment together with the contract. */
 export async function lapseProposal(tx: Tx, contractId: string, at: Date): Promise<void> {
   await tx
     .updateTable('contract_versions')
@@ -121,7 +124,7 @@ export async function insertSignature(tx: Tx, row: Insertable<Schema['contract_s
   await tx.insertInto('contract_signatures').values(row).execute()
 }
 
-/** Of all versions, the oldest first. */
+/** Returns the signatures of all versions, oldest first. */
 export function listSignatures(db: Database, contractId: string): Promise<SignatureRow[]> {
   return db
     .selectFrom('contract_signatures')
@@ -134,13 +137,16 @@ export function listSignatures(db: Database, contractId: string): Promise<Signat
 
 export interface ContractCardRow extends ContractRow, PartyColumns, GigColumns {
   document: ContractDocument
-  /** Who signed the current version. */
+  /** The parties that have signed the current version. */
   signed_parties: Party[]
   proposal_by: Party | null
   fee_locked: boolean
 }
 
-/** `picked` gives the ids: wide rows are read for one page alone. */
+/**
+ * Returns the query of contracts with their gigs and parties. `picked` gives the ids, so that wide rows are read for
+ * one page only.
+ */
 function joinedContracts(picked: RawBuilder<unknown>) {
   return sql<ContractCardRow>`
     select c.*, ${partyColumns}, ${gigColumns}, v.document,
@@ -157,7 +163,7 @@ function joinedContracts(picked: RawBuilder<unknown>) {
     order by c.created_at desc, c.id`
 }
 
-/** Returns a contract with its gig, both sides and current text; null when there is none. */
+/** Returns a contract with its gig, both parties and current text; null when there is none. */
 export async function findContractCard(db: Database, id: string): Promise<ContractCardRow | null> {
   return (await joinedContracts(sql`select ${id}::uuid`).execute(db)).rows[0] ?? null
 }
@@ -168,7 +174,7 @@ interface ContractScope extends ContractFilter {
   now: Date
 }
 
-/** One page of a user's contracts, newest first, with the exact number of all that match. */
+/** Returns one page of a user's contracts, newest first, with the exact number of matches. */
 export async function selectContractPage(
   db: Database,
   { userId, me, show, page, now }: ContractScope,
@@ -185,9 +191,12 @@ export async function selectContractPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Contracts that lack this side's signature, or its answer to a proposed change, and can still get it. */
+/**
+ * Returns the query of contracts that lack this party's signature, or its answer to a proposed amendment, and can still
+ * get it.
+ */
 function waitingFor(userId: string, me: Party, now: Date) {
-  // From what is ahead, which is little: a user may have thousands of contracts that are done.
+  // Starts from upcoming bookings, which are few: a user may have thousands of past contracts.
   return sql`
     from bookings b join contracts c on c.booking_id = b.id
     where ${me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`} = ${userId}
@@ -209,7 +218,7 @@ export interface BookedGigRow extends GigRow, PartyColumns {
   venue_person: string | null
 }
 
-/** Returns what a booking's document says of its gig and its parties. */
+/** Returns a booking's gig and the names of its parties, for the document. */
 export async function findBookedGig(db: Database, bookingId: string): Promise<BookedGigRow> {
   const { rows } = await sql<BookedGigRow>`
     select g.*, ${partyColumns}, artist.full_name as artist_person, venue.full_name as venue_person

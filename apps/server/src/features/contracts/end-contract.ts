@@ -12,14 +12,17 @@ import { outdateEnvelopes } from './outdate-envelopes.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
- * Cancels the contract with its booking, before the performance begins.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, PERFORMANCE_BEGUN.
+ * Cancels a contract and its booking, before the performance begins. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED,
+ * CONTRACT_ENDED, PERFORMANCE_BEGUN.
  */
 export function cancelContract(deps: Deps, actor: Actor, id: string): Promise<void> {
   return deps.db.transaction().execute((tx) => cancelContractWithin(tx, deps, actor, id))
 }
 
-/** The same in the caller's transaction, which must not have locked the booking or its payment yet. */
+/**
+ * Cancels a contract and its booking as `cancelContract` does, in the caller's transaction, which must not have locked
+ * the booking or its payment yet.
+ */
 export function cancelContractWithin(tx: Tx, deps: Deps, actor: Actor, id: string): Promise<void> {
   return withinContract(tx, deps, actor, id, async ({ me, contract, current, action }) => {
     const { startsAt, lateCancelCents } = current.document.terms
@@ -30,7 +33,7 @@ export function cancelContractWithin(tx: Tx, deps: Deps, actor: Actor, id: strin
   })
 }
 
-/** Ends a contract that both have not signed in time, at the clock; once, however many servers look at it. */
+/** Ends a contract that both have not signed in time. A repeat, even from another server, changes nothing. */
 export async function expireContract(tx: Tx, deps: Deps, id: string, now: Date): Promise<void> {
   const contract = await lockContract(tx, id)
   if (contract?.status !== 'pending' || contract.expires_at > now) return
@@ -39,7 +42,10 @@ export async function expireContract(tx: Tx, deps: Deps, id: string, now: Date):
 
 const BOOKING_END = { cancelled: 'cancelled', expired: 'released' } as const
 
-/** False when the booking stood no more, which a contract that expires need not mind. */
+/**
+ * Ends a locked contract and its booking. Returns false when the graph has no such step, or the booking had ended
+ * before, which does not matter to a contract that expires.
+ */
 async function end(
   tx: Tx,
   deps: Deps,
@@ -48,7 +54,7 @@ async function end(
   action: Action,
 ): Promise<boolean> {
   const fact = { event, version: contract.current_version, facts: { bookingId: contract.booking_id } }
-  // Terms that both have not signed bind nobody to pay.
+  // Terms that are not signed by both oblige nobody to pay.
   const isBinding = contract.status === 'signed'
   if (!(await stepContract(tx, contract, fact, action, { remind_at: null }))) return false
   await outdateEnvelopes(tx, contract.id)

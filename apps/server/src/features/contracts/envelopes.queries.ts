@@ -4,18 +4,22 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 
 export type EnvelopeRow = Selectable<Schema['contract_envelopes']>
 
+/** Returns an envelope by our id; null when there is none. */
 export async function findEnvelope(db: Database, id: string): Promise<EnvelopeRow | null> {
   const query = db.selectFrom('contract_envelopes').selectAll().where('id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** By the provider's id. */
+/** Returns an envelope by the provider's id; null when there is none. */
 export async function findEnvelopeAtProvider(db: Database, envelopeId: string): Promise<EnvelopeRow | null> {
   const query = db.selectFrom('contract_envelopes').selectAll().where('envelope_id', '=', envelopeId)
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** The one in which a version is signed now. Lock the contract to rely on it. */
+/**
+ * Returns the envelope in which a version is being signed; null when there is none. Call it with the contract locked,
+ * or it may change.
+ */
 export async function findOpenEnvelope(
   db: Database,
   contractId: string,
@@ -30,7 +34,10 @@ export async function findOpenEnvelope(
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Takes the making of an envelope, until then: of a new one, or of one whose maker did not finish. */
+/**
+ * Reserves the creation of an envelope at the provider until an instant: of a new one, or of one whose creation was not
+ * finished. Returns its row.
+ */
 export async function claimEnvelope(
   tx: Tx,
   { contractId, version, id }: { contractId: string; version: number; id: string | undefined },
@@ -48,12 +55,12 @@ export async function claimEnvelope(
     : tx.insertInto('contract_envelopes').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Lets the next one try. */
+/** Releases a claimed envelope, so that the next request can create it. */
 export async function unclaimEnvelope(db: Database, id: string): Promise<void> {
   await db.updateTable('contract_envelopes').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
-/** Keeps the provider's id; false when the envelope became outdated meanwhile. */
+/** Saves the provider's id of an envelope; returns false when the envelope became outdated meanwhile. */
 export async function saveEnvelopeId(tx: Tx, row: EnvelopeRow, envelopeId: string): Promise<boolean> {
   const saved = await tx
     .updateTable('contract_envelopes')
@@ -70,7 +77,7 @@ export async function saveEnvelopeId(tx: Tx, row: EnvelopeRow, envelopeId: strin
   return true
 }
 
-/** Moves an envelope out of a state; false when it is in it no more. */
+/** Sets the status of an envelope; returns false when it has left the state `from`. */
 export async function moveEnvelope(
   db: Database,
   id: string,
@@ -86,7 +93,7 @@ export async function moveEnvelope(
   return result.numUpdatedRows === 1n
 }
 
-/** True once in so many milliseconds: the provider wants to be asked rarely. */
+/** Marks that the provider is asked now; returns true at most once in `everyMs`, as providers limit such requests. */
 export async function noteAsking(db: Database, id: string, at: Date, everyMs: number): Promise<boolean> {
   const result = await db
     .updateTable('contract_envelopes')
@@ -99,7 +106,7 @@ export async function noteAsking(db: Database, id: string, at: Date, everyMs: nu
   return result.numUpdatedRows === 1n
 }
 
-/** Who signs a contract, with the address at which others may reach them, if they gave one. */
+/** Returns the signers of a contract with an email address: the contact's if they gave one, else the account's. */
 export async function findSigners(
   db: Database,
   contractId: string,
@@ -114,7 +121,7 @@ export async function findSigners(
   return { artist: artist!, venue: venue! }
 }
 
-/** Has the open envelopes of a contract count no more. Returns them. */
+/** Marks the open envelopes of a contract as outdated. Returns their ids. */
 export function markOutdated(tx: Tx, contractId: string): Promise<{ id: string }[]> {
   return tx
     .updateTable('contract_envelopes')

@@ -15,7 +15,7 @@ import { CHAIN_START, documentHash } from './contract-hash.ts'
 import { findBookedGig, insertContract } from './contracts.queries.ts'
 import { stepContract } from './step-contract.ts'
 
-/** What belongs to a booking from its first moment: the contract with its frozen terms. */
+/** Writes the contract of a new booking, with its terms frozen. */
 export const freezeContract: BookingHooks['booked'][number] = async (tx, booking, deps, action) => {
   const offer = await findOffer(tx, booking.offer_id)
   if (!offer) throw new Error(`The booking ${booking.id} has no offer`)

@@ -13,13 +13,14 @@ export interface InContract {
   me: Party
   action: Action & { actorRole: Party }
   contract: ContractRow
-  /** The version that counts. */
+  /** The current version. */
   current: VersionRow
 }
 
 /**
- * Runs one act of a side on a live contract in one transaction, with the contract locked: two who sign at once would
- * each see the other missing. Throws CONTRACT_NOT_FOUND to everybody but the two, CONTRACT_EXPIRED, CONTRACT_ENDED.
+ * Runs one party's action on a live contract in a transaction with the contract locked: of two who sign at once, each
+ * would otherwise miss the other's signature. Throws CONTRACT_NOT_FOUND to everybody but the two parties,
+ * CONTRACT_EXPIRED, CONTRACT_ENDED.
  */
 export function inContract<Answer>(
   deps: Deps,
@@ -30,7 +31,7 @@ export function inContract<Answer>(
   return deps.db.transaction().execute((tx) => withinContract(tx, deps, actor, id, act))
 }
 
-/** The same in a transaction of the caller's. */
+/** Runs one party's action as `inContract` does, in the caller's transaction. */
 export async function withinContract<Answer>(
   tx: Tx,
   deps: Deps,
@@ -49,7 +50,7 @@ export async function withinContract<Answer>(
   return act({ tx, me, contract, current, action: actionOf(actor, me, at) })
 }
 
-/** The same for what is possible only before the performance. Throws PERFORMANCE_BEGUN too. */
+/** Runs one party's action as `inContract` does, but only before the performance. Also throws PERFORMANCE_BEGUN. */
 export function beforePerformance(
   deps: Deps,
   actor: Actor,
@@ -62,7 +63,10 @@ export function beforePerformance(
   })
 }
 
-/** The clock's job writes `expired` a little later than the moment itself; everybody else sees it at once. */
+/**
+ * Returns the status of a contract at `now`. The clock's job writes `expired` some time after the moment; everybody
+ * sees it at once.
+ */
 export function statusNow(
   { status, expires_at }: Pick<ContractRow, 'status' | 'expires_at'>,
   now: Date,
@@ -70,6 +74,7 @@ export function statusNow(
   return status === 'pending' && expires_at <= now ? 'expired' : status
 }
 
+/** Returns whether the performance of a version has begun at `now`. */
 export function hasBegun({ document }: Pick<VersionRow, 'document'>, now: Date): boolean {
   return new Date(document.terms.startsAt) <= now
 }

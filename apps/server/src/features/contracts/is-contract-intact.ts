@@ -14,8 +14,8 @@ export interface WholeContract {
 }
 
 /**
- * Whether the contract still is what happened: its chain of events is whole and fits, replaying it by the graph gives
- * the stored state, every document has its hash, and every signature is the one that was given.
+ * Returns whether a contract's rows are unaltered: its chain of events is complete and valid, replaying it along the
+ * graph gives the stored state, every document has its hash, and every signature is the one that was given.
  */
 export function isContractIntact(whole: WholeContract): boolean {
   return (
@@ -26,6 +26,7 @@ export function isContractIntact(whole: WholeContract): boolean {
   )
 }
 
+/** Returns whether a version's document belongs to it and has the stored hash. */
 export function isDocumentIntact({ contract_id, number, document, hash }: VersionRow): boolean {
   return document.contractId === contract_id && document.version === number && documentHash(document) === hash
 }

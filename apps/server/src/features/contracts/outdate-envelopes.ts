@@ -6,16 +6,19 @@ import { findEnvelope, markOutdated, moveEnvelope } from './envelopes.queries.ts
 const VOID_REASON =
   'The terms of this contract have changed, or it has ended. Nothing is signed by this envelope.'
 
-/** Nothing that is signed in the contract's envelopes from now on counts; they are voided after the commit. */
+/**
+ * Marks a contract's envelopes as outdated: later signatures in them do not count. They are voided at the provider
+ * after the commit.
+ */
 export async function outdateEnvelopes(tx: Tx, contractId: string): Promise<void> {
   await emitAll(tx, 'envelope.outdated', await markOutdated(tx, contractId))
 }
 
-/** Has the provider end an envelope, so that nobody signs in vain. */
+/** Voids an outdated envelope at the provider, so that nobody signs in vain. */
 export const voidEnvelope: EventHandler<'envelope.outdated'> = async ({ id }, { db, esign }) => {
   const row = await findEnvelope(db, id)
   if (!esign || row?.status !== 'outdated') return
-  // Its maker may have ended before it could keep the provider's id.
+  // The request that created it may have ended before it saved the provider's id.
   const envelopeId = row.envelope_id ?? (await esign.find(id))
   if (!envelopeId) return
   await esign.void(envelopeId, VOID_REASON)

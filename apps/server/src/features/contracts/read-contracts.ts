@@ -17,7 +17,9 @@ import {
 import { statusNow } from './in-contract.ts'
 import { isDocumentIntact } from './is-contract-intact.ts'
 
-/** The caller's own as artist or as venue, newest first; or only those that wait for the caller. */
+/**
+ * Returns one page of the caller's contracts as artist or as venue, newest first, or only those waiting for the caller.
+ */
 export async function listContracts(
   deps: Deps,
   actor: Actor,
@@ -34,9 +36,9 @@ export async function listContracts(
   }
 }
 
-/** The whole contract for one of its sides. Throws CONTRACT_NOT_FOUND to everybody else. */
+/** Returns all of a contract for one of its parties. Throws CONTRACT_NOT_FOUND to everybody else. */
 export async function getContract(deps: Deps, actor: Actor, id: string): Promise<ContractDetail> {
-  // One snapshot: between two reads somebody may sign, and the chain would seem broken.
+  // One snapshot: a signature between two reads would make the chain look broken.
   return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -55,7 +57,7 @@ export async function getContract(deps: Deps, actor: Actor, id: string): Promise
     })
 }
 
-/** Throws CONTRACT_NOT_FOUND to everybody but the two. */
+/** Returns all of a booking's contract for one of its parties. Throws CONTRACT_NOT_FOUND to everybody else. */
 export async function getContractOfBooking(
   deps: Deps,
   actor: Actor,
@@ -66,7 +68,10 @@ export async function getContractOfBooking(
   return getContract(deps, actor, id)
 }
 
-/** Whether a printed contract is genuine, for everybody who holds its hash; no money and nothing private. */
+/**
+ * Returns whether a printed contract is genuine, to anybody with its hash, and its public facts: no money, nothing
+ * private.
+ */
 export async function checkContract(deps: Deps, hash: string): Promise<ContractCheck> {
   const { db } = deps
   const version = await findVersionByHash(db, hash)

@@ -14,9 +14,9 @@ interface ReplayedVersion {
 
 export interface ReplayedContract {
   status: ContractStatus
-  /** The number of the version that counts. */
+  /** The number of the current version. */
   current: number
-  /** What its first event contains. */
+  /** The facts of its first event. */
   facts: Record<string, string>
   createdAt: Date
   signedAt: Date | null
@@ -25,8 +25,8 @@ export interface ReplayedContract {
 }
 
 /**
- * What the events of a contract, oldest first, say that it must be by now; null when one of them could not have happened.
- * Of the versions only their documents are read: when they begin sets the deadline.
+ * Returns the state of a contract that follows from its events, oldest first; null when one of them was not possible.
+ * Of the versions only the documents are read, whose start sets the deadline.
  */
 export function replayContract({
   versions: rows,
@@ -52,7 +52,7 @@ export function replayContract({
   return later.every((event) => replayEvent(replayed, event, deadline)) ? replayed : null
 }
 
-/** False when it could not have happened. */
+/** Applies an event to the replayed contract; returns false when it was not possible. */
 function replayEvent(
   contract: ReplayedContract,
   { event, actor_role, version, at, facts }: ContractEventRow,

@@ -6,12 +6,12 @@ import { listExpired, listToRemind } from './due-contracts.queries.ts'
 import { expireContract } from './end-contract.ts'
 import { stepContract } from './step-contract.ts'
 
-/** How many of a kind one run takes; the next one takes the rest. */
+/** The most of a kind that one run processes; the next run takes the rest. */
 const BATCH = 500
 
 /**
- * What time alone brings about: contracts expire, and those who have not signed are reminded. Each in a transaction of
- * its own that looks again with the row locked, so it happens once however many servers run it.
+ * Expires contracts and reminds parties that have not signed. Each runs in its own transaction, which checks again with
+ * the row locked, so it happens once even with several servers.
  */
 export async function runContractClock(deps: Deps): Promise<void> {
   const now = deps.now()

@@ -15,10 +15,9 @@ import { inContract } from './in-contract.ts'
 import { stepContract } from './step-contract.ts'
 
 /**
- * Adds this side's signature under the current version; the one that completes the pair makes the contract signed.
- * Signing again what one has signed changes nothing.
- * Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen is another one,
- * SIGN_AT_PROVIDER where signatures are given at a provider.
+ * Adds the caller's signature to the current version; the second of the two makes the contract signed. Signing again
+ * changes nothing. Throws CONTRACT_NOT_FOUND, CONTRACT_EXPIRED, CONTRACT_ENDED, TERMS_CHANGED when the text on screen
+ * is a different one, SIGN_AT_PROVIDER where signatures are given at a provider.
  */
 export function signContract(
   deps: Deps,
@@ -44,8 +43,8 @@ export function signContract(
 type GivenSignature = Pick<SignatureRow, 'signer_id' | 'typed_name' | 'consent_text' | 'ip' | 'user_agent'>
 
 /**
- * Adds the actor's signature to the current version of a locked contract, wherever it was given; one that stands there
- * already is left as it is. False when the contract cannot be signed any more.
+ * Adds the actor's signature, given here or at a provider, to the current version of a locked contract; an existing one
+ * stays as it is. Returns false when the contract cannot be signed any more.
  */
 export async function addSignature(
   tx: Tx,
@@ -74,7 +73,7 @@ export async function addSignature(
     : stepContract(tx, contract, { ...fact, event: 'signature_added' }, action)
 }
 
-/** Returns a signature as its event holds it: a change of the row alone is found out. */
+/** Returns the facts of a signature that its event holds, which reveal a change of the signature's row. */
 export function signatureFacts(signature: Omit<SignatureRow, 'id'>): Record<string, string> {
   return {
     hash: signature.hash,

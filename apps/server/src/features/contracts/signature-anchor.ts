@@ -1,6 +1,6 @@
 import type { Party } from '@bandstand/domain/lifecycle'
 
-/** The text of an unsigned file at which an e-signature provider puts this side's signature. */
+/** Returns the text in an unsigned file that marks the place of this party's signature for an e-signature provider. */
 export function signatureAnchor(party: Party): string {
   return `Signature of the ${party}`
 }

@@ -15,15 +15,15 @@ import type { ContractRow } from './contracts.queries.ts'
 
 export interface ContractFact {
   event: ContractEvent
-  /** The version that it is about. */
+  /** The number of the version that it is about. */
   version: number
   facts: Record<string, string>
 }
 type ContractChange = Omit<Updateable<Schema['contracts']>, 'status' | 'event_count' | 'head_hash'>
 
 /**
- * Takes a locked contract one step along the graph: the next link of its chain, the guarded write and the outbox
- * event, or nothing. False when the graph has no such step for this actor.
+ * Moves a locked contract one step along the graph: appends the event to its chain, updates the contract and emits the
+ * outbox event. Returns false, and writes nothing, when the graph has no such step for this actor.
  */
 export async function stepContract(
   tx: Tx,
@@ -59,7 +59,10 @@ export async function stepContract(
   return true
 }
 
-/** The state that an event leaves, by the graph; proposals and their ends leave a live contract as it is. */
+/**
+ * Returns the state after an event, by the graph; null when it is not possible. Proposals and their ends leave a live
+ * contract unchanged.
+ */
 export function statusAfter(
   status: ContractStatus | 'new',
   event: ContractEvent,
@@ -74,8 +77,8 @@ export function statusAfter(
 }
 
 /**
- * Returns the hash of a link from its row, 64 hexadecimal digits. Links were hashed before events had a party, and before
- * `actor_role` had its name: what is hashed keeps the keys that it had then, or those chains would no longer fit.
+ * Returns the hash of a link from its row, 64 hexadecimal digits. Links were hashed before events had a party, and
+ * before `actor_role` had its name: the hashed object keeps its old keys, or those chains would become invalid.
  */
 export function linkHash(link: Omit<ContractEventRow, 'hash'>): string {
   return eventHash(link.prev_hash, {

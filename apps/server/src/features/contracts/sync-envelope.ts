@@ -21,9 +21,9 @@ import { getContract } from './read-contracts.ts'
 import { addSignature } from './sign-contract.ts'
 import { stepContract } from './step-contract.ts'
 
-/** How often the provider is asked for somebody who waits. */
+/** The shortest time between two requests to the provider for a waiting user, in ms. */
 const ASK_EVERY_MS = 10_000
-/** As the signature keeps it instead of a browser's name and address, which the provider keeps. */
+/** Stored in a signature instead of the browser's name and address, which the provider keeps. */
 const SIGNED_WITH = 'DocuSign'
 
 /** Applies an envelope's state when the provider notifies us. Notifications repeat and come in any order, so their own text is not used. */
@@ -33,8 +33,8 @@ export const onEnvelopeNotified: EventHandler<'envelope.notified'> = async ({ en
 }
 
 /**
- * Asks the provider for somebody who waits, and answers with the contract as it stands then.
- * Throws CONTRACT_NOT_FOUND to everybody but the two, ESIGN_UNAVAILABLE.
+ * Asks the provider for the state of the envelope for a waiting user, and returns the contract after applying it.
+ * Throws CONTRACT_NOT_FOUND to everybody but the two parties, ESIGN_UNAVAILABLE.
  */
 export async function checkSigning(deps: Deps, actor: Actor, id: string): Promise<ContractDetail> {
   const { esign } = deps
@@ -54,7 +54,7 @@ export async function syncEnvelope(deps: Deps, esign: ESignPort, row: EnvelopeRo
     const current = contract && (await findVersion(tx, contract.id, contract.current_version))
     if (!contract || !current) return
     const at = deps.now()
-    // What was signed under another version, or after the end, counts for nothing.
+    // Signatures of another version, or after the end, do not count.
     const counts = row.version === current.number && statusNow(contract, at) === 'pending'
     if (counts) await addSignatures(tx, contract, current, row, state, at)
     if (state.status === 'open') return
@@ -106,7 +106,9 @@ async function appendRefusal(
   await stepContract(tx, contract, fact, signerAction(userId, party, at))
 }
 
-/** The provider names its signers by their party; the person is the one of the same id. */
+/**
+ * Returns the action of a signer at the provider, who is known there by their party's id; the person has the same id.
+ */
 function signerAction(id: string, party: Party, at: Date): Action & { actorRole: Party } {
   return actionOf({ userId: id, partyId: id }, party, at)
 }

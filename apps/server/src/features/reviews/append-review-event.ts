@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { emit } from '../../outbox/events.ts'
 import { insertReviewEvent } from './reviews.queries.ts'
 
-/** Appends what happened to the history and emits an outbox event for each entry, all in the transaction `tx`. */
+/** Appends an event to the history and emits its outbox event, both in the transaction `tx`. */
 export async function appendReviewEvent(
   tx: Tx,
   bookingId: string,

@@ -2,7 +2,7 @@ import { REVIEW_DAYS, REVIEW_REMIND_DAYS } from '@bandstand/domain/reviews'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Bookings whose reviews are to be published by now. */
+/** Returns the ids of bookings whose reviews are due to be published, at most `limit`. */
 export async function listToPublish(db: Database, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct booking_id as id from reviews where published_at is null and publishes_at <= ${now}
@@ -10,7 +10,7 @@ export async function listToPublish(db: Database, now: Date, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Bookings of which both are to be reminded to write a review. */
+/** Returns the ids of bookings whose parties are due to be reminded to write a review, at most `limit`. */
 export async function listToRemind(db: Database, now: Date, limit: number): Promise<string[]> {
   const days = (count: number) => sql`${now}::timestamptz - ${`${count} days`}::interval`
   const { rows } = await sql<{ id: string }>`
@@ -21,7 +21,7 @@ export async function listToRemind(db: Database, now: Date, limit: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Whether a booking's reviews were published, or both were reminded of them. */
+/** Returns whether a booking's reviews were published, or its parties reminded of them. */
 export async function isPublishedOrReminded(db: Database, bookingId: string): Promise<boolean> {
   const events = db.selectFrom('review_events').select('id').where('booking_id', '=', bookingId)
   return (await events.where('event', 'in', ['published', 'reminded']).executeTakeFirst()) !== undefined

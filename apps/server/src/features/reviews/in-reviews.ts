@@ -12,13 +12,13 @@ export interface InReviews extends ReviewFacts {
   tx: Tx
   me: Party
   action: Action
-  /** Whom the caller's review is about. */
+  /** The member whom the caller's review is about. */
   subjectId: string
 }
 
 /**
- * Runs one act of a side on the reviews of a booking in one transaction, with the booking locked: two who write at once
- * would each see the other missing. Throws BOOKING_NOT_FOUND to everybody but the two.
+ * Runs one party's action on the reviews of a booking in a transaction with the booking locked: of two who write at
+ * once, each would otherwise miss the other's review. Throws BOOKING_NOT_FOUND to everybody but the two parties.
  */
 export async function inReviews(
   deps: Deps,

@@ -4,8 +4,8 @@ import { appendReviewEvent } from './append-review-event.ts'
 import { listSealed, publishReview } from './reviews.queries.ts'
 
 /**
- * Opens every review of a locked booking, at `since`; the database counts them for both profiles. Nothing when there is
- * none to open.
+ * Publishes every sealed review of a locked booking as of `since`; a trigger counts them in both profiles. Does nothing
+ * when there is none.
  */
 export async function publishReviews(tx: Tx, bookingId: string, since: Date, action: Action): Promise<void> {
   const sealed = await listSealed(tx, bookingId)

@@ -12,7 +12,7 @@ import { bookingReviewsView, publicReviewView, waitingReviewView } from './revie
 
 const MOST_WAITING = 20
 
-/** Throws BOOKING_NOT_FOUND to everybody but the two. */
+/** Returns the reviews of a booking for one of its parties. Throws BOOKING_NOT_FOUND to everybody else. */
 export async function getBookingReviews(
   deps: Deps,
   actor: Actor,
@@ -26,13 +26,14 @@ export async function getBookingReviews(
   return bookingReviewsView(facts, me, deps.now())
 }
 
-/** What is published about a member, for everybody signed in. Throws PROFILE_NOT_FOUND. */
+/** Returns one page of the published reviews about a member, for everybody signed in. Throws PROFILE_NOT_FOUND. */
 export async function listReviews(deps: Deps, uuid: string, page: number): Promise<ReviewPage> {
   if (!(await findShownProfile(deps.db, uuid))) throw refusal('PROFILE_NOT_FOUND')
   const { rows, total } = await selectReviewPage(deps.db, uuid, page, deps.now())
   return { reviews: rows.map(publicReviewView), total, page, pageSize: REVIEWS_PER_PAGE }
 }
 
+/** Returns the completed bookings that the caller can still review, the soonest to close first. */
 export async function listWaitingReviews(deps: Deps, actor: Actor): Promise<WaitingReview[]> {
   const me = sideOf(actor)
   if (!me) return []

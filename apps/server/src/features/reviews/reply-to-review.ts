@@ -10,8 +10,8 @@ import { isOpen } from './reviews.policy.ts'
 import { insertReply } from './reviews.queries.ts'
 
 /**
- * Writes this side's one reply to a published review of itself. The same reply again changes nothing.
- * Throws BOOKING_NOT_FOUND, REVIEW_NOT_FOUND, REPLY_GIVEN.
+ * Writes the caller's one reply to a published review of themselves. A repeat of the same reply changes nothing. Throws
+ * BOOKING_NOT_FOUND, REVIEW_NOT_FOUND, REPLY_GIVEN.
  */
 export function replyToReview(
   deps: Deps,
@@ -23,7 +23,7 @@ export function replyToReview(
     if (!theirs || !isOpen(theirs, action.at)) throw refusal('REVIEW_NOT_FOUND')
     if (theirs.reply === text) return
     if (theirs.reply !== null) throw refusal('REPLY_GIVEN')
-    // Open by its time, and the clock has not come by yet.
+    // Open since its time is over, although the clock has not published it yet.
     await publishReviews(tx, bookingId, theirs.publishes_at, systemAction(action.at))
     await insertReply(tx, theirs.id, { reply: text, replied_at: action.at })
     await appendReviewEvent(tx, bookingId, 'replied', action)

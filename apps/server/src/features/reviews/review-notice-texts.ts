@@ -14,7 +14,7 @@ export function reviewText(facts: ReviewFactsRow, to: Party): ReviewText | null 
   if (event === 'reminded') return reminder(facts, to)
   if (actor_role === 'system') return null
   const [who, gig] = [facts[`${actor_role}_name`], facts.gig_title]
-  // Whoever has written meanwhile is notified that both are open.
+  // A party that has written meanwhile gets the notice that both are open instead.
   if (event === 'written' && !facts[`${to}_wrote`])
     return {
       title: `${who} reviewed you: ${gig}`,

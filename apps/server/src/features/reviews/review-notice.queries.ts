@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 
-/** An event with its booking, what both wrote and both sides. */
+/** An event with its booking, both reviews and both parties. */
 export interface ReviewFactsRow
   extends PartyColumns, Pick<Selectable<Schema['review_events']>, 'at' | 'event' | 'actor_role'> {
   booking_id: string
@@ -13,7 +13,7 @@ export interface ReviewFactsRow
   venue_id: string
   artist_wrote: boolean
   venue_wrote: boolean
-  /** What a side wrote, once it is published. */
+  /** The party's review, once it is published. */
   artist_stars: number | null
   artist_text: string | null
   venue_stars: number | null
@@ -22,6 +22,7 @@ export interface ReviewFactsRow
   venue_replied: string | null
 }
 
+/** Returns an event of a booking's reviews with everything its notice needs; null when there is none. */
 export async function findReviewFacts(db: Database, eventId: number): Promise<ReviewFactsRow | null> {
   const open = (party: string, column: string) =>
     sql`case when ${sql.ref(`by_${party}.published_at`)} is not null then ${sql.ref(`by_${party}.${column}`)} end`

@@ -4,7 +4,7 @@ import { type NoticesOf, noticesToParties, withIsolatedNames } from '../../outbo
 import { findReviewFacts } from './review-notice.queries.ts'
 import { reviewText } from './review-notice-texts.ts'
 
-/** Who hears what of a step of reviews. */
+/** Returns the notices of an event of a booking's reviews. */
 export const reviewNotices: NoticesOf<'review.recorded'> = async ({ eventId, event }, deps) => {
   const kind = noticeKindOf('review', event)
   const found = kind && (await findReviewFacts(deps.db, eventId))

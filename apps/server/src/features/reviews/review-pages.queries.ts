@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { type PartyColumns, partyColumns } from '../booking/index.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 
-/** A booking with both sides and its gig, as reviews show it. */
+/** A booking with both parties and its gig, as reviews show it. */
 interface PlayedColumns extends PartyColumns {
   booking_id: string
   artist_id: string
@@ -31,7 +31,7 @@ export interface PublicReviewRow
       'id' | 'party' | 'stars' | 'body' | 'publishes_at' | 'published_at' | 'reply' | 'replied_at'
     > {}
 
-/** One page of what is open about a member, newest first, with the exact number. */
+/** Returns one page of the published reviews about a member, newest first, with the exact number. */
 export async function selectReviewPage(
   db: Database,
   subjectId: string,
@@ -55,7 +55,7 @@ export interface WaitingRow extends PlayedColumns {
   they_wrote: boolean
 }
 
-/** Completed bookings of a user that they can still review, those first whose time ends soonest. */
+/** Returns the completed bookings that a user can still review, the soonest to close first, at most `limit`. */
 export async function selectWaiting(
   db: Database,
   userId: string,
@@ -66,7 +66,7 @@ export async function selectWaiting(
   const own = me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`
   const written = (how: RawBuilder<unknown>) =>
     sql`exists (select from reviews r where r.booking_id = b.id and ${how})`
-  // No booking is longer than three days: bounded by its start, the index gives the few that ended lately.
+  // No booking is longer than three days, so the index on the start finds the few that ended recently.
   const { rows } = await sql<WaitingRow>`
     select ${playedColumns}, ${written(sql`r.party <> ${me}`)} as they_wrote
     from bookings b ${playedJoins}

@@ -7,14 +7,14 @@ export interface ReviewFacts {
   theirs: ReviewRow | null
 }
 
-/** Whether a review is open at `now`, to everybody. */
+/** Returns whether a review is open to everybody at `now`. */
 export function isOpen(review: Pick<ReviewRow, 'published_at' | 'publishes_at'>, now: Date): boolean {
   return isReviewOpen(review.published_at, review.publishes_at, now)
 }
 
 /**
- * What a side can do now. What one server's clock has opened ends the writing on every other, though its clock be late:
- * nobody answers an open review with one of their own.
+ * Returns what a party can do now. A published review ends the writing even where this server's clock is behind the one
+ * that published it: nobody may answer an open review with one of their own.
  */
 export function reviewAbilities({ booking, mine, theirs }: ReviewFacts, now: Date) {
   const closed =

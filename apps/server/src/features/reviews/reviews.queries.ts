@@ -8,22 +8,25 @@ export type ReviewedBookingRow = Pick<
   'id' | 'artist_id' | 'venue_id' | 'status' | 'ends_at'
 >
 
+/** Returns the columns of a booking that its reviews depend on; null when there is none. */
 export async function findReviewedBooking(db: Database, id: string): Promise<ReviewedBookingRow | null> {
   const query = db.selectFrom('bookings').select(['id', 'artist_id', 'venue_id', 'status', 'ends_at'])
   return (await query.where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** What each side wrote, sealed or not: to be shown through `bookingReviewsView` alone. */
+/** Returns both parties' reviews, sealed or not; show them through `bookingReviewsView` only. */
 export async function findReviews(db: Database, bookingId: string): Promise<Record<Party, ReviewRow | null>> {
   const rows = await db.selectFrom('reviews').selectAll().where('booking_id', '=', bookingId).execute()
   const by = (party: Party) => rows.find((row) => row.party === party) ?? null
   return { artist: by('artist'), venue: by('venue') }
 }
 
+/** Inserts a sealed review. */
 export async function insertReview(tx: Tx, row: Insertable<Schema['reviews']>): Promise<void> {
   await tx.insertInto('reviews').values(row).execute()
 }
 
+/** Changes the stars and text of a sealed review. */
 export async function changeReview(
   tx: Tx,
   id: string,
@@ -32,6 +35,7 @@ export async function changeReview(
   await tx.updateTable('reviews').set(change).where('id', '=', id).execute()
 }
 
+/** Writes the reply to a review. */
 export async function insertReply(
   tx: Tx,
   id: string,
@@ -40,14 +44,14 @@ export async function insertReply(
   await tx.updateTable('reviews').set(reply).where('id', '=', id).execute()
 }
 
-/** The reviews of a booking that are not published. */
+/** Returns the ids of a booking's unpublished reviews, in the order in which to publish them. */
 export async function listSealed(db: Database, bookingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reviews')
     .select('id')
     .where('booking_id', '=', bookingId)
     .where('published_at', 'is', null)
-    // One after the other in this order: two publications that count the same profiles would else meet in a deadlock.
+    // A fixed order: two publications that count in the same profiles could otherwise deadlock.
     .orderBy('subject_id')
     .execute()
   return rows.map(({ id }) => id)

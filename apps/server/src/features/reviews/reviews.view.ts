@@ -7,7 +7,7 @@ import type { PublicReviewRow, WaitingRow } from './review-pages.queries.ts'
 import { isOpen, reviewAbilities, type ReviewFacts } from './reviews.policy.ts'
 import type { ReviewedBookingRow, ReviewRow } from './reviews.queries.ts'
 
-/** The reviews of a booking for one of its sides: of a sealed one of the other side, only that it is there. */
+/** Returns the reviews of a booking for one of its parties; of the other party's sealed one, only that it exists. */
 export function bookingReviewsView(
   { booking, mine, theirs }: ReviewFacts & { booking: ReviewedBookingRow },
   me: Party,
@@ -44,7 +44,7 @@ function playedGigView(row: WaitingRow | PublicReviewRow): PublicReview['gig'] {
   return { id: row.gig_id, title: row.gig_title, playedOn }
 }
 
-/** `row` is to be open: this is what everybody reads. */
+/** Returns a review as everybody reads it. `row` must be an open one. */
 export function publicReviewView(row: PublicReviewRow): PublicReview {
   return {
     id: row.id,
@@ -58,6 +58,7 @@ export function publicReviewView(row: PublicReviewRow): PublicReview {
   }
 }
 
+/** Returns a booking that one of its parties can still review. */
 export function waitingReviewView(row: WaitingRow, me: Party): WaitingReview {
   return {
     bookingId: row.booking_id,

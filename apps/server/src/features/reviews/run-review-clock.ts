@@ -8,12 +8,12 @@ import { appendReviewEvent } from './append-review-event.ts'
 import { lockReviewed } from './lock-reviewed.ts'
 import { findReviewedBooking, findReviews } from './reviews.queries.ts'
 
-/** How many of a kind one run takes; the next one takes the rest. */
+/** The most of a kind that one run processes; the next run takes the rest. */
 const BATCH = 500
 
 /**
- * What time alone brings about: reviews open, and whoever has not written is reminded once. Each in a transaction of its
- * own that looks again with the booking locked, so it happens once however many servers run it.
+ * Publishes due reviews, and reminds each party that has not written once. Each runs in its own transaction, which
+ * checks again with the booking locked, so it happens once even with several servers.
  */
 export async function runReviewClock(deps: Deps): Promise<void> {
   const now = deps.now()

@@ -8,10 +8,9 @@ import { partyIn } from '../booking/index.ts'
 import { insertCheckIn, listCheckIns } from './day-sheets.queries.ts'
 
 /**
- * Notes a step of the artist's night, once. The booking and the step are its key: the same again, of a lost answer or
- * from another device, is the same check-in, whose time stands. It notifies the venue and moves no money.
- * Throws BOOKING_NOT_FOUND, CHECK_IN_ARTIST_ONLY, CHECK_IN_BOOKING_ENDED, CHECK_IN_PASSED, CHECK_IN_TOO_EARLY,
- * CHECK_IN_TOO_LATE.
+ * Writes a check-in of the artist, once for each booking and step: a repeat, after a lost answer or from another
+ * device, keeps the time of the first. Notifies the venue and moves no money. Throws BOOKING_NOT_FOUND,
+ * CHECK_IN_ARTIST_ONLY, CHECK_IN_BOOKING_ENDED, CHECK_IN_PASSED, CHECK_IN_TOO_EARLY, CHECK_IN_TOO_LATE.
  */
 export async function checkIn(
   deps: Deps,
@@ -19,7 +18,7 @@ export async function checkIn(
   { bookingId, step, happenedAt }: { bookingId: string; step: CheckInStep; happenedAt: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    // Locked: a cancellation at the same moment comes before or after it, and so does the artist's other device.
+    // With the lock, a cancellation or the artist's other device at the same moment comes before or after it.
     const booking = await lockBooking(tx, bookingId)
     const me = booking && partyIn(actor, booking)
     if (!booking || !me) throw refusal('BOOKING_NOT_FOUND')

@@ -7,7 +7,7 @@ import { findDaySheet, listCheckIns } from './day-sheets.queries.ts'
 const action = 'Open the day sheet'
 const pathOf = (bookingId: string) => `/bookings/${bookingId}/day-sheet`
 
-/** The venue hears where its artist is. */
+/** Returns the notice to the venue of its artist's check-in. */
 export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookingId, step }, { db }) => {
   const found = await findDaySheet(db, bookingId)
   const sheet = found && withIsolatedNames(found)
@@ -28,7 +28,10 @@ export const checkInNotices: NoticesOf<'day_sheet.checked_in'> = async ({ bookin
   })
 }
 
-/** The artist hears that the venue wrote or changed what the night needs; an older version says nothing new. */
+/**
+ * Returns the notice to the artist that the venue wrote or changed its part of the day sheet; none for an older
+ * version.
+ */
 export const daySheetNotices: NoticesOf<'day_sheet.written'> = async (
   { bookingId, by, version, at },
   { db },

@@ -2,7 +2,10 @@ import type { BookingStatus } from '@bandstand/domain/booking'
 import { type CheckInStep, checkInsLeft } from '@bandstand/domain/day-sheets'
 import type { Party } from '@bandstand/domain/lifecycle'
 
-/** Each side writes its own part while the booking stands. Check-ins are bound to a time of their own as well. */
+/**
+ * Returns what a party may do: write its own part while the booking is confirmed; check-ins have times of their own
+ * as well.
+ */
 export function daySheetAbilities(me: Party, status: BookingStatus, done: readonly CheckInStep[]) {
   const stands = status === 'confirmed'
   return {

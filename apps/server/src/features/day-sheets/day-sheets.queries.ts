@@ -46,7 +46,10 @@ export async function findDaySheet(db: Database, bookingId: string): Promise<Day
   return (await joinedSheets(sql`select ${bookingId}::uuid`).execute(db)).rows[0] ?? null
 }
 
-/** Of the soonest confirmed booking that has not ended: it may have begun. */
+/**
+ * Returns the day sheet of the soonest confirmed booking that has not ended; it may have begun. Null when there is
+ * none.
+ */
 export async function findNextDaySheet(
   db: Database,
   userId: string,
@@ -54,7 +57,7 @@ export async function findNextDaySheet(
   now: Date,
 ): Promise<DaySheetRow | null> {
   const own = me === 'artist' ? sql`b.artist_id` : sql`b.venue_id`
-  // No booking is longer than three days: bounded, the index gives the first of them.
+  // No booking is longer than three days: with that bound the index gives the first of them.
   const picked = sql`
     select b.id from bookings b where ${own} = ${userId} and b.status = 'confirmed'
       and b.starts_at > ${now}::timestamptz - interval '4 days' and b.ends_at > ${now}
@@ -68,13 +71,16 @@ export async function listCheckIns(db: Database, bookingId: string): Promise<Che
   return (await query.orderBy('happened_at').execute()) as CheckInRow[]
 }
 
-/** When the load-in of a booking is, and the version that says so; null before anybody has written. */
+/** Returns the load-in of a booking with its version; undefined before anybody has written. */
 export async function findLoadIn(db: Database, bookingId: string) {
   const query = db.selectFrom('day_sheets').select(['load_in_at', 'venue_version'])
   return (await query.where('booking_id', '=', bookingId).executeTakeFirst()) ?? null
 }
 
-/** Writes one side's part over the version that its writer saw; false when another one has been written since. */
+/**
+ * Writes one party's part over the version that its writer saw; returns false when another one has been written
+ * since.
+ */
 export async function writePart(
   tx: Tx,
   bookingId: string,
@@ -97,7 +103,7 @@ export async function writePart(
   return result.numUpdatedRows === 1n
 }
 
-/** Inserts a check-in. */
+/** Writes a check-in. */
 export async function insertCheckIn(
   tx: Tx,
   row: { booking_id: string; step: CheckInStep; happened_at: Date; received_at: Date },

@@ -41,7 +41,7 @@ export function daySheetView(
 
 function venuePartView(row: DaySheetRow, me: Party): DaySheet['venuePart'] {
   const written = row.venue_version > 0
-  // The telephone of a profile is its owner's alone: the other side has it once the venue gave it for this night.
+  // The phone number of a profile is private: the other party sees it once the venue gave it for this night.
   const ownPhone = me === 'venue' ? (row.venue_phone ?? '') : ''
   return {
     version: row.venue_version,

@@ -5,8 +5,8 @@ import { instantsOf } from '../booking/index.ts'
 import { findLoadIn, writePart } from './day-sheets.queries.ts'
 
 /**
- * The load-in follows a booking that moves to another day, at the same time of day. One that the new time makes
- * impossible is no longer set: the venue has to name another.
+ * Moves the load-in with a booking to its new day, at the same time of day. Unsets one that the new time makes
+ * impossible: the venue has to set another.
  */
 export const moveLoadIn: BookingHooks['amended'][number] = async (tx, booking, before) => {
   const sheet = await findLoadIn(tx, booking.id)

@@ -7,7 +7,7 @@ import { partyIn, sideOf } from '../booking/index.ts'
 import { findDaySheet, findNextDaySheet, listCheckIns } from './day-sheets.queries.ts'
 import { daySheetView } from './day-sheets.view.ts'
 
-/** Throws BOOKING_NOT_FOUND to everybody but the two. */
+/** Returns the day sheet of a booking. Throws BOOKING_NOT_FOUND to everybody but the two. */
 export async function getDaySheet(deps: Deps, actor: Actor, bookingId: string): Promise<DaySheet> {
   const row = await findDaySheet(deps.db, bookingId)
   const me = row && partyIn(actor, row)
@@ -18,7 +18,7 @@ export async function getDaySheet(deps: Deps, actor: Actor, bookingId: string): 
   })
 }
 
-/** Of the caller's next gig; null when none is ahead. */
+/** Returns the day sheet of the caller's next gig; null when there is none. */
 export async function nextDaySheet(deps: Deps, actor: Actor): Promise<DaySheet | null> {
   const me = sideOf(actor)
   const now = deps.now()

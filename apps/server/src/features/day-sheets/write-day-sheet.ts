@@ -13,8 +13,8 @@ import { writePart } from './day-sheets.queries.ts'
 type Part = Parameters<typeof writePart>[4]
 
 /**
- * Writes load-in, parking, contact and set times over what the venue saw.
- * Throws BOOKING_NOT_FOUND, DAY_SHEET_OTHER_SIDE, BOOKING_NOT_CONFIRMED, DAY_SHEET_CHANGED, INPUT_INVALID for `loadIn`.
+ * Writes load-in, parking, contact and set times over the version that the venue saw. Throws BOOKING_NOT_FOUND,
+ * DAY_SHEET_OTHER_SIDE, BOOKING_NOT_CONFIRMED, DAY_SHEET_CHANGED, INPUT_INVALID for `loadIn`.
  */
 export function writeVenuePart(
   deps: Deps,
@@ -32,7 +32,7 @@ export function writeVenuePart(
   }))
 }
 
-/** Writes set list and notes over what the artist saw. Throws what `writeVenuePart` does. */
+/** Writes set list and notes over the version that the artist saw. Throws what `writeVenuePart` does. */
 export function writeArtistPart(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,7 @@ const CARD_COLUMNS = [
 type Unprefixed<Name> = Name extends `p.${infer Column}` ? Column : never
 export type ArtistRow = Pick<Selectable<Schema['profiles']>, Unprefixed<(typeof CARD_COLUMNS)[number]>>
 
-/** An artist with the centre of their place, from which only a distance in whole miles is shown. */
+/** An artist with the center of their place, from which only a distance in whole miles is shown. */
 export interface PlacedArtistRow extends ArtistRow {
   city: string
   state: string
@@ -29,7 +29,7 @@ export interface PlacedArtistRow extends ArtistRow {
   lng: number
 }
 
-/** The rows of these artists, in their order. */
+/** Returns the rows of these artists, in the order of the ids. */
 export async function findArtistCards(db: Database, uuids: string[]): Promise<ArtistRow[]> {
   const rows = await db
     .selectFrom('profiles as p')
@@ -39,7 +39,7 @@ export async function findArtistCards(db: Database, uuids: string[]): Promise<Ar
   return inOrder(rows, uuids)
 }
 
-/** The same with their places. */
+/** Returns the rows of these artists with their places, in the order of the ids. */
 export async function findPlacedArtistCards(db: Database, uuids: string[]): Promise<PlacedArtistRow[]> {
   const rows = await db
     .selectFrom('profiles as p')

@@ -2,7 +2,7 @@ import type { ArtistFilter, NearbyArtistsInput } from '@bandstand/domain/directo
 import { centsOf } from '@bandstand/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What artists are narrowed by, in the terms of the read models. */
+/** The conditions on artists, in the terms of the read models. */
 export interface ArtistMatch {
   /** Whole entries of lists, as 'genre=Jazz', all of them wanted; in any case. */
   tags: string[]
@@ -13,12 +13,13 @@ export interface ArtistMatch {
   maxCents: number | null
   /** These artists alone; null for anybody. */
   among: string[] | null
-  /** Artists who stand before the list already: they are counted, but not listed again. */
+  /** Artists who are listed before the page already: they are counted, but not listed again. */
   apart: string[]
 }
 
 type Narrowing = Pick<NearbyArtistsInput & ArtistFilter, 'instrument' | 'genre' | 'profession' | 'maxRate'>
 
+/** Returns what a filter narrows artists by, in the terms of the read models; without its search and location. */
 export function artistMatch(filter: Narrowing): ArtistMatch {
   const { instrument, genre, profession, maxRate } = filter
   return {
@@ -34,8 +35,8 @@ export function artistMatch(filter: Narrowing): ArtistMatch {
 }
 
 /**
- * The one tag under which the postings hold exactly these artists, the empty one for all artists; null when only
- * the documents can show.
+ * Returns the one tag under which the postings hold exactly these artists, the empty one for all artists; null when
+ * only the documents can show.
  */
 export function postedTag({ tags, query, among }: ArtistMatch): string | null {
   const [tag = '', ...others] = tags
@@ -43,8 +44,8 @@ export function postedTag({ tags, query, among }: ArtistMatch): string | null {
 }
 
 /**
- * Conditions on `listed_artists a`. The query stands in a sub-select, unknown to the planner: it then always takes the
- * index of documents, and never reads through them because a word is frequent.
+ * Returns the conditions on `listed_artists a`. The query is in a sub-select, unknown to the planner: it then always
+ * uses the index of documents, and never scans them because a word is frequent.
  */
 export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
   const { tags, query, spots, maxCents } = match
@@ -53,14 +54,14 @@ export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
       sql`a.document @@ (select artist_query(${tags}::text[], ${query}))`,
       ...namedConditions(match),
       ...(spots ? [sql`a.spot_id = any (${spots}::int[])`] : []),
-      // As a sum it keeps the index of rates out of a plan that the documents decide better.
+      // The sum keeps the index of rates out of the plan, as the index of documents is better.
       ...(maxCents === null ? [] : [sql`a.rate_cents + 0 <= ${maxCents}`]),
     ],
     sql` and `,
   )
 }
 
-/** The same, also where nothing asks for the document. */
+/** Returns the conditions on `listed_artists a`, also where nothing narrows the document. */
 export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
   if (match.tags.length > 0 || match.query !== '') return documentConditions(match)
   const conditions = [
@@ -71,7 +72,7 @@ export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** Artists who are asked for, or left out, by their ids. */
+/** Returns the conditions for the artists who are included or left out by their ids. */
 function namedConditions({ among, apart }: ArtistMatch): RawBuilder<unknown>[] {
   return [
     ...(among ? [sql`a.uuid = any (${among}::uuid[])`] : []),
@@ -79,7 +80,7 @@ function namedConditions({ among, apart }: ArtistMatch): RawBuilder<unknown>[] {
   ]
 }
 
-/** Conditions on `artist_postings a`. */
+/** Returns the conditions on `artist_postings a`. */
 export function postingConditions(tag: string, { spots, maxCents }: ArtistMatch): RawBuilder<unknown> {
   return sql.join(
     [

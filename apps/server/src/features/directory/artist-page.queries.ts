@@ -8,9 +8,11 @@ import {
   postingConditions,
 } from './artist-match.queries.ts'
 
-/** Up to so many matches are collected and sorted; more stand so close that walking along the order finds a page sooner. */
+/**
+ * Up to how many matches are collected and sorted; with more of them an index scan in the order finds a page sooner.
+ */
 const MOST_COLLECTED = 5000
-/** More matches than this are not likened to a typed text one by one. */
+/** Up to how many matches are compared with a typed text one by one. */
 const MOST_LIKENED = 500
 
 export interface Slice {
@@ -24,7 +26,7 @@ export interface ArtistIds {
   total: number
 }
 
-/** The exact number of artists, those apart included. */
+/** Returns the exact number of artists, including those listed apart. */
 export async function countArtists(db: Database, match: ArtistMatch): Promise<number> {
   const tag = postedTag(match)
   const count =
@@ -40,7 +42,7 @@ export async function countArtists(db: Database, match: ArtistMatch): Promise<nu
   return (await count.execute(db)).rows[0]?.total ?? 0
 }
 
-/** A page in the order of names or of rates, artists without one last. `known` is the exact number when it is known. */
+/** Returns a page by name or by rate, artists without a rate last. `known` is the exact number when it is known. */
 export async function selectOrdered(
   db: Database,
   match: ArtistMatch,
@@ -64,8 +66,8 @@ export async function selectOrdered(
 }
 
 /**
- * A page by how much the act's or the person's name reads like `text`, then by name; null when there are too many matches to liken
- * each of them.
+ * Returns a page by the similarity of the act's or the person's name to `text`, then by name; null when there are too
+ * many matches to compare each of them.
  */
 export async function selectLikest(
   db: Database,
@@ -82,7 +84,10 @@ export async function selectLikest(
   return found.total <= MOST_LIKENED ? found : null
 }
 
-/** Page and count of `matches` from finding them once. Of more than `most` only that they are more is returned. */
+/**
+ * Returns page and count of `matches` from finding them once. With more than `most` matches the page is empty and the
+ * count is `most` + 1.
+ */
 async function collect(
   db: Database,
   matches: RawBuilder<unknown>,
@@ -101,7 +106,7 @@ async function collect(
   return rows[0] ?? { uuids: [], total: 0 }
 }
 
-/** Without a document to look for, the postings know the artists of some spots. */
+/** Returns the query for matches to collect: without a document to search, the postings hold the artists of some spots. */
 function collected(match: ArtistMatch): RawBuilder<unknown> {
   const tag = postedTag(match)
   return tag !== null && match.spots
@@ -111,7 +116,10 @@ function collected(match: ArtistMatch): RawBuilder<unknown> {
     : sql`select a.* from listed_artists a where ${listedConditions(match)}`
 }
 
-/** Every condition inside CASE: the planner can neither use them nor guess how many rows they leave, and walks the order. */
+/**
+ * Returns the conditions inside CASE: the planner can neither use them nor guess how many rows they leave, and scans
+ * in order.
+ */
 function walkedConditions(match: ArtistMatch): RawBuilder<unknown> {
   return sql`case when ${listedConditions(match)} then true else false end`
 }

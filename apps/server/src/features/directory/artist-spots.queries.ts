@@ -4,21 +4,21 @@ import type { Database } from '../../db/database.ts'
 
 const MOST_LOCATIONS = 100
 
-/** Numbers of the spots whose location contains the text. */
+/** Returns the numbers of the spots whose location contains the text. */
 export async function findSpots(db: Database, text: string): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(select id from artist_spots where location ilike ${containing(text)}) as ids`.execute(db)
   return rows[0]?.ids ?? []
 }
 
-/** Numbers of the places where artists are or have been. */
+/** Returns the numbers of the places where artists are or have been. */
 export async function listPlacesOfArtists(db: Database): Promise<Set<number>> {
   const { rows } = await sql<{ ids: number[] }>`
     select array(select distinct place_number from artist_spots) as ids`.execute(db)
   return new Set(rows[0]?.ids)
 }
 
-/** Distinct locations where artists are, sorted; those that contain the text, at most 100. */
+/** Returns the distinct locations of artists that contain the text, sorted, at most 100. */
 export async function listLocations(db: Database, text: string): Promise<string[]> {
   const narrowed: RawBuilder<unknown> = text ? sql`and s.location ilike ${containing(text)}` : sql``
   const { rows } = await sql<{ location: string }>`

@@ -3,12 +3,12 @@ import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions, postedTag, postingConditions } from './artist-match.queries.ts'
 import type { ArtistIds, Slice } from './artist-page.queries.ts'
 
-/** The number under which artists stand whose location is no place of the gazetteer. */
+/** The place number of artists whose location is no place of the gazetteer. */
 export const NO_PLACE = 0
 
 /**
- * Ids of the artists of these places, place after place, with the exact number of all of them. Within one place they
- * stand in the order of their ids: nothing finer than the place is looked at.
+ * Returns ids of the artists of these places, place after place, with the exact number of all. Within one place they
+ * are in the order of their ids: nothing finer than the place is used.
  */
 export async function selectByDistance(
   db: Database,
@@ -26,7 +26,7 @@ export async function selectByDistance(
   return { uuids, total }
 }
 
-/** All matches are found once, and page and count made of them. */
+/** Returns page and count from finding all matches once. */
 async function selectFromDocuments(
   db: Database,
   match: ArtistMatch,
@@ -47,7 +47,7 @@ async function selectFromDocuments(
   return rows[0] ?? { uuids: [], total: 0 }
 }
 
-/** How many match at each of these places; places without artists are left out. */
+/** Returns how many artists match at each of these places; places without artists are left out. */
 async function countByPlace(
   db: Database,
   match: ArtistMatch,
@@ -70,7 +70,7 @@ async function countByPlace(
   return counts
 }
 
-/** The places that the page lies in, in their order, and how many artists are nearer than all of them. */
+/** Returns the places that the page covers, in their order, and how many artists are nearer than all of them. */
 function placesOfPage(nearestFirst: number[], counts: Map<number, number>, { limit, offset }: Slice) {
   const places: number[] = []
   let before = 0
@@ -84,7 +84,7 @@ function placesOfPage(nearestFirst: number[], counts: Map<number, number>, { lim
   return { places, before, total }
 }
 
-/** The page alone: of its places as many postings are read as it may show. */
+/** Returns the page alone; of its places as many postings are read as it may show. */
 async function selectFromPostings(
   db: Database,
   match: ArtistMatch,

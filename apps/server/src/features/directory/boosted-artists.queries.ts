@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { type ArtistMatch, listedConditions } from './artist-match.queries.ts'
 
 /**
- * Of the matching artists whose boost runs at `now`, those whose turn it is today, at most `limit`. They are taken in the
- * order of the day and looked at one by one until there are enough: however many match, nobody else is read.
+ * Returns the matching artists whose boost runs at `now` and whose turn it is today, at most `limit`. They are
+ * checked one by one in the order of the day until there are enough: however many match, no others are read.
  */
 export async function selectBoosted(
   db: Database,

@@ -1,6 +1,8 @@
 import { isVenue, type UserType } from '@bandstand/domain/accounts'
 
-/** Only who books searches by distance: an artist has no business knowing how far other artists live. */
+/**
+ * Returns whether a member may search by distance: only venues, as artists need not know how far other artists live.
+ */
 export function canSearchNearby(userType: UserType | null): boolean {
   return userType !== null && isVenue(userType)
 }

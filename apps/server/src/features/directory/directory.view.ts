@@ -5,12 +5,12 @@ import { greatCircleMiles, type Position } from '@bandstand/domain/places'
 import { dollarsOf } from '@bandstand/domain/money'
 import type { ArtistRow, PlacedArtistRow } from './artist-cards.queries.ts'
 
-/** An artist as the directory shows them. */
+/** Returns an artist as the directory shows them. */
 export function artistCardView(row: ArtistRow, now: Date): ArtistCard {
   return { ...sharedView(row, now), location: row.location }
 }
 
-/** An artist around a place: of where they are, the city and whole miles alone. */
+/** Returns an artist near a place: of their location, only the city and whole miles. */
 export function nearbyArtistView(row: PlacedArtistRow, origin: Position, now: Date): NearbyArtist {
   return {
     ...sharedView(row, now),

@@ -9,7 +9,7 @@ export interface KnownPlaces {
   lngs: Float64Array
 }
 
-/** The edition of the gazetteer, which is another one after every change of it. */
+/** Returns the edition of the gazetteer, which is another one after every change of it. */
 export async function findEdition(db: Database): Promise<string> {
   const found = await sql<{ edition: string }>`
     select concat((select max(edition) from gazetteer_editions), ' ', (select max(id) from places)) as edition
@@ -17,7 +17,7 @@ export async function findEdition(db: Database): Promise<string> {
   return found.rows[0]!.edition
 }
 
-/** All places, by latitude. */
+/** Returns all places, sorted by latitude. */
 export async function readPlaces(db: Database, edition: string): Promise<KnownPlaces> {
   const { rows } = await sql<{ id: number; lat: number; lng: number }>`
     select id, lat, lng from places order by lat, id

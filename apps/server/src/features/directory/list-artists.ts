@@ -17,16 +17,16 @@ import { artistCardView } from './directory.view.ts'
 import { knownPlaces, placesAround } from './places-around.ts'
 import { findSearch, selectRelevant } from './search-artists.ts'
 
-/** Nearly every page of artists by distance ends within these miles; only the others look farther, at last at the whole earth. */
+/** Nearly every page of artists by distance ends within these miles; the others search farther, in the end the whole earth. */
 const USUAL_REACH_MILES = 100
 const FAR_REACH_MILES = 700
 const WHOLE_EARTH_MILES = 13_000
 
 /**
- * One page of the artist directory with the exact number of matches. In the order of names, which says nothing of who
- * fits, boosted matches take up to one in five places of the first page. A search `q` without another sort than `name` puts
- * artists first whose name or band has all its words, the likest of them at the top. Throws LOCATION_UNUSABLE for the
- * sort `nearest` without a place that the gazetteer knows.
+ * Returns one page of the artist directory with the exact number of matches. Boosted matches take up to one in five
+ * places of the first page in the order of names. A search `q` without another sort than `name` puts artists first
+ * whose name or band has all its words, the most similar at the top. Throws LOCATION_UNUSABLE for the sort `nearest`
+ * without a place that the gazetteer knows.
  */
 export async function listArtists(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function listArtists(
 
 const NOBODY: ArtistIds = { uuids: [], total: 0 }
 
-/** Ids of one page; rows as wide as profiles are read for these alone. */
+/** Returns the ids of one page; the wide rows of profiles are read for these alone. */
 async function selectArtists(
   db: Database,
   filter: ArtistFilter,
@@ -71,7 +71,7 @@ async function selectArtists(
   return selectOrdered(db, match, filter.sort === 'rate' ? 'rate' : 'name', slice, search?.total)
 }
 
-/** By name, but for the boosted ones at the head of the first page; on their own place they are left out then. */
+/** Returns a page by name, with boosted artists at the head of the first page and left out of their own place. */
 async function selectWithBoosted(
   db: Database,
   match: ArtistMatch,
@@ -87,7 +87,7 @@ async function selectWithBoosted(
   return { uuids: [...head, ...uuids], total }
 }
 
-/** The exact number is of all artists everywhere; the reach widens until the page is full or the earth ends. */
+/** Returns a page by distance with the exact number of artists everywhere; the reach widens until the page is full. */
 async function selectNearest(
   db: Database,
   match: ArtistMatch,
@@ -101,7 +101,7 @@ async function selectNearest(
   const near = await selectByDistance(db, match, placesAround(places, origin, USUAL_REACH_MILES), slice)
   if (near.total >= wanted) return { uuids: near.uuids, total }
 
-  // Farther away are tens of thousands of places, nearly all of them without an artist.
+  // Farther away are tens of thousands of places, nearly all of them without artists.
   const inhabited = await listPlacesOfArtists(db)
   const far = placesAround(places, origin, FAR_REACH_MILES, inhabited)
   const found = await selectByDistance(db, match, far, slice)

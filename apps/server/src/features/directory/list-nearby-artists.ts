@@ -11,8 +11,8 @@ import { nearbyArtistView } from './directory.view.ts'
 import { knownPlaces, placesAround } from './places-around.ts'
 
 /**
- * One page of the artists whose place lies within the radius, nearest first, with their exact number.
- * Throws ARTIST_SEARCH_VENUES_ONLY, LOCATION_UNUSABLE.
+ * Returns one page of the artists whose place is within the radius, nearest first, with their exact number. Throws
+ * ARTIST_SEARCH_VENUES_ONLY, LOCATION_UNUSABLE.
  */
 export async function listNearbyArtists(
   deps: Deps,

@@ -4,7 +4,7 @@ import { findEdition, type KnownPlaces, readPlaces } from './known-places.querie
 
 const loaded = new WeakMap<Database, KnownPlaces>()
 
-/** The places of the gazetteer from memory, read again when it has changed since. */
+/** Returns the places of the gazetteer from memory, read again when it has changed. */
 export async function knownPlaces(db: Database): Promise<KnownPlaces> {
   const edition = await findEdition(db)
   const known = loaded.get(db)
@@ -15,8 +15,8 @@ export async function knownPlaces(db: Database): Promise<KnownPlaces> {
 }
 
 /**
- * Numbers in the table `places` of those at most `reach` miles from `origin` along the great circle, nearest first, equally
- * far ones by their number; `only` leaves out all places but these.
+ * Returns the numbers in the table `places` of those at most `reach` miles from `origin` along the great circle,
+ * nearest first, at equal distance by number; `only` limits them to these places.
  */
 export function placesAround(
   { ids, lats, lngs }: KnownPlaces,
@@ -40,7 +40,7 @@ export function placesAround(
   return found.toSorted((a, b) => a.miles - b.miles || a.id - b.id).map(({ id }) => id)
 }
 
-/** The first index whose value is at least `least`, by halving. */
+/** Returns the first index whose value is at least `least`, by binary search. */
 function firstAtLeast(sorted: Float64Array, least: number): number {
   let low = 0
   let high = sorted.length

@@ -3,7 +3,7 @@ import type { ArtistMatch } from './artist-match.queries.ts'
 import { countArtists, selectLikest, selectOrdered, type Slice } from './artist-page.queries.ts'
 import { searchForgiving, searchTyped, splitSearch } from './search-terms.queries.ts'
 
-/** A search that finds somebody. */
+/** A search with results. */
 export interface FoundSearch {
   /** The typed terms, folded. */
   text: string
@@ -17,7 +17,10 @@ export interface FoundSearch {
   total: number
 }
 
-/** What is found for a typed text within `narrowed`: as it was typed, else with typing errors forgiven; null for nothing. */
+/**
+ * Returns the matches of a typed text within `narrowed`: as typed, else with typing errors forgiven; null when
+ * nothing is found.
+ */
 export async function findSearch(
   db: Database,
   narrowed: ArtistMatch,
@@ -41,7 +44,10 @@ export async function findSearch(
   return null
 }
 
-/** Ids of one page: first who is called so, the likest at the top, then the others by name. */
+/**
+ * Returns the ids of one page: artists with the terms in their name first, the most similar at the top, then the
+ * others by name.
+ */
 export async function selectRelevant(db: Database, search: FoundSearch, slice: Slice): Promise<string[]> {
   const byName =
     (await selectLikest(db, search.inNames, search.text, slice)) ??

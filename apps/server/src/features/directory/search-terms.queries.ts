@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Shorter beginnings of a word would complete to half of all words. */
+/** Shorter prefixes would match half of all words. */
 const SHORTEST_BEGINNING = 3
-/** Spellings tried for one typed word, likest first. */
+/** How many spellings are tried for one typed word, the most similar first. */
 const MOST_SPELLINGS = 60
 
 /** A search as tsqueries in brackets. */
@@ -14,7 +14,10 @@ export interface TermSearch {
   inNames: string
 }
 
-/** The terms of a typed text in their order, folded as documents are; terms that say nothing only when there are no others. */
+/**
+ * Returns the terms of a typed text in their order, folded as documents are; stop words only when there is nothing
+ * else.
+ */
 export async function splitSearch(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ significant: string[]; all: string[] }>`
     select array(select lexeme from unnest(to_tsvector('no_stop_words', folded)) order by positions[1]) as significant,
@@ -24,12 +27,12 @@ export async function splitSearch(db: Database, text: string): Promise<string[]>
   return significant.length > 0 ? significant : all
 }
 
-/** The terms as they were typed, the last one perhaps not to its end. */
+/** Returns the query for the terms as typed, the last of which may be incomplete. */
 export async function searchTyped(_: Database, terms: string[]): Promise<TermSearch> {
   return searchFor(terms.map((term) => [term]))
 }
 
-/** The terms and whatever one typing error may have made them of. */
+/** Returns the query for the terms and whatever one typing error may have made them of. */
 export async function searchForgiving(db: Database, terms: string[]): Promise<TermSearch> {
   const { rows } = await sql<{ spellings: string[] }>`
     select array(

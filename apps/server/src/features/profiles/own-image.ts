@@ -4,8 +4,8 @@ import { refusal } from '../../errors.ts'
 import { findOwnObject, removeFormerImage } from '../storage/index.ts'
 
 /**
- * The address, without host, of an image of the actor's own that is named by its public address: pictures survive a
- * change of domain. Throws IMAGE_NOT_FOUND.
+ * Returns the address, without host, of an image of the actor's own that is given by its public address: pictures
+ * survive a change of domain. Throws IMAGE_NOT_FOUND.
  */
 export async function ownImagePath(deps: Deps, actor: Actor, publicUrl: string): Promise<string> {
   const object = objectAt(publicUrl)
@@ -29,7 +29,10 @@ export async function removeFormerImages(
   }
 }
 
-/** The object of a public address as storage's clients build them. Names stand in it as they are, without escapes. */
+/**
+ * Returns the object of a public address as storage's clients build them: names are in it as they are, without
+ * escapes.
+ */
 function objectAt(publicUrl: string | null): { bucket: string; name: string } | null {
   const [, bucket, name] = publicUrl?.match(/\/storage\/v1\/object\/public\/([a-z-]+)\/([^?#]+)/) ?? []
   return bucket && name ? { bucket, name } : null

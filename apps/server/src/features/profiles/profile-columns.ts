@@ -11,7 +11,7 @@ import type { ProfileChange } from './profiles.queries.ts'
 
 const orNull = (text: string) => text || null
 
-/** The form's fields as columns. `where` is what the location resolved to. */
+/** Returns the form's fields as columns. `where` is the resolved location. */
 export function profileColumns(input: ProfileInput, where: LocatedAddress): ProfileChange {
   return {
     first_name: input.firstName,

@@ -3,8 +3,8 @@ import { FREE_ARTIST_LIMITS } from '@bandstand/domain/subscriptions'
 export type CountedLists = Record<keyof typeof FREE_ARTIST_LIMITS, readonly string[]>
 
 /**
- * True when an artist may save these lists: a free one may keep what is stored and take away, but add only up to
- * the limit.
+ * Returns whether an artist may save these lists: a free one may keep what is stored and remove entries, but add only
+ * up to the limit.
  */
 export function canSaveLists(stored: CountedLists, wanted: CountedLists, pro: boolean): boolean {
   if (pro) return true

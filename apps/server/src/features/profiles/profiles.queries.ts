@@ -4,11 +4,12 @@ import type { Database, Schema, Tx } from '../../db/database.ts'
 export type ProfileRow = Selectable<Schema['profiles']>
 export type ProfileChange = Updateable<Schema['profiles']>
 
+/** Returns a member's profile; null when there is none. */
 export async function findProfile(db: Database, uuid: string): Promise<ProfileRow | null> {
   return (await db.selectFrom('profiles').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null
 }
 
-/** A member as others find them: null also for one who is suspended. */
+/** Returns a profile that others may see; null also for a suspended member. */
 export async function findShownProfile(db: Database, uuid: string): Promise<ProfileRow | null> {
   const row = await findProfile(db, uuid)
   return row?.suspended ? null : row
@@ -21,6 +22,7 @@ export async function insertProfile(tx: Tx, row: Insertable<Schema['profiles']>)
   return (await once.executeTakeFirst()) ?? null
 }
 
+/** Deletes a member's profile when it has another user type. */
 export async function deleteProfileOfOtherType(
   tx: Tx,
   { uuid, user_type }: Pick<ProfileRow, 'uuid' | 'user_type'>,
@@ -28,6 +30,7 @@ export async function deleteProfileOfOtherType(
   await tx.deleteFrom('profiles').where('uuid', '=', uuid).where('user_type', '!=', user_type).execute()
 }
 
+/** Updates a profile, which must exist, and returns it. */
 export async function updateProfile(tx: Tx, uuid: string, change: ProfileChange): Promise<ProfileRow> {
   return tx
     .updateTable('profiles')

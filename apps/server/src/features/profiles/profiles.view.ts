@@ -7,7 +7,7 @@ import { readFlags } from './notice-flags.ts'
 import { markerOf } from '../places/index.ts'
 import type { ProfileRow } from './profiles.queries.ts'
 
-/** A profile as any member sees it. An artist's position never leaves the server in any form. */
+/** Returns a profile as any member sees it. An artist's position never leaves the server in any form. */
 export function publicProfileView(row: ProfileRow, now: Date): PublicProfile {
   const pro = isPro({ tier: row.subscription_tier, expiresAt: row.subscription_expiry }, now)
   return {
@@ -17,7 +17,7 @@ export function publicProfileView(row: ProfileRow, now: Date): PublicProfile {
   }
 }
 
-/** One's own profile. `email` is the account's. */
+/** Returns one's own profile. `email` is the account's. */
 export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnProfile {
   const free = freeBoosts(row, now)
   const venue = isVenue(row.user_type)
@@ -45,7 +45,7 @@ export function ownProfileView(row: ProfileRow, email: string, now: Date): OwnPr
   }
 }
 
-/** The columns that decide whether a profile is complete. */
+/** Returns the fields that decide whether a profile is complete. */
 export function completionFacts(
   row: Pick<ProfileRow, 'user_type' | 'first_name' | 'last_name' | 'professions' | 'venue_name'>,
 ) {

@@ -14,8 +14,8 @@ import { type ProfileChange, type ProfileRow, updateProfile } from './profiles.q
 import { requireListsWithinLimit } from './require-lists.ts'
 
 /**
- * Writes the settings' part of the caller's own profile: an artist's location is none of it. Throws PROFILE_NOT_FOUND,
- * USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN; nothing is written then.
+ * Writes the settings' part of the caller's own profile, without an artist's location, and returns it. Throws
+ * PROFILE_NOT_FOUND, USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN; nothing is written then.
  */
 export async function saveProfileSettings(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function saveProfileSettings(
   })
 }
 
-/** A name that is as it was keeps its parts, wherever its spaces are. */
+/** Returns the columns of a changed name; an unchanged one keeps its parts, wherever its spaces are. */
 function nameColumns(row: ProfileRow, fullName: string): ProfileChange {
   if (fullName === row.full_name) return {}
   const { firstName, lastName } = splitFullName(fullName)
@@ -58,7 +58,9 @@ function columnsOf(
   return { ...addressColumns(input, row, where), capacity: typedInteger(input.capacity) }
 }
 
-/** An address that is as it was keeps the marker that was set for it on the profile's own form. */
+/**
+ * Returns the columns of a changed address; an unchanged one keeps the marker that was set on the profile's own form.
+ */
 function addressColumns(
   { location, placeId }: { location: string; placeId: string | null },
   row: ProfileRow,

@@ -14,8 +14,8 @@ import { completionFacts } from './profiles.view.ts'
 import { insertProfile, type ProfileRow, updateProfile } from './profiles.queries.ts'
 
 /**
- * Writes the form into the caller's own profile and makes the row when it is missing; images that the portfolio had
- * before and shows no more are deleted. Throws USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN,
+ * Writes the form into the caller's own profile, inserting the row when it is missing, and returns it; images that
+ * its portfolio no longer shows are deleted. Throws USER_TYPE_FIXED, FREE_LIST_LIMIT_REACHED, PLACE_UNKNOWN,
  * IMAGE_NOT_FOUND, and INPUT_INVALID for a venue's marker; nothing is written then.
  */
 export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput): Promise<ProfileRow> {
@@ -29,7 +29,7 @@ export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput):
     const found = await lockProfile(tx, actor.partyId)
     const made = found ? null : await makeProfile(tx, deps, actor, input, columns)
     if (made) return { former: null, saved: made }
-    // Another save has just made it, if it was missing.
+    // Another save has just inserted it, if it was missing.
     const former = found ?? (await lockProfile(tx, actor.partyId))
     requireAllowed(former, input, deps.now())
     return { former, saved: await updateProfile(tx, actor.partyId, { ...columns, updated_at: deps.now() }) }
@@ -40,7 +40,7 @@ export async function saveProfile(deps: Deps, actor: Actor, form: ProfileInput):
   return saved
 }
 
-/** The form with its portfolio's images at their addresses here. */
+/** Returns the form with its portfolio's images at their addresses here. */
 async function withOwnImages(deps: Deps, actor: Actor, form: ProfileInput): Promise<ProfileInput> {
   if (form.userType !== 'artist') return form
   const own = form.portfolioItems.map(async (item) =>
@@ -53,7 +53,7 @@ function portfolioImages(row: ProfileRow | null): string[] {
   return (row?.portfolio_items ?? []).flatMap(({ type, url }) => (type === 'image' ? [url] : []))
 }
 
-/** Makes the profile that is missing and returns it; null when another request has made it meanwhile. */
+/** Inserts a missing profile and returns it; null when another request has inserted it meanwhile. */
 async function makeProfile(
   tx: Tx,
   { now }: Deps,
@@ -71,7 +71,10 @@ function requireAllowed(row: ProfileRow | null, input: ProfileInput, now: Date):
   if (input.userType === 'artist') requireListsWithinLimit(row, input, now)
 }
 
-/** The role of sign-up stands, also when the profile's row was lost: a form cannot choose another. */
+/**
+ * Returns the form's role, which must be that of sign-up, also when the profile's row was lost. Throws
+ * USER_TYPE_FIXED.
+ */
 async function registeredType(tx: Tx, actor: Actor, input: ProfileInput): Promise<'artist' | 'venue'> {
   const user = await findUser(tx, actor.userId)
   const registered = (user?.user_metadata as { user_type?: string } | undefined)?.user_type

@@ -4,14 +4,14 @@ import type { Database } from '../../db/database.ts'
 
 const IS_UNPLACED = sql`user_type in ('venue', 'organization') and location_lat is null`
 
-/** Addresses of venues without a position. */
+/** Returns the addresses of venues without a position. */
 export async function listUnplacedVenueAddresses(db: Database): Promise<string[]> {
   const { rows } = await sql<{ location: string }>`
     select distinct location from profiles where ${IS_UNPLACED} and location <> ''`.execute(db)
   return rows.map(({ location }) => location)
 }
 
-/** Puts them at a place. Returns how many. */
+/** Puts the venues of an address that have no position at a place. Returns how many. */
 export async function placeUnplacedVenues(
   db: Database,
   address: string,

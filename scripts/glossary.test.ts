@@ -26,6 +26,15 @@ const REPLACED: Replaced[] = [
   },
   { names: ['hearer', 'hearers'], use: 'recipients' },
   { names: ['news'], use: 'update, change, event or result' },
+  { names: ['placement', 'placements'], use: 'rank' },
+  {
+    names: ['press', 'presses'],
+    use: 'request for what is sent, click for what a user does',
+    except: [
+      { file: /^e2e\//, because: 'Playwright presses keys' },
+      { file: /\/posters\//, because: 'posters are printed by a press' },
+    ],
+  },
   { names: ['standing', 'standings'], use: 'pending for an offer, status or relation otherwise' },
   {
     names: ['tell', 'tells', 'told', 'teller', 'tellers'],

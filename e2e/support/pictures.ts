@@ -5,10 +5,10 @@ import { withoutLive } from './without-live.ts'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** The code behind the keys comes after the screen: once more, until they open something. */
-const key = (pressed: string) => async (page: Page) => {
+const key = (name: string) => async (page: Page) => {
   const dialog = page.getByRole('dialog')
   while (!(await dialog.isVisible())) {
-    await page.keyboard.press(pressed)
+    await page.keyboard.press(name)
     await dialog.waitFor({ timeout: 1000 }).catch(() => undefined)
   }
 }

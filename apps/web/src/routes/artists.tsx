@@ -84,7 +84,7 @@ export function Component() {
         page={page}
         sort={
           <div className="artists__tools">
-            <FavoritesFilter pressed={applied.favorites} onChange={(favorites) => change({ favorites })} />
+            <FavoritesFilter isOn={applied.favorites} onChange={(favorites) => change({ favorites })} />
             <ArtistSort
               sort={applied.sort}
               near={applied.near}

@@ -40,13 +40,13 @@ describe('a portfolio', () => {
   it('is saved in its order and read by others, images by a path without host [ENT-26 CALL-16]', async () => {
     const artist = await createArtist(test)
     const url = await upload(artist, 'stage')
-    const press: PortfolioItem = { type: 'other', url: 'https://press.example/ada', title: 'Press kit' }
-    const saved = await save(artist, VIDEO, image(url), press)
+    const kit: PortfolioItem = { type: 'other', url: 'https://press.example/ada', title: 'Press kit' }
+    const saved = await save(artist, VIDEO, image(url), kit)
     const path = new URL(url).pathname
     expect(saved.portfolioItems).toEqual([
       VIDEO,
       { type: 'image', url: expect.stringMatching(new RegExp(`^${path}\\?v=\\w+$`)), title: 'On stage' },
-      press,
+      kit,
     ])
     const reader = await createVenue(test)
     expect((await reader.api.profiles.get({ uuid: artist.id })).portfolioItems).toEqual(saved.portfolioItems)

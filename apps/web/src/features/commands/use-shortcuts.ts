@@ -26,7 +26,7 @@ export interface ShortcutActions {
  */
 export function useShortcuts(actions: ShortcutActions): void {
   const wentAt = useRef(0)
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     const key = event.key.toLowerCase()
     if (document.querySelector(LAYERS)) return
@@ -53,7 +53,7 @@ export function useShortcuts(actions: ShortcutActions): void {
     }
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])

@@ -6,18 +6,18 @@ import { useKeepsFavorites } from './use-favorite.ts'
 import './favorites.css'
 
 export interface FavoritesFilterProps {
-  pressed: boolean
+  isOn: boolean
   onChange: (favorites: boolean) => void
 }
 
 /** Shows venues a switch that limits the directory to their favorites, with how many they have of how many. */
-export function FavoritesFilter({ pressed, onChange }: FavoritesFilterProps) {
+export function FavoritesFilter({ isOn, onChange }: FavoritesFilterProps) {
   const enabled = useKeepsFavorites()
   const { data } = useQuery({ ...api.subscriptions.usage.queryOptions(), enabled })
   if (!enabled) return null
   const counted = data?.limits.find(({ what }) => what === 'favorites')
   return (
-    <Button className="favorites-filter" aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+    <Button className="favorites-filter" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
       <Heart className="i" aria-hidden="true" />
       Favorites
       <span className="favorites-filter__count">

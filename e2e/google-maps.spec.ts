@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { fakeGoogleMaps, googleCalls, type FakePlace } from './support/google-maps-fake.ts'
+import {
+  fakeGoogleMaps,
+  googleCalls,
+  googleRefusesPlaces,
+  type FakePlace,
+} from './support/google-maps-fake.ts'
 import { createArtist, createVenue, type Member } from './support/members.ts'
 import { sql } from './support/sql.ts'
 import { expect, test, type App } from './support/test.ts'
@@ -36,15 +41,20 @@ test.use({
   allowedProblems: [GOOGLE],
 })
 
+// Each worker would start another server with these settings.
+test.describe.configure({ mode: 'default' })
+
 let artist: Member
 test.beforeEach(async ({ app, context }) => {
   artist = await createArtist(app)
   await artist.enter(context)
 })
 
-test('with a key the map is Google’s: its script comes once, with the key and the places library [CALL-64]', async ({
+test('with a key the map is Google’s, with markers, clusters and info windows of the open map; a hand, the search and the buttons move it, and another theme keeps its place [CALL-64 MAP-09 MAP-10 MAP-12]', async ({
   page,
+  app,
 }) => {
+  await createVenueInMarquette(app)
   const { requests } = await fakeGoogleMaps(page)
   await page.goto('/venues-map')
   await expect(markers(page).first()).toBeVisible()
@@ -52,38 +62,6 @@ test('with a key the map is Google’s: its script comes once, with the key and 
   const asked = requests[0]!.searchParams
   expect([asked.get('key'), asked.get('libraries')]).toEqual([KEY, 'places'])
   expect((await googleCalls(page)).maps).toEqual([{ colorScheme: 'LIGHT', renderingType: 'RASTER' }])
-  await expectAccessible(page)
-})
-
-test('its markers, clusters and info windows are those of the open map [MAP-10 MAP-12]', async ({
-  page,
-  app,
-}) => {
-  await fakeGoogleMaps(page)
-  await createVenueInMarquette(app)
-  await page.goto('/venues-map')
-  await search(page, 'Marquette, MI')
-  const marker = map(page).getByRole('button', { name: 'Venue: The Lone Room' })
-  await expect(marker).toBeVisible()
-  // In the middle of the map, where the town is; the marker hangs below its point.
-  const [stage, pin] = [await surface(map(page)).boundingBox(), await marker.boundingBox()]
-  expect(Math.abs(pin!.x + pin!.width / 2 - (stage!.x + stage!.width / 2))).toBeLessThan(30)
-  expect(Math.abs(pin!.y - (stage!.y + stage!.height / 2))).toBeLessThan(30)
-  await marker.focus()
-  await page.keyboard.press('Enter')
-  const info = map(page).getByRole('heading', { name: 'The Lone Room' })
-  await expect(info).toBeVisible()
-  await expect(map(page).getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', /\/profile\//)
-})
-
-test('a hand, the search and the buttons move it, and it opens anew in the theme that is chosen [MAP-09]', async ({
-  page,
-  app,
-}) => {
-  await createVenueInMarquette(app)
-  await fakeGoogleMaps(page)
-  await page.goto('/venues-map')
-  await expect(markers(page).first()).toBeVisible()
   // Fitted to what it holds, a second after that has come: from Detroit to the far north.
   await expect.poll(() => zoomOf(page)).toBeLessThan(9)
   await search(page, '48226 Detroit, MI')
@@ -105,6 +83,21 @@ test('a hand, the search and the buttons move it, and it opens anew in the theme
   await expect.poll(async () => (await googleCalls(page)).maps.at(-1)?.colorScheme).toBe('DARK')
   await expect.poll(names).toEqual(moved)
   expect(await zoomOf(page)).toBe(13)
+  await expectAccessible(page)
+
+  await search(page, 'Marquette, MI')
+  const marker = map(page).getByRole('button', { name: 'Venue: The Lone Room' })
+  await expect(marker).toBeVisible()
+  // In the middle of the map, where the town is; the marker hangs below its point.
+  const [stage, pin] = [await surface(map(page)).boundingBox(), await marker.boundingBox()]
+  expect(Math.abs(pin!.x + pin!.width / 2 - (stage!.x + stage!.width / 2))).toBeLessThan(30)
+  expect(Math.abs(pin!.y - (stage!.y + stage!.height / 2))).toBeLessThan(30)
+  await marker.focus()
+  await page.keyboard.press('Enter')
+  const info = map(page).getByRole('heading', { name: 'The Lone Room' })
+  await expect(info).toBeVisible()
+  await expect(map(page).getByRole('link', { name: 'View Profile' })).toHaveAttribute('href', /\/profile\//)
+  expect(requests).toHaveLength(1)
 })
 
 test('on the gig list a move by hand offers to search the area, and changes no row by itself [MAP-08]', async ({
@@ -135,23 +128,7 @@ test('on the gig list a move by hand offers to search the area, and changes no r
 test.describe('a script that does not come', () => {
   test.use({ allowedProblems: [GOOGLE_GONE] })
 
-  test('leads to the simplified view, under the line that says why [ERR-17 ERR-19]', async ({ page }) => {
-    await page.route('https://maps.googleapis.com/**', (route) => route.abort())
-    await page.goto('/venues-map')
-    await expect(
-      map(page).getByText('Error loading Google Maps API: the script could not be fetched.', { exact: true }),
-    ).toBeVisible()
-    await expectFallback(page)
-    await expectAccessible(page)
-    // Whoever comes back later may have better luck.
-    await page.unroute('https://maps.googleapis.com/**')
-    await fakeGoogleMaps(page)
-    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-    await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Map' }).click()
-    await expect(surface(map(page))).toBeVisible()
-  })
-
-  test('leaves location fields with our own places, and is not waited for again [ERR-19]', async ({
+  test('leads to the simplified view, under the line that says why, and leaves location fields with our own places, which do not try it again [ERR-17 ERR-19]', async ({
     page,
   }) => {
     let tries = 0
@@ -167,6 +144,19 @@ test.describe('a script that does not come', () => {
       await expect(field).toHaveValue(town)
     }
     expect(tries).toBe(1)
+
+    await page.goto('/venues-map')
+    await expect(
+      map(page).getByText('Error loading Google Maps API: the script could not be fetched.', { exact: true }),
+    ).toBeVisible()
+    await expectFallback(page)
+    await expectAccessible(page)
+    // Whoever comes back later may have better luck.
+    await page.unroute('https://maps.googleapis.com/**')
+    await fakeGoogleMaps(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Map' }).click()
+    await expect(surface(map(page))).toBeVisible()
   })
 })
 
@@ -181,14 +171,20 @@ test('a key that Google refuses leads to the simplified view, and says so [ERR-1
   await expectFallback(page)
 })
 
-test('a location field asks Google, and keeps the ZIP code of what is chosen but no street [CALL-65 CALL-66]', async ({
+test('a location field asks Google, keeps the ZIP code of what is chosen but no street, and offers our own places where Google has none [CALL-65 CALL-66 ERR-19 ERR-20]', async ({
   page,
+  app,
 }) => {
   const { requests } = await fakeGoogleMaps(page, { places: PLACES })
   await page.goto('/profile/edit')
   const field = page.getByLabel('Location')
   await expect(field).toBeVisible()
   expect(requests).toHaveLength(0)
+  await field.fill('Ferndale')
+  await page.getByRole('option', { name: 'Ferndale, MI, USA' }).click()
+  await expect(field).toHaveValue('Ferndale, MI')
+
+  await field.fill('')
   await field.pressSequentially('2934 Russell')
   const option = page.getByRole('option', { name: '2934 Russell Street, Detroit, MI, USA' })
   await expect(option).toBeVisible()
@@ -196,65 +192,47 @@ test('a location field asks Google, and keeps the ZIP code of what is chosen but
   await option.click()
   await expect(field).toHaveValue('48207 Detroit, MI')
 
-  await field.fill('Ferndale')
-  await page.getByRole('option', { name: 'Ferndale, MI, USA' }).click()
-  await expect(field).toHaveValue('Ferndale, MI')
-
   const { predictions, details } = await googleCalls(page)
   expect(requests).toHaveLength(1)
-  expect(predictions.map(({ input }) => input)).toEqual(['2934 Russell', 'Ferndale'])
+  expect(predictions.map(({ input }) => input)).toEqual(['Ferndale', '2934 Russell'])
   for (const { includedRegionCodes, includedPrimaryTypes } of predictions) {
     expect([includedRegionCodes, includedPrimaryTypes]).toEqual([['us'], ['geocode']])
   }
   const fields = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'id']
   expect(details).toEqual([
-    { placeId: 'ChIJ-street', fields, session: predictions[0]!.session },
-    { placeId: 'ChIJ-town', fields, session: predictions[1]!.session },
+    { placeId: 'ChIJ-town', fields, session: predictions[0]!.session },
+    { placeId: 'ChIJ-street', fields, session: predictions[1]!.session },
   ])
   expect(predictions[1]!.session).not.toBe(predictions[0]!.session)
-})
 
-test('what it stores of a chosen address is the place of our own [CALL-66]', async ({ page, app }) => {
-  await fakeGoogleMaps(page, { places: PLACES })
-  await page.goto('/profile/edit')
-  await page.getByLabel('Location').fill('2934 Russell')
-  await page.getByRole('option', { name: /Russell Street/ }).click()
-  await expect(page.getByLabel('Location')).toHaveValue('48207 Detroit, MI')
+  // What is stored of it is the place of our own.
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   const [row] = await sql(app, 'select * from profiles where uuid = $1', [artist.id])
   expect(row).toMatchObject({ location: '48207 Detroit, MI', place_id: 'zip:48207' })
   expect(JSON.stringify(row)).not.toMatch(/Russell|2934|ChIJ/)
-})
 
-test('a prediction that is no town of ours says so and leaves the typed text [ERR-20]', async ({ page }) => {
-  await fakeGoogleMaps(page, { places: PLACES })
-  await page.goto('/profile/edit')
-  const field = page.getByLabel('Location')
-  await field.fill('Lake Hu')
-  await page.getByRole('option', { name: 'Lake Huron' }).click()
-  await expect(page.getByText('No matches found.', { exact: true })).toBeVisible()
-  await expect(field).toHaveValue('Lake Hu')
-})
-
-test('when Google predicts nothing or refuses to, our own places are offered [ERR-19 ERR-20]', async ({
-  page,
-}) => {
-  await fakeGoogleMaps(page, { places: [] })
-  await page.goto('/profile/edit')
-  const field = page.getByLabel('Location')
-  await field.fill('Ferndale, MI')
-  await expect(page.getByRole('option', { name: 'Ferndale, MI' })).toBeVisible()
-  await expect(page.getByText('Google Maps', { exact: true })).toHaveCount(0)
-  await field.fill('Zzyzxqqq')
-  await expect(page.getByText('No matches found.', { exact: true })).toBeVisible()
-
-  await page.unroute('https://maps.googleapis.com/**')
-  await fakeGoogleMaps(page, { places: PLACES, refusesPlaces: true })
-  await page.reload()
-  await field.fill('Hamtramck, MI')
-  await page.getByRole('option', { name: 'Hamtramck, MI' }).click()
-  await expect(field).toHaveValue('Hamtramck, MI')
+  await page.goBack()
+  await test.step('a prediction that is no town of ours says so and leaves the typed text', async () => {
+    await field.fill('Lake Hu')
+    await page.getByRole('option', { name: 'Lake Huron' }).click()
+    await expect(page.getByText('No matches found.', { exact: true })).toBeVisible()
+    await expect(field).toHaveValue('Lake Hu')
+  })
+  await test.step('what Google does not predict is looked for among our own places', async () => {
+    await field.fill('Hamtramck, MI')
+    await expect(page.getByRole('option', { name: 'Hamtramck, MI' })).toBeVisible()
+    await expect(page.getByText('Google Maps', { exact: true })).toHaveCount(0)
+    await field.fill('Zzyzxqqq')
+    await expect(page.getByText('No matches found.', { exact: true })).toBeVisible()
+  })
+  await test.step('and so is everything once Google refuses to predict', async () => {
+    await googleRefusesPlaces(page)
+    await field.fill('Ferndale, MI')
+    await page.getByRole('option', { name: 'Ferndale, MI' }).click()
+    await expect(field).toHaveValue('Ferndale, MI')
+    await expect(page.getByText('Google Maps', { exact: true })).toHaveCount(0)
+  })
 })
 
 function map(page: Page) {

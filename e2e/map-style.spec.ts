@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts'
 const STYLE = 'https://tiles.example/styles/paper.json'
 
 test.use({ serverSettings: { MAP_STYLE_URL: STYLE } })
+// Each worker would start another server with these settings.
+test.describe.configure({ mode: 'default' })
 
 const credit = 'Drawn by the cartographers of Example'
 const paper = {

@@ -2,6 +2,8 @@ import { sql } from './support/sql.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: { WEB_VITALS: 'on' } })
+// Each worker would start another server with these settings.
+test.describe.configure({ mode: 'default' })
 
 test('the pages for visitors read without any script, by day and by night [LAND-03 LAND-04]', async ({
   browser,

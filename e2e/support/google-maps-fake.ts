@@ -24,8 +24,6 @@ export interface FakeGoogle {
   places?: FakePlace[]
   /** Refuses the key, as Google does: after the script has come. */
   refusesKey?: boolean
-  /** Its places service answers nothing but an error. */
-  refusesPlaces?: boolean
 }
 
 /** Answers for Google: a map that draws nothing, but moves, carries elements and predicts places as the real one. */
@@ -45,6 +43,14 @@ export async function fakeGoogleMaps(page: Page, world: FakeGoogle = {}): Promis
 
 export function googleCalls(page: Page): Promise<GoogleCalls> {
   return page.evaluate(() => (window as unknown as { googleCalls: GoogleCalls }).googleCalls)
+}
+
+/** From here on its places service answers nothing but an error. */
+export function googleRefusesPlaces(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { AutocompleteSuggestion } = (window as unknown as Record<string, any>).googlePlaces
+    AutocompleteSuggestion.fetchAutocompleteSuggestions = () => Promise.reject(new Error('PERMISSION_DENIED'))
+  })
 }
 
 /** Runs in the page; must need nothing from outside. */
@@ -206,7 +212,6 @@ function install(world: FakeGoogle): void {
   }
   const AutocompleteSuggestion = {
     async fetchAutocompleteSuggestions({ sessionToken, ...request }: any) {
-      if (world.refusesPlaces) throw new Error('PERMISSION_DENIED')
       calls.predictions.push({ ...request, session: sessionToken.number })
       const fitting = (world.places ?? []).filter(({ text }) =>
         text.toLowerCase().startsWith(request.input.toLowerCase()),
@@ -233,6 +238,7 @@ function install(world: FakeGoogle): void {
     },
   }
 
+  const places = { AutocompleteSessionToken, AutocompleteSuggestion }
   const maps: Record<string, unknown> = {
     version: '3.62.1',
     LatLng,
@@ -243,8 +249,8 @@ function install(world: FakeGoogle): void {
       addListener: (on: MVCObject, name: string, listener: () => void) => on.addListener(name, listener),
       clearInstanceListeners: (on: MVCObject) => (on.heard = {}),
     },
-    importLibrary: async (name: string) =>
-      name === 'places' ? { AutocompleteSessionToken, AutocompleteSuggestion } : maps,
+    importLibrary: async (name: string) => (name === 'places' ? places : maps),
   }
   scope.google = { maps }
+  scope.googlePlaces = places
 }

@@ -12,6 +12,7 @@ import { ErrorView } from '../src/components/layout/error-view.tsx'
 import { LoadingScreen } from '../src/components/layout/loading-screen.tsx'
 import { queryClient } from '../src/lib/query-client.ts'
 import { getSession, loadAuth } from '../src/lib/session.ts'
+import { takeToasts } from '../src/lib/toast.ts'
 
 /** The API's definition, waiting for a test's answers: `answer.gigs.get.handler(() => gig)`. */
 export const answer = implement(apiSpec)
@@ -31,6 +32,8 @@ export interface ScreenOptions {
   surface?: MapSurface
   /** True for a window with room for a map beside a list. */
   isWide?: boolean
+  /** Answers the object store. */
+  storage?: (request: Request) => Response | Promise<Response>
 }
 
 /** True while no request gets through. */
@@ -51,6 +54,8 @@ vi.stubGlobal('matchMedia', (query: string) =>
   Object.assign(new EventTarget(), { matches: current.isWide === true && query.includes('min-width') }),
 )
 Element.prototype.scrollIntoView = () => {}
+URL.createObjectURL = () => 'blob:chosen'
+URL.revokeObjectURL = () => {}
 
 /** After each test: takes its screen away with all that it left, and fails when it caused a problem. */
 export async function leaveScreen(): Promise<void> {
@@ -60,6 +65,7 @@ export async function leaveScreen(): Promise<void> {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  takeToasts()
   asked.length = 0
   expect(problems.splice(0)).toEqual([])
 }
@@ -101,6 +107,11 @@ export function fill(label: string | RegExp, value: string): void {
   fireEvent.input(field, { target: { value } })
 }
 
+/** Chooses a file, also one that the control does not ask for. */
+export function chooseFile(label: string, file: File): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
+}
+
 /** What a field's control is described by: its error, then its hint. */
 export function descriptionOf(label: string): string {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
@@ -137,6 +148,7 @@ async function fetchFromTest(input: Request | URL | string, init?: RequestInit):
   asked.push(`${request.method} ${pathname}`)
   if (isOffline) throw new TypeError('Failed to fetch')
   if (pathname.startsWith('/auth/v1/')) return answerAuth(request, pathname.slice('/auth/v1/'.length))
+  if (pathname.startsWith('/storage/v1/') && current.storage) return current.storage(request)
   const { matched, response } = await handlerOf(current).handle(request, { prefix: '/api', context: {} })
   if (matched) return response
   problems.push(`The test has no answer to ${request.method} ${pathname}`)

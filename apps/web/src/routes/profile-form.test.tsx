@@ -3,7 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FlatMap } from '../../test/flat-map.tsx'
 import { answer, descriptionOf, fill, openScreen, type ScreenOptions } from '../../test/open-screen.tsx'
-import { artistProfile, emptyDashboard, FERNDALE, knownPlaces, venueProfile } from '../../test/samples.ts'
+import {
+  artistProfile,
+  emptyDashboard,
+  FERNDALE,
+  knownPlaces,
+  ownPage,
+  venueProfile,
+} from '../../test/samples.ts'
 
 /** As a sign-up makes it: nothing but the type is known. */
 const UNFILLED = {
@@ -214,4 +221,74 @@ test('a venue sets its own marker in its profile, where a chosen place completes
   expect(saved).toMatchObject([
     { location: `${street}, MI`, placeId: 'city:ferndale-mi', marker: { lat: 42.46, lng: -83.13206 } },
   ])
+})
+
+/** Holds timers of so many milliseconds back; what it returns runs them and answers how many there were. */
+function holdTimers(ms: number): () => number {
+  const held: (() => void)[] = []
+  const realTimeout = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, wait) => {
+    if (wait !== ms) return realTimeout(run, wait)
+    held.push(run)
+    return realTimeout(() => {}, 0)
+  })
+  return () => {
+    vi.restoreAllMocks()
+    for (const run of held) run()
+    return held.length
+  }
+}
+
+test('without need the form has its own title, cancels to the profile, and a save leads home after 100 ms [PROF-33 PROF-40 PROF-42 PROF-44 LIM-16]', async () => {
+  const saveMine = answer.profiles.saveMine.handler(() => artist)
+  const first = await openForm(artist, { ...ownPage, profiles: { saveMine } })
+  screen.getByRole('heading', { level: 1, name: 'Edit Profile' })
+  expect(screen.queryByText('Profile Completion Required')).toBeNull()
+  await first.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('heading', { level: 1, name: 'Your Profile' })
+  expect(first.address()).toBe('/profile')
+  first.close()
+
+  const { save, address } = await openForm(artist, { profiles: { saveMine } })
+  fill('Years of experience', '11')
+  const letRun = holdTimers(100)
+  await save()
+  await screen.findByText('Profile updated successfully!')
+  expect(address()).toBe('/profile/edit')
+  expect(letRun()).toBe(1)
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  expect(address()).toBe('/')
+  screen.getByText('Profile updated successfully!')
+})
+
+test('a profile is saved although the account cannot be written, and the error says so [FLOW-13 ERR-15 PROF-45 PROF-46]', async () => {
+  const saveMine = vi.fn(() => artist)
+  let works = false
+  const { user, address } = await openScreen('/profile/edit', {
+    profile: artist,
+    profileSetupRequired: true,
+    auth: {
+      'PUT user': () =>
+        works
+          ? Response.json({ id: artist.uuid, email: artist.email, user_metadata: { user_type: 'artist' } })
+          : Response.json({ code: 'unexpected_failure', message: 'no' }, { status: 500 }),
+    },
+    answers: {
+      ...emptyDashboard,
+      ...knownPlaces,
+      profiles: { saveMine: answer.profiles.saveMine.handler(() => saveMine()) },
+    },
+  })
+  await screen.findByText('Profile Completion Required')
+  const save = screen.getByRole('button', { name: 'Save Profile' })
+  await user.click(save)
+  const failed = 'Profile was updated but there was an error updating user settings.'
+  await screen.findByText(failed)
+  expect(saveMine).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(screen.queryByText(failed)).toBeNull()
+  works = true
+  await user.click(save)
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  expect(address()).toBe('/')
 })

@@ -2,12 +2,18 @@ import { DAY_INKS } from '@bandstand/domain/posters'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import { escapeHtml } from '@bandstand/domain/text'
 
+interface MailSection {
+  /** Left out where the mail has one list. */
+  heading?: string
+  items: { label: string; url: string; text: string }[]
+}
+
 export interface MailContent {
   heading: string
   /** Plain text, one entry a paragraph; escaped here. */
   paragraphs: string[]
-  /** Items, each with a link to its page. */
-  items?: { label: string; url: string; text: string }[]
+  /** Lists of things to look at, each with its page. */
+  sections?: MailSection[]
   /** The one thing to do, as a button and as a plain link below it. */
   action?: { label: string; url: string }
   /** What the reader may ignore, in small print. */
@@ -25,8 +31,11 @@ export function mailLayout(content: MailContent): { html: string; text: string }
   return { html: layoutHtml(content), text: layoutText(content) }
 }
 
-function layoutText({ heading, paragraphs, items = [], action, smallPrint }: MailContent): string {
-  const listed = items.map(({ label, url, text }) => [label, text, url].filter(Boolean).join('\n'))
+function layoutText({ heading, paragraphs, sections = [], action, smallPrint }: MailContent): string {
+  const listed = sections.flatMap((section) => [
+    ...(section.heading ? [section.heading.toUpperCase()] : []),
+    ...section.items.map(({ label, url, text }) => [label, text, url].filter(Boolean).join('\n')),
+  ])
   const doing = action ? [`${action.label}:\n${action.url}`] : []
   return (
     [heading, ...paragraphs, ...listed, ...doing, ...(smallPrint ? [smallPrint] : []), PRODUCT_NAME].join(
@@ -35,7 +44,7 @@ function layoutText({ heading, paragraphs, items = [], action, smallPrint }: Mai
   )
 }
 
-function layoutHtml({ heading, paragraphs, items = [], action, smallPrint }: MailContent): string {
+function layoutHtml({ heading, paragraphs, sections = [], action, smallPrint }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,7 +62,7 @@ function layoutHtml({ heading, paragraphs, items = [], action, smallPrint }: Mai
 <tr><td style="border-top:1px solid ${INK};background:${SHEET};padding:28px 24px 32px;">
 <h1 style="margin:0 0 16px;font:900 30px/32px ${DISPLAY_FONT};font-stretch:condensed;text-transform:uppercase;color:${INK};">${writtenHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => paragraphHtml(paragraph)).join('\n')}
-${items.map(itemHtml).join('\n')}
+${sections.map(sectionHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;border-top:1px solid ${LINE};font:400 13px/18px ${TEXT_FONT};color:${INK_3};">${escapeHtml(smallPrint ?? '')}</td></tr>
@@ -77,9 +86,17 @@ function paragraphHtml(text: string): string {
   return `<p dir="${isSentenceAbout(text) ? 'ltr' : 'auto'}" style="margin:0 0 14px;font:400 16px/25px ${TEXT_FONT};color:${INK};">${writtenHtml(text).replace(/\r?\n/g, '<br>')}</p>`
 }
 
-function itemHtml({ label, url, text }: { label: string; url: string; text: string }): string {
+function sectionHtml({ heading, items }: MailSection): string {
+  const title = heading
+    ? `<h2 style="margin:22px 0 12px;font:800 18px/24px ${DISPLAY_FONT};color:${INK};">${escapeHtml(heading)}</h2>`
+    : ''
+  return [title, ...items.map(itemHtml)].join('\n')
+}
+
+function itemHtml({ label, url, text }: MailSection['items'][number]): string {
   const link = `<a href="${escapeHtml(url)}" style="font:700 16px/24px ${TEXT_FONT};color:${PETROL};">${writtenHtml(label)}</a>`
-  const below = text && `<br><span style="color:${INK_2};"><bdi>${writtenHtml(text)}</bdi></span>`
+  const below =
+    text && `<br><span style="color:${INK_2};"><bdi>${writtenHtml(text).replace(/\n/g, '<br>')}</bdi></span>`
   return `<p style="margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid ${LINE};font:400 15px/22px ${TEXT_FONT};color:${INK};">${link}${below}</p>`
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aboutText, deadlineText } from './about-text.ts'
 import { ATTENTION_KINDS, type AttentionFacts, attentionText } from './attention-text.ts'
 
 const facts: Omit<AttentionFacts, 'kind'> = {
@@ -27,4 +28,14 @@ it('names the amount and the other party where they matter', () => {
     action: 'Review applicant',
   })
   expect(attentionText({ ...facts, kind: 'claim', cents: 0 }).title).toBe('Reyes Trio says nothing is owed')
+})
+
+it('writes the gig with its start, and a deadline that is not that start', () => {
+  const gig = { title: 'Friday jazz', startsAt: '2026-11-28T02:30:00.000Z', timeZone: 'America/Detroit' }
+  const at = (when: string) => ({ gig, deadline: { label: 'Reply by', at: when } })
+  expect(aboutText(at(gig.startsAt))).toBe('Friday jazz, Fri, Nov 27, 2026, 9:30 PM EST')
+  expect(deadlineText(at(gig.startsAt))).toBeNull()
+  expect(deadlineText(at('2026-11-25T23:00:00.000Z'))).toBe('Reply by Nov 25, 2026, 6:00 PM EST')
+  expect(aboutText({ gig: null, deadline: null })).toBeNull()
+  expect(deadlineText({ gig: null, deadline: null })).toBeNull()
 })

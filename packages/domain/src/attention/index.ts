@@ -1,3 +1,4 @@
+export { type AttentionAbout, aboutText, deadlineText } from './about-text.ts'
 export {
   ATTENTION_KINDS,
   type AttentionFacts,

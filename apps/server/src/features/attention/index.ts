@@ -1,1 +1,2 @@
+export { listAttentionOf } from './list-attention.ts'
 export { attentionRouter } from './attention.router.ts'

@@ -1,13 +1,18 @@
 import type { AttentionItem, AttentionList } from '@bandstand/api-spec'
+import { isProfileComplete } from '@bandstand/domain/accounts'
 import { attentionText } from '@bandstand/domain/attention'
 import type { Actor } from '../../auth/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { takesDeposits } from '../../integrations/payments/port.ts'
 import { sideOf } from '../booking/index.ts'
+import { completionFacts, findProfile } from '../profiles/index.ts'
 import { type AttentionRow, selectAttention } from './attention.queries.ts'
 
 /** Returns what the actor's party has to do next, the most urgent first, and how much that is in all. */
-export async function listAttention(deps: Deps, actor: Actor): Promise<AttentionList> {
+export async function listAttention(
+  deps: Deps,
+  actor: Pick<Actor, 'partyId' | 'userType' | 'profileComplete'>,
+): Promise<AttentionList> {
   const me = sideOf(actor)
   if (!me) return { items: [], total: 0 }
   const rows = await selectAttention(deps.db, actor.partyId, me, {
@@ -16,6 +21,18 @@ export async function listAttention(deps: Deps, actor: Actor): Promise<Attention
     profileComplete: actor.profileComplete,
   })
   return { items: rows.map(itemOf), total: rows[0]?.total ?? 0 }
+}
+
+/** Returns the same of a member by their id, for mail: nobody is signed in. */
+export async function listAttentionOf(deps: Deps, memberId: string): Promise<AttentionItem[]> {
+  const profile = await findProfile(deps.db, memberId)
+  if (!profile) return []
+  const party = {
+    partyId: memberId,
+    userType: profile.user_type,
+    profileComplete: isProfileComplete(completionFacts(profile)),
+  }
+  return (await listAttention(deps, party)).items
 }
 
 function itemOf(row: AttentionRow): AttentionItem {

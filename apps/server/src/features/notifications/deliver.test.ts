@@ -222,6 +222,10 @@ it('the digest gathers a day of what was not urgent into one mail, once, without
   expect(digest!.subject).toBe('2 things happened for you on Bandstand')
   expect(digest!.text).toMatch(/Ada applied\nA word or two\.\nhttp\S+\/gigs\n\nAda wrote/)
   expect(digest!.text).not.toContain('Ada asks')
+  // The member has no photo: what there is to do comes first, as on the dashboard.
+  const toDo =
+    /NEEDS YOUR ATTENTION\n\nAdd a photo to your profile\nhttp\S+\/profile\/edit\n\nNEW SINCE YOUR LAST DIGEST\n\nAda applied/
+  expect(digest!.text).toMatch(toDo)
 
   // A day of which everything was read has no digest, and so has one whose flag was switched off since.
   const again = await signInAgain(test, member)

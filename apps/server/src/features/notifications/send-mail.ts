@@ -1,8 +1,10 @@
+import { aboutText, deadlineText } from '@bandstand/domain/attention'
 import { NOTICES } from '@bandstand/domain/notifications'
 import { PRODUCT_NAME } from '@bandstand/domain/product'
 import type { Deps } from '../../deps.ts'
 import { mailLayout } from '../../mails/mail-layout.ts'
 import type { EventHandler } from '../../outbox/worker.ts'
+import { listAttentionOf } from '../attention/index.ts'
 import { findNotificationMail, listDigest } from './notifications.queries.ts'
 import { summaryOf } from './notifications.view.ts'
 
@@ -25,12 +27,25 @@ export const mailNotification: EventHandler<'notification.mail_due'> = async ({ 
 }
 
 /**
- * Mails what was not urgent since the last digest, but for what was read meanwhile; sends nothing when none is left.
+ * Mails what was not urgent since the last digest, but for what was read meanwhile; sends nothing when none is left. What the
+ * member has to do comes first, as on their dashboard.
  */
 export const mailDigest: EventHandler<'notification.digest_due'> = async ({ digestId }, deps) => {
   const rows = await listDigest(deps.db, digestId)
   const [first] = rows
   if (!first) return
+  const { publicUrl } = deps.config
+  const toDo = await listAttentionOf(deps, first.user_id)
+  const doing = toDo.map((item) => ({
+    label: item.title,
+    url: `${publicUrl}${item.action.path}`,
+    text: [aboutText(item), deadlineText(item)].filter(Boolean).join('\n'),
+  }))
+  const updates = rows.map(({ title, path, paragraphs }) => ({
+    label: title,
+    url: `${publicUrl}${path}`,
+    text: summaryOf(paragraphs),
+  }))
   const subject =
     rows.length === 1 ? first.title : `${rows.length} things happened for you on ${PRODUCT_NAME}`
   await deps.mail.send({
@@ -40,12 +55,14 @@ export const mailDigest: EventHandler<'notification.digest_due'> = async ({ dige
     ...mailLayout({
       heading: subject,
       paragraphs: [],
-      items: rows.map((row) => ({
-        label: row.title,
-        url: `${deps.config.publicUrl}${row.path}`,
-        text: summaryOf(row.paragraphs),
-      })),
-      action: { label: 'See all of it', url: `${deps.config.publicUrl}/notifications` },
+      sections:
+        doing.length === 0
+          ? [{ items: updates }]
+          : [
+              { heading: 'Needs your attention', items: doing },
+              { heading: 'New since your last digest', items: updates },
+            ],
+      action: { label: 'See all of it', url: `${publicUrl}/notifications` },
       smallPrint: choiceText(deps),
     }),
   })

@@ -1,6 +1,7 @@
 import type { AttentionItem, AttentionList as List } from '@bandstand/api-spec'
 import { grouped } from '@bandstand/domain/product'
-import { instantText, timeLeft } from '@bandstand/domain/time'
+import { aboutText, deadlineText } from '@bandstand/domain/attention'
+import { timeLeft } from '@bandstand/domain/time'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { useNow } from '../../lib/use-now.ts'
@@ -19,11 +20,7 @@ export function AttentionList({ items, total }: List) {
             <li key={item.key} className="attention__row">
               <div>
                 <h3 className="t5">{item.title}</h3>
-                {item.gig && (
-                  <p className="muted">
-                    {item.gig.title}, {instantText(item.gig.startsAt, item.gig.timeZone)}
-                  </p>
-                )}
+                {item.gig && <p className="muted">{aboutText(item)}</p>}
                 <Deadline item={item} now={now} />
               </div>
               <Button size="small" variant={index === 0 ? 'act' : 'plain'} to={item.action.path}>
@@ -38,18 +35,22 @@ export function AttentionList({ items, total }: List) {
   )
 }
 
-function Deadline({ item: { deadline, gig }, now }: { item: AttentionItem; now: number }) {
-  if (!deadline || !gig) return null
+function Deadline({ item, now }: { item: AttentionItem; now: number }) {
+  const { deadline } = item
+  if (!deadline) return null
   const left = timeLeft(deadline.at, now)
-  // The start is in the line above.
-  const isStart = deadline.at === gig.startsAt
-  if (isStart && !left) return null
+  const text = deadlineText(item)
+  if (text === null)
+    return (
+      left && (
+        <p>
+          {deadline.label} <b>{left}</b>
+        </p>
+      )
+    )
   return (
     <p>
-      {deadline.label}{' '}
-      {!isStart && <time dateTime={deadline.at}>{instantText(deadline.at, gig.timeZone, 'medium')}</time>}
-      {!isStart && ', '}
-      <b>{left ?? 'overdue'}</b>
+      {text}, <b>{left ?? 'overdue'}</b>
     </p>
   )
 }

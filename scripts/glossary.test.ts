@@ -14,7 +14,7 @@ interface Replaced {
   except?: { file: RegExp; because: string }[]
 }
 
-/** Names that are not used any more, and what is used instead: see docs/glossary.md. */
+/** Names that are not used any more, and what is used instead: the terms in use are in docs/glossary.md. */
 const REPLACED: Replaced[] = [
   { names: ['bone', 'bones'], use: 'skeleton' },
   { names: ['door', 'doors'], use: 'sign-up, entry point or entrance' },

@@ -71,7 +71,7 @@ export async function listCheckIns(db: Database, bookingId: string): Promise<Che
   return (await query.orderBy('happened_at').execute()) as CheckInRow[]
 }
 
-/** Returns the load-in of a booking with its version; undefined before anybody has written. */
+/** Returns the load-in of a booking with its version; null before anybody has written. */
 export async function findLoadIn(db: Database, bookingId: string) {
   const query = db.selectFrom('day_sheets').select(['load_in_at', 'venue_version'])
   return (await query.where('booking_id', '=', bookingId).executeTakeFirst()) ?? null

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { bookingNotices } from '../features/booking/index.ts'
 import { contractNotices } from '../features/contracts/index.ts'
 import { messageNotices } from '../features/messages/index.ts'
-import { noteInCentre } from '../features/notifications/index.ts'
+import { insertInCenter } from '../features/notifications/index.ts'
 import { paymentNotices } from '../features/payments/index.ts'
 import { reviewNotices } from '../features/reviews/index.ts'
 import type { OutboxEvents } from '../outbox/events.ts'
@@ -48,7 +48,7 @@ export async function seedDemoNotifications({ db, ...rest }: Deps, now: Date): P
     const noticesOf = NOTICES_OF[kind] as NoticesOf<NotifiedKind>
     for (const notice of await noticesOf(payload, { db, ...rest }))
       if (recipients.has(notice.userId))
-        await noteInCentre(db, notice, notice.at < daysAgo(NEW_DAYS) ? notice.at : null)
+        await insertInCenter(db, notice, notice.at < daysAgo(NEW_DAYS) ? notice.at : null)
   }
   await db.deleteFrom('outbox_events').where('kind', 'in', kinds).execute()
 }

@@ -20,9 +20,9 @@ export interface Notice {
   authorId?: string
   /** When it happened. */
   at: Date
-  /** The mail's subject, the push's title, the line in the centre. */
+  /** The mail's subject, the push's title, the line in the notification center. */
   title: string
-  /** The mail's text; centre and push show the beginning of the first. */
+  /** The mail's text; notification center and push show the beginning of the first. */
   paragraphs: string[]
   /** The page of the exact item, such as `/bookings/{id}`. */
   path: string

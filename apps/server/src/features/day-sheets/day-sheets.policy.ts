@@ -7,10 +7,10 @@ import type { Party } from '@bandstand/domain/lifecycle'
  * as well.
  */
 export function daySheetAbilities(me: Party, status: BookingStatus, done: readonly CheckInStep[]) {
-  const stands = status === 'confirmed'
+  const isConfirmed = status === 'confirmed'
   return {
-    editVenuePart: stands && me === 'venue',
-    editArtistPart: stands && me === 'artist',
+    editVenuePart: isConfirmed && me === 'venue',
+    editArtistPart: isConfirmed && me === 'artist',
     checkIn: me === 'artist' ? checkInsLeft(status, done) : [],
   }
 }

@@ -7,7 +7,7 @@ export interface ThreadFacts {
   /** null in a direct thread. */
   application_status: ApplicationStatus | null
   /** Whether the two owe each other a performance. */
-  booking_stands: boolean
+  booking_confirmed: boolean
   connected: boolean
   blocked_by_me: boolean
   blocked_by_other: boolean
@@ -28,7 +28,7 @@ export function deliveryOutcome(thread: ThreadFacts): 'delivered' | 'withheld' |
   const { application_status: status } = thread
   if (status && !canWrite({ status })) return 'APPLICATION_CLOSED'
   if (thread.other_suspended) return 'MEMBER_UNAVAILABLE'
-  if (thread.booking_stands) return 'delivered'
+  if (thread.booking_confirmed) return 'delivered'
   if (thread.blocked_by_me) return 'PERSON_BLOCKED'
   if (thread.blocked_by_other) return 'withheld'
   return status || thread.connected ? 'delivered' : 'NOT_CONNECTED'

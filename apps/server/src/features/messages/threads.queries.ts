@@ -32,7 +32,7 @@ const PREVIEW_LETTERS = 200
 function joinedThreads(picked: RawBuilder<unknown>): RawBuilder<ThreadRow> {
   return sql<ThreadRow>`
     select t.id, t.application_id, a.gig_id, g.title as gig_title, a.status as application_status,
-      exists (select from bookings b where b.application_id = a.id and b.status = 'confirmed') as booking_stands,
+      exists (select from bookings b where b.application_id = a.id and b.status = 'confirmed') as booking_confirmed,
       exists (select from connections c where c.user1_id = t.first_id and c.user2_id = t.second_id) as connected,
       exists (select from blocks where blocker_id = mine.user_id and blocked_id = theirs.user_id) as blocked_by_me,
       exists (select from blocks where blocker_id = theirs.user_id and blocked_id = mine.user_id) as blocked_by_other,

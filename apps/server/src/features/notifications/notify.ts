@@ -59,7 +59,7 @@ async function withSafeText(tx: Tx, notice: Notice, now: Date): Promise<Notice> 
 }
 
 /** Writes a line in the notification center alone, without mail or push; a repeat changes nothing. */
-export async function noteInCentre(db: Database, notice: Notice, readAt: Date | null): Promise<void> {
+export async function insertInCenter(db: Database, notice: Notice, readAt: Date | null): Promise<void> {
   await insertNotification(db, { ...notificationColumns(notice), read_at: readAt })
 }
 

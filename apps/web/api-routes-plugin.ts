@@ -4,12 +4,22 @@ import type { Plugin } from 'vite'
 
 const ID = 'virtual:api-routes'
 
+/** What only the API's documentation reads of a route. */
+const DOCUMENTATION = ['description', 'operationId', 'spec', 'summary', 'tags']
+
 /** The API's methods and paths as data: the client needs no more, and the schemas would bring all of zod along. */
 export function apiRoutes(): Plugin {
   return {
     name: 'api-routes',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: (id) =>
-      id === `\0${ID}` ? `export default ${JSON.stringify(minifyContractRouter(apiSpec))}` : undefined,
+    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(routes(), shorten)}` : undefined),
   }
+}
+
+const routes = () => minifyContractRouter(apiSpec)
+
+/** For JSON: leaves out of each route what the client does not read. */
+function shorten(key: string, value: unknown): unknown {
+  if (key !== 'route') return value
+  return Object.fromEntries(Object.entries(value as object).filter(([name]) => !DOCUMENTATION.includes(name)))
 }

@@ -102,7 +102,7 @@ test('two talk: unread, seen, files, and a warning about what swindlers write', 
     await expectAccessible(page)
   })
 
-  await test.step('the operator removes it while both look, and who reported it hears of that', async () => {
+  await test.step('the operator removes it while both look, and who reported it is notified', async () => {
     const { reports } = await operate(app, 'reports')
     await operate(app, 'resolve-report', reports[0].id, '--action=remove-message')
     for (const browser of [page, stage]) {

@@ -26,11 +26,11 @@ test.use({
 const FAKE_STRIPE = `
   window.stripeCalls = []
   const element = () => {
-    const heard = {}
+    const listeners = {}
     return {
-      on: (name, listener) => { heard[name] = listener },
+      on: (name, listener) => { listeners[name] = listener },
       off: () => {}, update: () => {}, destroy: () => {}, unmount: () => {},
-      mount: (node) => { node.textContent = 'The form of Stripe'; setTimeout(() => heard.ready?.()) },
+      mount: (node) => { node.textContent = 'The form of Stripe'; setTimeout(() => listeners.ready?.()) },
     }
   }
   window.Stripe = Object.assign((key) => {

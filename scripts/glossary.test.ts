@@ -24,7 +24,7 @@ const REPLACED: Replaced[] = [
     names: ['forget', 'forgets', 'forgotten', 'blank', 'blanked'],
     use: 'erase for an account, expire for what is old, clear for memory',
   },
-  { names: ['hearer', 'hearers'], use: 'recipients' },
+  { names: ['hear', 'hears', 'heard', 'hearer', 'hearers'], use: 'recipients, or what listens or receives' },
   { names: ['news'], use: 'update, change, event or result' },
   { names: ['placement', 'placements'], use: 'rank' },
   {

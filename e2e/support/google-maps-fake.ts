@@ -71,13 +71,13 @@ function install(world: FakeGoogle): void {
   }
 
   class MVCObject {
-    heard: Record<string, Set<(value?: unknown) => void>> = {}
+    listeners: Record<string, Set<(value?: unknown) => void>> = {}
     addListener(name: string, listener: () => void) {
-      ;(this.heard[name] ??= new Set()).add(listener)
-      return { remove: () => this.heard[name]?.delete(listener) }
+      ;(this.listeners[name] ??= new Set()).add(listener)
+      return { remove: () => this.listeners[name]?.delete(listener) }
     }
     trigger(name: string) {
-      for (const listener of this.heard[name] ?? []) listener()
+      for (const listener of this.listeners[name] ?? []) listener()
     }
   }
 
@@ -247,7 +247,7 @@ function install(world: FakeGoogle): void {
     Settings: { getInstance: () => ({}) },
     event: {
       addListener: (on: MVCObject, name: string, listener: () => void) => on.addListener(name, listener),
-      clearInstanceListeners: (on: MVCObject) => (on.heard = {}),
+      clearInstanceListeners: (on: MVCObject) => (on.listeners = {}),
     },
     importLibrary: async (name: string) => (name === 'places' ? places : maps),
   }

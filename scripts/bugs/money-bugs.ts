@@ -67,7 +67,7 @@ export const MONEY_BUGS: Bug[] = [
   },
   {
     invariant: 'money 6: charged, released and refunded at most once',
-    change: 'a deposit that is heard of again is another one',
+    change: 'a deposit that is reported again is another one',
     file: `${payments}/apply-intent.ts`,
     from: '=> `intent:${facts.id}`',
     to: '=> `intent:${facts.id}:${Math.random()}`',

@@ -21,7 +21,7 @@ export const until = <Value>(look: () => Promise<Value>) =>
   expect.poll(look, { timeout: 15_000, interval: 50 })
 
 /** Delivers all of Stripe's events since the last time, each once and in order. */
-export async function hear({ stripe, test }: StripeSide): Promise<void> {
+export async function deliverNewEvents({ stripe, test }: StripeSide): Promise<void> {
   for (const event of stripe.takeEvents()) expect(await stripe.deliver(test.url, event)).toBe(200)
 }
 
@@ -51,7 +51,7 @@ export async function onboarded(side: StripeSide, artist: Member): Promise<strin
   const { url } = await artist.api.payments.setUpPayouts()
   const account = new URL(url).pathname.split('/')[2] ?? ''
   side.stripe.onboard(account)
-  await hear(side)
+  await deliverNewEvents(side)
   await until(async () => (await artist.api.payments.list({})).balances?.payoutsReady).toBe(true)
   return account
 }

@@ -88,7 +88,7 @@ export const decideDispute: Command = {
 
 export const reconcileBooks: Command = {
   usage: 'reconcile',
-  says: 'Compares our books with the payment provider’s, after asking it for what we did not hear of.',
+  says: 'Compares our books with the payment provider’s, after asking it for events that we missed.',
   async run(context) {
     const { counts, total, shown } = reportOf(await reconcile(context.deps))
     await noteReading(context, { after: { differences: total } })

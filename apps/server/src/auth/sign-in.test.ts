@@ -31,16 +31,16 @@ it('opens a session with email and password, in any case of the address [CALL-04
   expect(Math.abs(Date.parse(session.user.last_sign_in_at!) - Date.now())).toBeLessThan(60_000)
 })
 
-it('lets the client keep the session and hear of its changes [CALL-11]', async () => {
+it('lets the client keep the session and get its changes [CALL-11]', async () => {
   const { email } = await createAccount(test)
   const client = authClient(test)
-  const heard: string[] = []
-  client.onAuthStateChange((event) => void heard.push(event))
+  const events: string[] = []
+  client.onAuthStateChange((event) => void events.push(event))
   await client.signInWithPassword({ email, password: PASSWORD })
   expect((await client.getSession()).data.session?.user.email).toBe(email)
   await client.signOut({ scope: 'local' })
   expect((await client.getSession()).data.session).toBeNull()
-  expect(heard).toEqual(expect.arrayContaining(['SIGNED_IN', 'SIGNED_OUT']))
+  expect(events).toEqual(expect.arrayContaining(['SIGNED_IN', 'SIGNED_OUT']))
 })
 
 it('answers a wrong email and a wrong password alike, after the same hashing', async () => {

@@ -24,10 +24,10 @@ const address = (query = 'vsn=2.0.0') => `${test.url.replace('http', 'ws')}/real
 /** A raw connection that is open, and the texts it received. */
 async function openSocket(query?: string) {
   const ws = new WebSocket(address(query))
-  const heard: string[] = []
-  ws.on('message', (data) => heard.push((data as Buffer).toString()))
+  const received: string[] = []
+  ws.on('message', (data) => received.push((data as Buffer).toString()))
   await once(ws, 'open')
-  return { ws, heard }
+  return { ws, received }
 }
 
 const joinFrame = (ref: number, topic: string, token = ada.token) =>
@@ -70,11 +70,11 @@ it('opens only for its own pages, for versions it speaks, and as a WebSocket', a
 })
 
 it('stops whoever joins 10,000 channels, sends too much at once or opens too many sockets, and stays up', async () => {
-  const { ws, heard } = await openSocket()
+  const { ws, received } = await openSocket()
   const closed = closeOf(ws)
   for (let ref = 0; ref < 10_000; ref++) ws.send(joinFrame(ref, `realtime:thread:${randomUUID()}`))
   expect(await closed).toBe(1008)
-  expect(heard.length).toBeLessThanOrEqual(LIVE_LIMITS.frames.burst)
+  expect(received.length).toBeLessThanOrEqual(LIVE_LIMITS.frames.burst)
 
   const large = await openSocket()
   large.ws.send(JSON.stringify(['1', '1', 'realtime:x', 'phx_join', 'x'.repeat(LIVE_LIMITS.frameBytes)]))
@@ -82,7 +82,7 @@ it('stops whoever joins 10,000 channels, sends too much at once or opens too man
 
   const many = await Promise.all(Array.from({ length: LIVE_LIMITS.socketsPerUser + 1 }, () => openSocket()))
   for (const { ws: one } of many) one.send(joinFrame(1, `realtime:user:${ada.id}`))
-  const said = () => many.flatMap(({ heard: texts }) => texts)
+  const said = () => many.flatMap(({ received: texts }) => texts)
   await expect.poll(() => said().filter((text) => text.includes('"ok"')).length).toBe(many.length - 1)
   await expect.poll(said).toContainEqual(expect.stringContaining('Too many connections of this account'))
 
@@ -128,7 +128,7 @@ it('closes on frames that are none; no frames at all bring it down or reveal any
   const mia = await createArtist(test)
   const user = await openSocket()
   user.ws.send(joinFrame(1, `realtime:user:${ada.id}`))
-  await expect.poll(() => user.heard).toHaveLength(1)
+  await expect.poll(() => user.received).toHaveLength(1)
 
   const refs = fc.constantFrom(null, '1', '2', 'ä')
   const topics = fc.constantFrom(
@@ -176,20 +176,22 @@ it('closes on frames that are none; no frames at all bring it down or reveal any
       fc.array(frames, { maxLength: 30 }),
       fc.constantFrom('vsn=1.0.0', 'vsn=2.0.0'),
       async (sent, version) => {
-        const { ws, heard } = await openSocket(version)
+        const { ws, received } = await openSocket(version)
         for (const frame of sent) ws.send(frame)
         const event = changed()
         await announce(test.deps.db, [ada.id], event)
-        await expect.poll(() => user.heard.at(-1), { interval: 2 }).toContain(event.id)
-        expect(heard.filter((text) => text.includes(event.id))).toEqual([])
+        await expect.poll(() => user.received.at(-1), { interval: 2 }).toContain(event.id)
+        expect(received.filter((text) => text.includes(event.id))).toEqual([])
         ws.terminate()
       },
     ),
     { numRuns: 60 },
   )
-  const { ws, heard } = await openSocket()
+  const { ws, received } = await openSocket()
   ws.send(heartbeat('7'))
-  await expect.poll(() => heard).toEqual(['[null,"7","phoenix","phx_reply",{"status":"ok","response":{}}]'])
+  await expect
+    .poll(() => received)
+    .toEqual(['[null,"7","phoenix","phx_reply",{"status":"ok","response":{}}]'])
   ws.send('{')
   expect(await closeOf(ws)).toBe(1007)
 })

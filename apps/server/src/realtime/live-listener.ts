@@ -34,7 +34,7 @@ export function createLiveListener(
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     })
-    client.on('error', (error) => log.warn({ error }, 'the connection that hears announcements broke'))
+    client.on('error', (error) => log.warn({ error }, 'the connection for announcements broke'))
     client.on('notification', ({ payload = '' }) => onText(payload))
     try {
       await client.connect()
@@ -70,7 +70,7 @@ export function createLiveListener(
         onGap()
         return
       } catch (error) {
-        log.warn({ error }, 'announcements cannot be heard')
+        log.warn({ error }, 'announcements cannot be received')
         await sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)], undefined, { signal }).catch(() => {})
       }
     }

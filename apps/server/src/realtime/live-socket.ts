@@ -32,7 +32,7 @@ export interface LiveSocket {
   frames: number
   broadcasts: number
   /** When it last sent a frame, was last in a channel, and had its rights looked at; in milliseconds. */
-  heardAt: number
+  receivedAt: number
   joinedAt: number
   checkedAt: number
   /** Frames are answered one after the other. */

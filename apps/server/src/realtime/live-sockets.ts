@@ -31,10 +31,10 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
   const ticking = setInterval(tick, SECOND_MS)
   ticking.unref()
 
-  function hear(socket: LiveSocket, data: Buffer, isBinary: boolean): void {
+  function receive(socket: LiveSocket, data: Buffer, isBinary: boolean): void {
     const { ws, version } = socket
     if (ws.readyState !== ws.OPEN) return
-    socket.heardAt = deps.now().getTime()
+    socket.receivedAt = deps.now().getTime()
     socket.frames -= 1
     if (socket.frames < 0) return ws.close(TOO_MUCH, 'Too many frames')
     const frame = readFrame(data, isBinary, version)
@@ -66,7 +66,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
         channels.endAll(socket, 'Unauthorized: the access token has expired')
         setOwner(users, socket, null)
       }
-      if (Math.min(socket.heardAt, socket.joinedAt) < now - quietMs) socket.ws.terminate()
+      if (Math.min(socket.receivedAt, socket.joinedAt) < now - quietMs) socket.ws.terminate()
     }
   }
 
@@ -82,7 +82,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
         channels: new Map(),
         frames: LIVE_LIMITS.frames.burst,
         broadcasts: LIVE_LIMITS.broadcasts.burst,
-        heardAt: now,
+        receivedAt: now,
         joinedAt: now,
         checkedAt: now,
         work: Promise.resolve(),
@@ -91,7 +91,7 @@ export function createLiveSockets(server: LiveServer): LiveSockets {
       networks.add(network)
       // Without a listener an error would end the process; the close event that follows is enough.
       ws.on('error', () => {})
-      ws.on('message', (data, isBinary) => hear(socket, data as Buffer, isBinary))
+      ws.on('message', (data, isBinary) => receive(socket, data as Buffer, isBinary))
       ws.on('close', () => remove(socket))
     },
 

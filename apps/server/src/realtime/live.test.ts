@@ -133,7 +133,7 @@ it('closes the channels of a session that was ended elsewhere, at a heartbeat', 
   }
 })
 
-it('has its clients catch up when it could not hear the other servers for a while', async () => {
+it('has its clients catch up when it could not reach the other servers for a while', async () => {
   const ada = await createArtist(test)
   const browser = connectLive(test, ada.token)
   await browser.join(`user:${ada.id}`)
@@ -192,13 +192,15 @@ it('announces to the two of a thread who is typing, across servers, and to nobod
     connectLive(second, venue.token),
     connectLive(second, stranger.token),
   ]
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const echoed: unknown[] = []
   const [{ channel: herChannel }, { channel: hisChannel }] = await Promise.all([
     hers.join(`thread:${threadId}`),
     his.join(`thread:${threadId}`),
   ])
-  hisChannel.on('broadcast', { event: 'typing' }, ({ payload }: { payload?: unknown }) => heard.push(payload))
+  hisChannel.on('broadcast', { event: 'typing' }, ({ payload }: { payload?: unknown }) =>
+    received.push(payload),
+  )
   herChannel.on('broadcast', { event: '*' }, ({ payload }: { payload?: unknown }) => echoed.push(payload))
   expect(await other.join(`thread:${threadId}`)).toMatchObject({
     status: 'CHANNEL_ERROR',
@@ -206,13 +208,13 @@ it('announces to the two of a thread who is typing, across servers, and to nobod
   })
   const say = (event: string, payload: object) => herChannel.send({ type: 'broadcast', event, payload })
   await say('typing', { typing: true, userId: stranger.id, body: 'x'.repeat(1000) })
-  await expect.poll(() => heard).toEqual([{ userId: artist.id, threadId, typing: true }])
+  await expect.poll(() => received).toEqual([{ userId: artist.id, threadId, typing: true }])
   // Not more often than anybody types, and nothing else at all.
   await say('message', { threadId, number: 1 })
   for (let times = 0; times < 30; times++) await say('typing', { typing: false })
   await say('typing', { typing: true })
-  await expect.poll(() => heard.length).toBeGreaterThan(3)
-  expect(heard.length).toBeLessThan(10)
+  await expect.poll(() => received.length).toBeGreaterThan(3)
+  expect(received.length).toBeLessThan(10)
   expect([his.events, echoed]).toEqual([[], []])
 
   // A member who left the thread receives no more of it, from the next heartbeat on.

@@ -87,7 +87,9 @@ export function registerRealtime(
   })
   // A session's end must be known at once even without a live connection.
   app.addHook('onListen', () => {
-    listener.start().catch((error: unknown) => deps.log.warn({ error }, 'announcements cannot be heard yet'))
+    listener
+      .start()
+      .catch((error: unknown) => deps.log.warn({ error }, 'announcements cannot be received yet'))
   })
   app.addHook('preClose', async () => {
     closing = true

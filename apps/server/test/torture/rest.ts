@@ -58,7 +58,7 @@ export async function expectRest({ outside: { deps } }: KillableServers): Promis
   await expectOneEventEach(db)
 }
 
-/** Money that the provider took and we never heard of. */
+/** Money that the provider took without reporting it. */
 async function expectInjectedDifferenceFound(deps: KillableServers['outside']['deps']): Promise<void> {
   const id = `sbi_${randomUUID()}`
   const body = JSON.stringify({ status: 'succeeded', amountCents: 4217 })

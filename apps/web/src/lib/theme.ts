@@ -37,16 +37,16 @@ export function chooseTheme(choice: ThemeChoice): void {
  * useSyncExternalStore.
  */
 export function onThemeChoice(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY) return
     paint(readThemeChoice())
     listener()
   }
   listeners.add(listener)
-  addEventListener('storage', heard)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', heard)
+    removeEventListener('storage', onStorage)
   }
 }
 

@@ -12,7 +12,7 @@ export const MESSAGES_PER_PAGE = 30
 export const ATTACHMENTS_PER_MESSAGE = 4
 /** The most messages that one member may send within a minute, over all threads. */
 export const MESSAGES_PER_MINUTE = 30
-/** Of a conversation that waits for them its reader hears once, and again when something new comes after so long. */
+/** How long after a notification about an unread conversation a new message notifies its reader again. */
 export const NOTIFY_AGAIN_MS = 15 * MINUTE_MS
 /** The most new direct threads that one member may begin within a day. */
 export const NEW_THREADS_PER_DAY = 20

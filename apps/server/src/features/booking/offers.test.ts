@@ -121,7 +121,7 @@ describe('an offer', () => {
     const make = (maker: Member, answers: number) =>
       maker.api.booking.makeOffer({ id, answers, ...offerForm(test) })
     await artist.api.booking.declineOffer({ id: offers[0]!.id, number: 1 })
-    // The venue has not heard of it, and means to replace its first offer.
+    // The venue does not know of it yet, and means to replace its first offer.
     const second = await make(venue, 1)
     await artist.api.booking.declineOffer({ id: second.offers[1]!.id, number: 2 })
     const third = await make(artist, 2)

@@ -69,7 +69,7 @@ describe('time that a venue blocked', () => {
     expect((await venue.api.booking.makeOffer({ ...offer, answers: 1 })).offers).toHaveLength(2)
   })
 
-  it('refuses an acceptance, and the venue hears once that somebody tried', async () => {
+  it('refuses an acceptance, and notifies the venue once that somebody tried', async () => {
     const application = await offered(test, { gigId, artist, venue })
     const blocked = await block(-2, 1, 'Plumber')
     expect(blocked).toMatchObject({ openOffers: 1 })

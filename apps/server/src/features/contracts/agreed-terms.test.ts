@@ -258,7 +258,7 @@ it('what two agreed last is what everything shows them of the booking, but for i
   }
 })
 
-it('a gig whose artist cancels opens again on the terms that were agreed last, and its venue hears when that is', async () => {
+it('a gig whose artist cancels opens again on the terms that were agreed last, and its venue is notified when that is', async () => {
   const { artist, venue, gigId, bookingId, current, agreed, application } = await amended()
   await artist.api.contracts.cancel({ id: current.id })
   const [date, time] = agreed.start.split('T')

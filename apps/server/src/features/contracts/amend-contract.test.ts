@@ -192,7 +192,7 @@ describe('a deposited fee', () => {
     expect(await amountOf()).toEqual({ amount_cents: 65_000, status: 'in_escrow' })
   })
 
-  it('ends a proposal of another fee, and both hear why', async () => {
+  it('ends a proposal of another fee, and notifies both why', async () => {
     await propose(artist)
     await deposit()
     for (const side of [artist, venue]) {

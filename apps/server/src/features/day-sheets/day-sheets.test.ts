@@ -187,7 +187,7 @@ it('the next gig is the soonest that has not ended, also while it is played', as
 })
 
 describe('check-ins', () => {
-  it('are taken once each and in order, one may be skipped; the venue hears of each and no money moves', async () => {
+  it('are taken once each and in order, one may be skipped; the venue is notified of each and no money moves', async () => {
     const night = await booked()
     const { bookingId } = night
     await expect(checkIn(night, 'arrived')).rejects.toMatchObject({ code: 'CHECK_IN_TOO_EARLY' })

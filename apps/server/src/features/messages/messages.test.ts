@@ -72,7 +72,7 @@ describe('a direct thread', () => {
     expect(mail.text).toContain('All of them, please.')
     expect(mail.links).toContain(`${test.url}/messages/${id}`)
 
-    // Of a conversation that waits she hears once, and again when something comes a while later.
+    // She is notified of an unread conversation once, and again when something comes a while later.
     await write(bo, id, 'Really all.')
     await write(bo, id, 'Are you there?')
     test.setTime(new Date(test.deps.now().getTime() + 16 * 60_000))

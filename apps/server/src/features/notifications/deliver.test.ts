@@ -94,7 +94,7 @@ it('a flag that is off stops exactly its channel, for every sort of notice; a fl
   }
 })
 
-it('nobody hears twice: the same notice again, at another server, and both at once', async () => {
+it('nobody is notified twice: the same notice again, at another server, and both at once', async () => {
   const member = await createArtist(test)
   const browser = await pushedTo(member)
   const notice = noticeTo(member, 'offer.made', 'An offer')

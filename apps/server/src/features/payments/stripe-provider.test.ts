@@ -6,7 +6,7 @@ import { DECLINED_CARD, GOOD_CARD, owed, newKey } from '../../../test/payments.t
 import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
 import {
   begun,
-  hear,
+  deliverNewEvents,
   held,
   ledgerOf,
   onboarded,
@@ -52,13 +52,13 @@ describe('a deposit at Stripe', () => {
       amount: 650,
     })
     stripe.pay(clientSecret, DECLINED_CARD)
-    await hear(side)
+    await deliverNewEvents(side)
     await until(async () => (await venue.api.payments.get({ id })).chargeFailure).toBe(
       'Your card was declined.',
     )
     expect(await statusOf(id)).toBe('pending')
     stripe.pay(clientSecret, GOOD_CARD)
-    await hear(side)
+    await deliverNewEvents(side)
     await until(() => statusOf(id)).toBe('in_escrow')
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, inEscrow: 650 })
   })
@@ -85,7 +85,7 @@ describe('a deposit at Stripe', () => {
     })
     expect(stripe.calls.filter(({ name }) => name.includes(`${intentId}/cancel`))).toEqual([])
     stripe.endBankDebit(intentId)
-    await hear(side)
+    await deliverNewEvents(side)
     await until(() => statusOf(id)).toBe('in_escrow')
   })
 
@@ -185,17 +185,17 @@ describe('what an artist earned', () => {
 
     const newest = async () => (await artist.api.payments.listPayouts({})).payouts[0]
     stripe.settlePayout(payout, account, 'paid')
-    await hear(side)
+    await deliverNewEvents(side)
     await until(newest).toMatchObject({ status: 'succeeded', amount: 650 })
     stripe.settlePayout(payout, account, 'failed')
-    await hear(side)
+    await deliverNewEvents(side)
     await until(newest).toMatchObject({ status: 'failed', failure: 'The bank account is closed.' })
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 650, withdrawing: 0 })
   })
 
   it('cannot be withdrawn any more when the artist has taken the account away', async () => {
     stripe.deauthorize(await onboarded(side, artist))
-    await hear(side)
+    await deliverNewEvents(side)
     await until(async () => (await artist.api.payments.list({})).balances?.payoutsReady).toBe(false)
   })
 })
@@ -210,10 +210,10 @@ describe('a refund', () => {
     const refund = stripe.store.all('refund', 'payment_intent', intentId)[0]?.id ?? ''
     expect(await orderOf(side, id, 'refund')).toMatchObject({ status: 'requested' })
     stripe.settleRefund(refund, 'succeeded')
-    await hear(side)
+    await deliverNewEvents(side)
     await until(() => orderOf(side, id, 'refund')).toMatchObject({ status: 'succeeded', provider_id: refund })
     stripe.settleRefund(refund, 'failed')
-    await hear(side)
+    await deliverNewEvents(side)
     await until(() => orderOf(side, id, 'refund')).toMatchObject({
       status: 'failed',
       failure: 'lost or stolen card',
@@ -227,7 +227,7 @@ describe('a dispute', () => {
     stripe.dispute(intentId, 'inquires')
     expect(await venue.api.payments.checkDeposit({ id })).toMatchObject({ status: 'in_escrow' })
     stripe.dispute(intentId)
-    await hear(side)
+    await deliverNewEvents(side)
     await until(() => statusOf(id)).toBe('failed')
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 0, inEscrow: 0 })
   })
@@ -236,7 +236,7 @@ describe('a dispute', () => {
     const { id, intentId } = await held(side, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     stripe.dispute(intentId)
-    await hear(side)
+    await deliverNewEvents(side)
     await until(() => ledgerOf(side, id)).toContain('charged_back 65000')
     expect(await statusOf(id)).toBe('completed')
     expect((await artist.api.payments.list({})).balances).toMatchObject({ available: 650 })

@@ -8,7 +8,7 @@ import { GOOD_CARD, owed, newKey } from '../../../test/payments.ts'
 import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
 import {
   begun,
-  hear,
+  deliverNewEvents,
   held,
   ledgerOf,
   onboarded,
@@ -99,11 +99,11 @@ describe('a deposit that cannot be made', () => {
 
 describe('a refund that Stripe refuses for good', () => {
   it.each(['before', 'after'])(
-    'fails, the operator is notified, and the bank’s own taking counts as it, heard of %s',
+    'fails, the operator is notified, and the bank’s own taking counts as it, reported %s',
     async (order) => {
       const { id, intentId } = await held(side, { artist, venue })
       stripe.dispute(intentId, order === 'before' ? 'takes' : 'inquires')
-      // Neither heard of: the refund meets a charge that is disputed.
+      // Neither is reported yet: the refund meets a charge that is disputed.
       await venue.api.payments.cancel({ id, ...newKey() })
       await until(() => orderOf(side, id, 'refund')).toMatchObject({
         status: 'failed',
@@ -111,7 +111,7 @@ describe('a refund that Stripe refuses for good', () => {
         failure: 'The charge has been charged back.',
       })
       if (order === 'after') stripe.dispute(intentId)
-      await hear(side)
+      await deliverNewEvents(side)
       await until(() => ledgerOf(side, id)).toEqual([
         'charge 65000',
         'charged_back 65000',

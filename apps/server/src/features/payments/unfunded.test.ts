@@ -118,7 +118,7 @@ describe('the due date of a deposit', () => {
     expect((await venue.api.payments.checkDeposit({ id })).funding).toEqual({ state: 'funded', dueAt: null })
   })
 
-  it('is 24 hours after signing where the show is nearer, and both hear of it in time, each thing once', async () => {
+  it('is 24 hours after signing where the show is nearer, and both are notified in time, of each thing once', async () => {
     const near = await signed(40)
     const dueIn = (new Date(near.funding.dueAt!).getTime() - test.deps.now().getTime()) / HOUR
     expect(Math.round(dueIn)).toBe(24)
@@ -147,7 +147,7 @@ describe('the due date of a deposit', () => {
     ])
   })
 
-  it('the artist hears that the show is not funded once the deposit is due, and not before', async () => {
+  it('the artist is notified that the show is not funded once the deposit is due, and not before', async () => {
     const { id } = await signed(80)
     await later(9)
     await runAllClocks(test)

@@ -5,7 +5,7 @@ import { openPortal, quiet } from '../../../test/billing.ts'
 import { createArtist, createVenue, type Member } from '../../../test/factories.ts'
 import { DECLINED_CARD, GOOD_CARD } from '../../../test/payments.ts'
 import { startStripeFake, type StripeFake } from '../../../test/stripe-fake.ts'
-import { hear } from '../../../test/stripe-payments.ts'
+import { deliverNewEvents } from '../../../test/stripe-payments.ts'
 import { endSubscriptions, runSubscriptionClock, syncSubscription } from './index.ts'
 
 let stripe: StripeFake
@@ -22,8 +22,8 @@ afterAll(async () => {
 const summaryOf = ({ api }: Member) => api.subscriptions.summary()
 const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 const checkoutIn = (url: string | null) => new URL(url ?? '').searchParams.get('checkout') ?? ''
-const deliverEvents = async () => {
-  await hear({ stripe, test })
+const settleEvents = async () => {
+  await deliverNewEvents({ stripe, test })
   await quiet(test)
 }
 /** A member who has subscribed at Stripe, and has returned. */
@@ -42,11 +42,11 @@ it('pays at Stripe’s checkout, with prices made once; the way back and the web
   expect(await start()).toEqual({ url })
   const back = stripe.payCheckout(sessionIn(url), GOOD_CARD)
   expect(back).toMatch(new RegExp(`^${test.url}/subscription/plans\\?checkout=cs_`))
-  await deliverEvents()
-  const heard = await summaryOf(artist)
-  expect(heard).toMatchObject({ tier: 'pro', interval: 'yearly', provider: 'stripe', autoRenew: true })
+  await settleEvents()
+  const updated = await summaryOf(artist)
+  expect(updated).toMatchObject({ tier: 'pro', interval: 'yearly', provider: 'stripe', autoRenew: true })
   const checkoutId = checkoutIn(back)
-  expect(await artist.api.subscriptions.confirmCheckout({ checkoutId })).toEqual(heard)
+  expect(await artist.api.subscriptions.confirmCheckout({ checkoutId })).toEqual(updated)
   await expect(other.api.subscriptions.confirmCheckout({ checkoutId })).rejects.toMatchObject({
     code: 'CHECKOUT_NOT_FOUND',
   })
@@ -65,7 +65,7 @@ it('follows Stripe’s events in any order, also those of an old state, and pays
   await openPortal(venue)
   stripe.switchInterval(id, 'year')
   stripe.cancelAtPeriodEnd(id)
-  await deliverEvents()
+  await settleEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'pro', interval: 'yearly', autoRenew: false })
   stripe.resume(id)
   stripe.renew(id, false)
@@ -81,10 +81,10 @@ it('follows Stripe’s events in any order, also those of an old state, and pays
   const asks = Array.from({ length: 4 }, () => syncSubscription(test.deps, id))
   stripe.renew(id, true)
   await Promise.allSettled(asks)
-  await deliverEvents()
+  await settleEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'pro', status: 'active', autoRenew: true })
   stripe.endSubscription(id)
-  await deliverEvents()
+  await settleEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null, subscriptionId: null })
   const titles = (await venue.api.notifications.list({})).notifications.map(({ title }) => title)
   expect(titles.filter((title) => title === 'Your Pro subscription has ended')).toHaveLength(1)
@@ -120,6 +120,6 @@ it('asks Stripe itself when no event comes, opens its portal, and bears that it 
   })
   await test.deps.db.transaction().execute((tx) => endSubscriptions(tx, venue.id))
   await quiet(test)
-  await deliverEvents()
+  await settleEvents()
   expect(await summaryOf(venue)).toMatchObject({ tier: 'free', status: null })
 })

@@ -52,7 +52,7 @@ export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
   return sql.join(
     [
       sql`a.document @@ (select artist_query(${tags}::text[], ${query}))`,
-      ...namedConditions(match),
+      ...idConditions(match),
       ...(spots ? [sql`a.spot_id = any (${spots}::int[])`] : []),
       // The sum keeps the index of rates out of the plan, as the index of documents is better.
       ...(maxCents === null ? [] : [sql`a.rate_cents + 0 <= ${maxCents}`]),
@@ -65,7 +65,7 @@ export function documentConditions(match: ArtistMatch): RawBuilder<unknown> {
 export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
   if (match.tags.length > 0 || match.query !== '') return documentConditions(match)
   const conditions = [
-    ...namedConditions(match),
+    ...idConditions(match),
     ...(match.spots ? [sql`a.spot_id = any (${match.spots}::int[])`] : []),
     ...(match.maxCents === null ? [] : [sql`a.rate_cents <= ${match.maxCents}`]),
   ]
@@ -73,7 +73,7 @@ export function listedConditions(match: ArtistMatch): RawBuilder<unknown> {
 }
 
 /** Returns the conditions for the artists who are included or left out by their ids. */
-function namedConditions({ among, apart }: ArtistMatch): RawBuilder<unknown>[] {
+function idConditions({ among, apart }: ArtistMatch): RawBuilder<unknown>[] {
   return [
     ...(among ? [sql`a.uuid = any (${among}::uuid[])`] : []),
     ...(apart.length > 0 ? [sql`a.uuid <> all (${apart}::uuid[])`] : []),

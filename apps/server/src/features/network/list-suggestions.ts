@@ -12,7 +12,7 @@ import {
   selectCandidates,
 } from './suggestions.queries.ts'
 
-const SHARED_NAMED = 3
+const SHARED_LISTED = 3
 
 type Placed = Pick<CandidateRow, 'sounds' | 'lat' | 'lng'>
 
@@ -29,7 +29,7 @@ export async function listSuggestions(
   const uuids = shown.map(({ uuid }) => uuid)
   const [people, best] = await Promise.all([
     findPeople(db, uuids),
-    selectBestShared(db, me, uuids, SHARED_NAMED),
+    selectBestShared(db, me, uuids, SHARED_LISTED),
   ])
   const numbers = [...new Set(best.flatMap((each) => each.numbers))]
   const names = await findPeopleByNumber(db, numbers)

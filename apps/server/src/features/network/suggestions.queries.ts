@@ -5,7 +5,7 @@ import { personName } from './people.queries.ts'
 
 /** How many of the caller's neighbors are searched, and how many neighbors of each: to share a hub says little. */
 const MOST_ASKED = 300
-const MOST_NAMED = 1000
+const MOST_NEIGHBORS = 1000
 /** How many of those found most often are ranked. */
 const MOST_RANKED = 200
 
@@ -38,7 +38,7 @@ export async function selectCandidates(db: Database, me: string): Promise<Candid
         where r.to_id = ${me} and r.delivered and r.status in ('waiting', 'declined')
     ), met as materialized (
       select n.number, count(*) as times
-      from me, network_people w cross join unnest(w.neighbours[1:${MOST_NAMED}::int]) n (number)
+      from me, network_people w cross join unnest(w.neighbours[1:${MOST_NEIGHBORS}::int]) n (number)
       where w.number = any (me.neighbours[1:${MOST_ASKED}::int])
       group by n.number
     ), ranked as materialized (

@@ -16,7 +16,7 @@ import './net-row.css'
 import './network-picture.css'
 
 /** From this zoom on all names are shown. */
-const NAMED_SCALE = 1.5
+const LABELED_SCALE = 1.5
 /** So few members that all names have room. */
 const FEW = 14
 
@@ -43,7 +43,7 @@ function Drawn({ picture, hrefFor }: { picture: Picture; hrefFor: (person: { uui
   const friends = useMemo(() => friendsOf(picture), [picture])
   const isLit = (index: number) => lit === index || (lit !== null && friends[lit]!.includes(index))
   const hasLabel = (index: number) =>
-    scale >= NAMED_SCALE || isLit(index) || (people[index]!.degree === 1 && first <= FEW)
+    scale >= LABELED_SCALE || isLit(index) || (people[index]!.degree === 1 && first <= FEW)
   return (
     <>
       <p className="muted">

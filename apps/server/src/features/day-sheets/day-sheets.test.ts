@@ -30,7 +30,7 @@ async function booked(): Promise<Night> {
   return { artist, venue, bookingId: id, startsAt: Date.parse(terms.startsAt) }
 }
 
-/** So many hours from the start of the show, with both signed in anew. */
+/** Moves the clock to so many hours from the start of the show and signs both in again. */
 async function atHours(hours: number, night: Night): Promise<void> {
   test.setTime(new Date(night.startsAt + hours * HOUR))
   night.artist = await signInAgain(test, night.artist)

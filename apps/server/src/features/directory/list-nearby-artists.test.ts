@@ -52,7 +52,7 @@ const anySearch = fc.record({
 })
 
 describe('artists around a place', () => {
-  it('are exactly those whose place lies within the radius, nearest first, for any filters [FIND-05 LIM-36 LIM-37 LIM-39]', async () => {
+  it('are exactly those whose place is within the radius, nearest first, for any filters [FIND-05 LIM-36 LIM-37 LIM-39]', async () => {
     await fc.assert(
       fc.asyncProperty(anySearch, async (wanted) => {
         const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))

@@ -91,7 +91,7 @@ it('counts right when many save in one place at once', async () => {
   await expectInStep()
 })
 
-it('does not write anew what a saved form leaves as it was', async () => {
+it('does not rewrite what a saved form leaves unchanged', async () => {
   const artist = await createArtist(test)
   const form = artistForm({ location: 'Detroit, MI', placeId: 'city:detroit-mi', genres: ['Jazz'] })
   const version = async () => {

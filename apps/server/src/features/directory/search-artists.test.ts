@@ -83,7 +83,7 @@ describe('the search box of the directory', () => {
     expect(await find('loud fast')).toEqual(['太郎 山田'])
   })
 
-  it('stands beside every filter and sort', async () => {
+  it('combines with every filter and sort', async () => {
     expect(await find('jazz', { genre: 'jazz' })).toEqual([ZOE])
     expect(await find('jazz', { maxRate: 100 })).toEqual(['Jazz Walker'])
     expect(await find('jazz', { location: 'arbor' })).toEqual([ZOE])

@@ -34,7 +34,7 @@ describe('a direct thread', () => {
     const [one, other, third] = await Promise.all([start(ada, bo), start(bo, ada), start(ada, bo)])
     expect([other, third]).toEqual([one, one])
     expect(await bo.api.messages.withMember({ userId: ada.id })).toMatchObject({ threadId: one })
-    // Begun and not written in, it is there for whoever began it alone.
+    // A thread without a message is shown only to the member who began it.
     expect((await ada.api.messages.list({})).total + (await bo.api.messages.list({})).total).toBe(1)
 
     await expect(start(bo, venue)).rejects.toEqual(refused('NOT_CONNECTED'))
@@ -170,7 +170,7 @@ describe('a block', () => {
     expect((await one.api.messages.get({ id })).seenNumber).toBe(3)
   })
 
-  it('silences nobody while a booking of the two stands', async () => {
+  it('silences nobody while the two have a confirmed booking', async () => {
     const gigId = await openGig(test, venue)
     const application = await offered(test, { gigId, artist: bo, venue })
     const { threadId } = application
@@ -200,7 +200,7 @@ describe('the thread of an application', () => {
 })
 
 describe('an attachment', () => {
-  it('reaches the two of its thread alone, pictures drawn anew, and stays as long as its message', async () => {
+  it('reaches the two of its thread alone, pictures redrawn, and stays as long as its message', async () => {
     const id = await start(ada, bo)
     const picture = await pngImage()
     const objects = [await upload(test, ada, picture, 'png'), await upload(test, ada, PDF)]

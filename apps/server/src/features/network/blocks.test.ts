@@ -241,7 +241,7 @@ it('every kind of notice says whether a block stops it', () => {
   const stopped = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'stops')
   const passing = NOTICE_KINDS.filter((kind) => NOTICES[kind].block === 'passes')
   expect(stopped.every((kind) => /^(application|offer|network|gig)\./.test(kind))).toBe(true)
-  // Of bookings that stand, of money, and of the reader's own account; a message is withheld before anybody is notified.
+  // About confirmed bookings, money and the reader's own account; a message is withheld before anybody is notified.
   expect(
     passing.filter(
       (kind) =>

@@ -44,7 +44,7 @@ async function stored(): Promise<string> {
 }
 
 describe('a request to connect', () => {
-  it('waits with its note, is mailed, and accepted it makes a connection that both see [NET-03 CALL-50 ENT-57 ENT-58 ROLE-05 ROLE-06]', async () => {
+  it('is pending with its note, is mailed, and once accepted makes a connection that both see [NET-03 CALL-50 ENT-57 ENT-58 ROLE-05 ROLE-06]', async () => {
     const [ada, room] = [await newArtist('Ada’s Trio'), await createVenue(test, { venue_name: 'The Loft' })]
     expect(await status(ada, room)).toMatchObject({
       degree: null,
@@ -347,7 +347,7 @@ describe('people beyond one’s connections', () => {
   })
 })
 
-it('whoever leaves is in nobody’s network any more, and the neighbours can be written anew', async () => {
+it('a deleted member is in no network, and the neighbors can be rebuilt', async () => {
   const [a, b, c] = [await newArtist('A'), await newArtist('B'), await newArtist('C')]
   await befriend(test, [a, b], [b, c], [a, c])
   await sql`delete from users where id = ${a.id}`.execute(test.deps.db)

@@ -114,7 +114,7 @@ it('nobody is notified twice: the same notice again, at another server, and both
   expect(await subjects(member)).toEqual(['An offer'])
 })
 
-it('quiet hours hold back what can wait, until they end and once, but nothing critical', async () => {
+it('quiet hours hold non-urgent notices until they end, each once, and nothing critical', async () => {
   const member = await createArtist(test)
   const browser = await pushedTo(member)
   const preferences = await member.api.notifications.getPreferences()

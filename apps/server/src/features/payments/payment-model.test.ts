@@ -148,7 +148,7 @@ async function resendOrders(): Promise<void> {
     .select('id')
     .where('status', '=', 'requested')
     .execute()
-  // A payout waits for its transfers: the worker tries it again.
+  // A payout follows its transfers: the worker retries it.
   await Promise.allSettled(orders.map(({ id: orderId }) => sendOrder({ orderId }, test.deps)))
 }
 

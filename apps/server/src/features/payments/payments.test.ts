@@ -445,7 +445,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the ledger', () => {
-  it('is only added to, whoever tries', async () => {
+  it('only ever gets new rows, whoever tries', async () => {
     await funded(test, { artist, venue })
     for (const statement of [
       'update ledger_postings set amount_cents = 1',
@@ -487,7 +487,7 @@ describe('the ledger', () => {
     const take = (tx: Tx, key: string, cents = 40_000) =>
       post(tx, { at: now(), key: `${key}:${artistId}`, currency: 'USD' }, [postings.payout(artistId, cents)])
     await give('before', before)
-    // Opens the account that both give to: its opening would make them wait for each other.
+    // Opens the account that both post to: opening it at once would make them wait for each other.
     await db.transaction().execute((tx) => take(tx, 'opening', 1))
     await give('since', since)
     const first = await db.startTransaction().execute()

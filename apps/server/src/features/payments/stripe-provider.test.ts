@@ -121,7 +121,7 @@ describe('an answer of Stripe’s that is lost', () => {
     expect(stripe.store.all('payment_intent', 'transfer_group', id)).toHaveLength(1)
   })
 
-  it('leads to one transfer, also when the key has expired at Stripe by then', async () => {
+  it('leads to one transfer, also when the key has expired at Stripe', async () => {
     const { id } = await held(side, { artist, venue })
     await onboarded(side, artist)
     const transfers = () => stripe.calls.filter(({ name }) => name === 'POST /v1/transfers')
@@ -155,7 +155,7 @@ describe('an answer of Stripe’s that is lost', () => {
 })
 
 describe('what an artist earned', () => {
-  it('waits until Stripe can pay the artist, goes to the bank when it is withdrawn, and comes back if that fails', async () => {
+  it('is held until Stripe can pay the artist, goes to the bank when it is withdrawn, and is returned if that fails', async () => {
     const { id, intentId } = await held(side, { artist, venue })
     await venue.api.payments.release({ id, ...newKey() })
     expect((await artist.api.payments.list({})).balances).toMatchObject({
@@ -174,7 +174,7 @@ describe('what an artist earned', () => {
       { amount: 65_000, destination: account, source_transaction: latest_charge },
     ])
 
-    // What was only just charged is not yet there to be paid out; the payout waits without being refused.
+    // A recent charge cannot be paid out yet; the payout is pending, not refused.
     stripe.store.fundsDelayed = true
     await artist.api.payments.withdraw({ ...newKey(), amount: '650' })
     await until(async () => stripe.calls.filter((call) => call.account === account).length).toBeGreaterThan(1)

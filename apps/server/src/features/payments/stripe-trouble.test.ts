@@ -137,7 +137,7 @@ describe('a refund that Stripe refuses for good', () => {
 })
 
 describe('a transfer that Stripe refuses for good', () => {
-  it('is not tried for ever: it waits for the operator, and the withdrawal behind it waits with it', async () => {
+  it('is not tried for ever: the operator has to act, and the withdrawal after it is pending as well', async () => {
     const account = await onboarded(side, artist)
     const { id } = await held(side, { artist, venue })
     // Stripe has taken the capability away, and its event was lost.

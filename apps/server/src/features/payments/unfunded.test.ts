@@ -372,7 +372,7 @@ describe('a payment outside', () => {
     expect(second.text).toContain('the report expires and the fee stays as it is')
   })
 
-  it('and a late deposit race: the first wins, and a deposit that comes second goes back', async () => {
+  it('and a late deposit race: the first wins, and a deposit that comes second is refunded', async () => {
     const [first, second, third] = [await signed(30), await signed(40), await signed(50)]
     const form = await venue.api.payments.beginDeposit({ id: second.id })
     const { stripePaymentIntentId: intent } = await seen(second.id)

@@ -109,7 +109,7 @@ describe('a portfolio', () => {
 })
 
 describe('an image of the portfolio', () => {
-  it('is deleted once the portfolio shows it no more, unless it is the profile picture', async () => {
+  it('is deleted once the portfolio no longer shows it, unless it is the profile picture', async () => {
     const artist = await createArtist(test)
     const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((name) => upload(artist, name)))
     await save(artist, image(one!), image(two!), image(three!))

@@ -88,7 +88,7 @@ describe('the settings’ part of a profile', () => {
     ).rejects.toMatchObject({ code: 'PLACE_UNKNOWN' })
   })
 
-  it('keeps what a free artist lists beyond the limit, and takes no more', async () => {
+  it('keeps what a free artist lists beyond the limit, and accepts no more', async () => {
     const six = ['Piano', 'Drums', 'Guitar', 'Voice', 'Flute', 'Harp']
     const artist = await createArtist(test, { instruments: six })
     const save = (instruments: string[]) => artist.api.profiles.saveSettings({ ...artistPart, instruments })

@@ -9,7 +9,7 @@ const ARTIST_PRO = 'artist-pro@bandstand.test'
 const VENUE = 'venue@bandstand.test'
 const VIDEO = { type: 'video', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'Late set' }
 const TRACK = { type: 'other', url: 'https://soundcloud.com/reyes-trio/night-bus', title: 'Night Bus' }
-const PRESS = { type: 'other', url: 'https://www.press.example/reyes', title: 'Press kit' }
+const KIT = { type: 'other', url: 'https://www.press.example/reyes', title: 'Press kit' }
 
 const portfolio = (page: Page) => page.getByRole('region', { name: 'Portfolio' })
 const players = (page: Page) => page.locator('iframe')
@@ -60,11 +60,11 @@ test.describe('the page of an artist', () => {
   })
 
   test('is also what /profile/{id} of an artist shows', async ({ page, app, context }) => {
-    const artist = await createArtist(app, { portfolio_items: JSON.stringify([PRESS]) })
+    const artist = await createArtist(app, { portfolio_items: JSON.stringify([KIT]) })
     await (await createVenue(app)).enter(context)
     await page.goto(`/profile/${artist.id}`)
     await expect(page.getByRole('link', { name: 'Back to Artists' })).toBeVisible()
-    await expect(portfolio(page).getByRole('link', { name: /Press kit/ })).toHaveAttribute('href', PRESS.url)
+    await expect(portfolio(page).getByRole('link', { name: /Press kit/ })).toHaveAttribute('href', KIT.url)
   })
 
   test('is open to its own artist, from the profile', async ({ page, app, context }) => {
@@ -114,7 +114,7 @@ test.describe('the page of an artist', () => {
   })
 
   test('has no accessibility problem in either theme and fits 360 px', async ({ page, app, context }) => {
-    const items = JSON.stringify([VIDEO, TRACK, PRESS])
+    const items = JSON.stringify([VIDEO, TRACK, KIT])
     const artist = await createArtist(app, { portfolio_items: items, location: 'Detroit, MI' })
     await (await createVenue(app)).enter(context)
     await page.goto(`/artists/${artist.id}`)
@@ -131,7 +131,7 @@ test.describe('a player', () => {
     app,
     context,
   }) => {
-    const artist = await createArtist(app, { portfolio_items: JSON.stringify([VIDEO, TRACK, PRESS]) })
+    const artist = await createArtist(app, { portfolio_items: JSON.stringify([VIDEO, TRACK, KIT]) })
     await (await createVenue(app)).enter(context)
     const foreign: string[] = []
     page.on('request', (request) => {

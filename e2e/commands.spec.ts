@@ -11,14 +11,14 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
 /** Keys do something once the code behind them is here. */
-async function pressUntil(page: Page, key: string, isDone: () => Promise<void>) {
+async function repeatKeyUntil(page: Page, key: string, isDone: () => Promise<void>) {
   await expect(async () => {
     await page.keyboard.press(key)
     await isDone()
   }).toPass()
 }
 const openPalette = (page: Page) =>
-  pressUntil(page, 'Control+k', () => expect(palette(page)).toBeVisible({ timeout: 1000 }))
+  repeatKeyUntil(page, 'Control+k', () => expect(palette(page)).toBeVisible({ timeout: 1000 }))
 
 test('the palette goes everywhere, finds artists and gigs, and does what can be done from anywhere', async ({
   app,
@@ -94,7 +94,7 @@ test('the palette goes everywhere, finds artists and gigs, and does what can be 
 test('keys lead to screens, never while one types, and can be turned off', async ({ app, page }) => {
   await (await createArtist(app)).enter(page.context())
   await page.goto('/settings')
-  await pressUntil(page, '?', () => expect(list(page)).toBeVisible({ timeout: 1000 }))
+  await repeatKeyUntil(page, '?', () => expect(list(page)).toBeVisible({ timeout: 1000 }))
   await expect(list(page).getByText('Payments')).toBeVisible()
   // A venue's screen is no artist's.
   await expect(list(page).getByText('Find Artists')).toHaveCount(0)

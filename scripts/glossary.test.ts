@@ -10,13 +10,28 @@ interface Replaced {
   /** Parts of a name, in lower case; two parts are meant when they follow each other. */
   names: string[]
   use: string
-  /** Files that need the name, and why. */
-  except?: { file: RegExp; because: string }[]
+  /** Only the whole name is meant, not a part of it. */
+  isWhole?: boolean
+  except?: Exception[]
+}
+
+/** Files that need the name, or these names of them, and why. */
+interface Exception {
+  file: RegExp
+  name?: RegExp
+  because: string
 }
 
 /** Names that are not used any more, and what is used instead: the terms in use are in docs/glossary.md. */
 const REPLACED: Replaced[] = [
   { names: ['bone', 'bones'], use: 'skeleton' },
+  {
+    names: ['deed', 'deeds', 'doer', 'doers'],
+    use: 'action, or actor for who takes it',
+    except: [
+      { file: /\/step-contract\.ts$/, because: 'the hashes of contract histories contain the key `doer`' },
+    ],
+  },
   { names: ['door', 'doors'], use: 'sign-up, entry point or entrance' },
   { names: ['face', 'faces'], use: 'typeface, avatar, variant or side' },
   { names: ['fate', 'fates'], use: 'outcome' },
@@ -25,14 +40,18 @@ const REPLACED: Replaced[] = [
     use: 'erase for an account, expire for what is old, clear for memory',
   },
   { names: ['hear', 'hears', 'heard', 'hearer', 'hearers'], use: 'recipients, or what listens or receives' },
+  { names: ['named'], use: 'what it is, such as target or offer', isWhole: true },
   { names: ['news'], use: 'update, change, event or result' },
-  { names: ['placement', 'placements'], use: 'rank' },
+  { names: ['placement', 'placements', 'place gigs', 'place open'], use: 'rank' },
   {
     names: ['press', 'presses'],
     use: 'request for what is sent, click for what a user does',
     except: [
-      { file: /^e2e\//, because: 'Playwright presses keys' },
-      { file: /\/posters\//, because: 'posters are printed by a press' },
+      {
+        file: /^e2e\//,
+        name: /^press(Sequentially)?$/,
+        because: 'Playwright presses keys',
+      },
     ],
   },
   { names: ['standing', 'standings'], use: 'pending for an offer, status or relation otherwise' },
@@ -88,8 +107,14 @@ interface Use {
 }
 
 /** Every name in use that has one of these parts. */
-function usesOf({ names }: Replaced): Use[] {
-  return used.filter(({ parts }) => names.some((name) => parts.includes(` ${name} `)))
+function usesOf({ names, isWhole }: Replaced): Use[] {
+  return used.filter(({ parts }) =>
+    names.some((name) => (isWhole ? parts === ` ${name} ` : parts.includes(` ${name} `))),
+  )
+}
+
+function isExcepted({ file, name }: Use, exception: Exception): boolean {
+  return exception.file.test(file) && (exception.name?.test(name) ?? true)
 }
 
 const files = globSync(
@@ -106,14 +131,16 @@ const used = files.flatMap((file) => {
 describe('names follow the glossary', () => {
   it.each(REPLACED)('$use instead of $names.0', (replaced) => {
     const wrong = usesOf(replaced)
-      .filter(({ file }) => !replaced.except?.some((exception) => exception.file.test(file)))
+      .filter((use) => !replaced.except?.some((exception) => isExcepted(use, exception)))
       .map(({ file, name }) => `${file}: ${name} (use ${replaced.use})`)
     expect(wrong).toEqual([])
   })
 
   it('has no exception without need', () => {
     const idle = REPLACED.flatMap((replaced) =>
-      (replaced.except ?? []).filter(({ file }) => !usesOf(replaced).some((use) => file.test(use.file))),
+      (replaced.except ?? []).filter(
+        (exception) => !usesOf(replaced).some((use) => isExcepted(use, exception)),
+      ),
     )
     expect(idle).toEqual([])
   })

@@ -32,14 +32,14 @@ export function posterArt(id: string, options: PosterArtOptions = {}): string {
   const swapped = d.yes(0.4)
   const flood = round ? 'a' : d.pick(['none', 'none', 'a', 'b', 'a'] as const)
   const move = `translate(${num(d.from(-0.008, 0.008) * w)} ${num(d.from(-0.006, 0.006) * h)})`
-  const press = { key: `pa${seed.toString(36)}-${w}x${h}${uid}`, swapped, move }
+  const printing = { key: `pa${seed.toString(36)}-${w}x${h}${uid}`, swapped, move }
   const sheet = rect(-w * 0.1, -h * 0.1, w * 1.2, h * 1.2)
   const [a, b] = plates
   const flooded: Plates = [flood === 'a' ? sheet + a : a, flood === 'b' ? sheet + b : b]
   const prints =
     flood === 'none'
-      ? print(plates, press, '')
-      : `<g class="art-day">${print(flooded, press, 'd')}</g><g class="art-night">${print(plates, press, 'n')}</g>`
+      ? print(plates, printing, '')
+      : `<g class="art-day">${print(flooded, printing, 'd')}</g><g class="art-night">${print(plates, printing, 'n')}</g>`
 
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${num(w)} ${num(h)}" preserveAspectRatio="xMidYMid slice"` +
@@ -48,14 +48,14 @@ export function posterArt(id: string, options: PosterArtOptions = {}): string {
   )
 }
 
-interface Press {
+interface Printing {
   key: string
   /** Which ink prints which plate. */
   swapped: boolean
   move: string
 }
 
-function print([a, b]: Plates, { key, swapped, move }: Press, edition: string): string {
+function print([a, b]: Plates, { key, swapped, move }: Printing, edition: string): string {
   const name = key + edition
   return (
     `<defs><path id="${name}a" d="${a}" fill-rule="evenodd" clip-rule="evenodd"/>` +

@@ -123,6 +123,22 @@ export function crash(): never {
   throw new ORPCError('UNEXPECTED', { status: 500, message: 'Broken' })
 }
 
+/** What the account service answers to a login. */
+export function sessionOf(profile: OwnProfile) {
+  return {
+    access_token: tokenOf(profile),
+    token_type: 'bearer',
+    expires_in: 3600,
+    refresh_token: 'refresh',
+    user: userOf(profile),
+  }
+}
+
+function userOf({ uuid, email, userType }: OwnProfile, profileSetupRequired = false) {
+  const user_metadata = { user_type: userType, profile_setup_required: profileSetupRequired }
+  return { id: uuid, email, user_metadata }
+}
+
 async function enter(options: ScreenOptions): Promise<void> {
   const { profile } = options
   if (!profile && !getSession().user) {
@@ -177,11 +193,8 @@ async function answerAuth(request: Request, path: string): Promise<Response> {
   const own = current.auth?.[`${request.method} ${path}`]
   if (own) return own(text ? JSON.parse(text) : {})
   if (path === 'logout') return new Response(null, { status: 204 })
-  const { profile, profileSetupRequired = false } = current
-  if (path === 'user' && profile) {
-    const user_metadata = { user_type: profile.userType, profile_setup_required: profileSetupRequired }
-    return Response.json({ id: profile.uuid, email: profile.email, user_metadata })
-  }
+  const { profile, profileSetupRequired } = current
+  if (path === 'user' && profile) return Response.json(userOf(profile, profileSetupRequired))
   problems.push(`The test has no answer to ${request.method} /auth/v1/${path}`)
   return new Response(null, { status: 404 })
 }

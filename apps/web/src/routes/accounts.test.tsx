@@ -1,6 +1,7 @@
+import type { OwnProfile } from '@bandstand/api-spec'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, crash, fill, openScreen } from '../../test/open-screen.tsx'
+import { answer, crash, fill, openScreen, sessionOf } from '../../test/open-screen.tsx'
 import { artistProfile, emptyDashboard, knownPlaces, ownPage, venueProfile } from '../../test/samples.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -41,6 +42,78 @@ test('the login says that the server does not answer', async () => {
   await user.click(button('Log In'))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('The server cannot be reached. Please try again.')
+})
+
+/** A server that lets in whoever has the password, as the owner of this profile. */
+function letIn(profile: OwnProfile, password: string) {
+  const asked: unknown[] = []
+  return {
+    asked,
+    auth: {
+      'POST token': (body: Record<string, unknown>) => {
+        asked.push({ email: body['email'], password: body['password'] })
+        if (body['password'] === password) return Response.json(sessionOf(profile))
+        return refuse(400, 'invalid_credentials', 'Invalid login credentials')()
+      },
+    },
+    profiles: { getMine: answer.profiles.getMine.handler(() => profile) },
+  }
+}
+
+test('the login shows the service’s message under the form, then lets in and goes home [ERR-01 CALL-04 NAV-06]', async () => {
+  const profile = artistProfile()
+  const { auth, asked, profiles } = letIn(profile, 'Corner-stage-77')
+  const { user, address } = await openScreen('/login', { auth, answers: { ...emptyDashboard, profiles } })
+  fill('Email', profile.email)
+  fill('Password', 'Not-the-one-1')
+  await user.click(button('Log In'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Invalid login credentials')
+  expect(isBelow(button('Log In'), alert)).toBe(true)
+  fill('Password', 'Corner-stage-77')
+  await user.type(screen.getByLabelText('Password'), '{Enter}')
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  expect(address()).toBe('/')
+  expect(asked.at(-1)).toEqual({ email: profile.email, password: 'Corner-stage-77' })
+})
+
+test('the login goes back to the page that asked for it, filters and all', async () => {
+  const profile = artistProfile()
+  const { auth, profiles } = letIn(profile, 'Corner-stage-77')
+  const { user, address } = await openScreen('/gigs?instrument=Trumpet', {
+    auth,
+    answers: { ...emptyDashboard, profiles },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Log In' })
+  fill('Email', profile.email)
+  fill('Password', 'Corner-stage-77')
+  await user.click(button('Log In'))
+  await screen.findByRole('heading', { level: 1, name: 'Gigs' })
+  expect(address()).toBe('/gigs?instrument=Trumpet')
+})
+
+test('the simple login is titled for testing and lets in with one click [NAV-02]', async () => {
+  const profile = artistProfile({ email: 'artist-pro@bandstand.test' })
+  const labels = ['Venue, free', 'Venue, pro', 'Artist, free', 'Artist, pro']
+  const demoAccounts = labels.map((label) => ({
+    label,
+    email: label === 'Artist, pro' ? profile.email : `${crypto.randomUUID()}@bandstand.test`,
+    password: 'Demo-password-1',
+  }))
+  const get = answer.site.get.handler(() => ({ demo: true, simpleLogin: true, demoAccounts }))
+  const { auth, asked, profiles } = letIn(profile, 'Demo-password-1')
+  const { user, address } = await openScreen('/simple-login', {
+    auth,
+    answers: { ...emptyDashboard, profiles, site: { get } },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Simple Login (Testing)' })
+  expect(document.title).toBe('Simple Login (Testing) | Bandstand')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('')
+  for (const name of labels) button(name)
+  await user.click(button('Artist, pro'))
+  await screen.findByRole('heading', { name: /^Welcome/ })
+  expect(address()).toBe('/')
+  expect(asked).toEqual([{ email: profile.email, password: 'Demo-password-1' }])
 })
 
 test('the simple login is no page where the operator switched it off', async () => {
@@ -112,6 +185,53 @@ test('the register screen shows the service’s message under the form [ERR-02]'
   expect(alert.textContent).toBe(text)
   expect(isBelow(button('Register'), alert)).toBe(true)
   expect(address()).toBe('/register')
+})
+
+test('the reset screen asks for an email and answers alike for all [NAV-04 AUTH-05 AUTH-06 CALL-06 VAL-11 FLOW-23]', async () => {
+  const bodies: unknown[] = []
+  const { user, asked } = await openScreen('/reset-password', {
+    auth: {
+      'POST recover': ({ email }) => {
+        bodies.push(email)
+        return Response.json({})
+      },
+    },
+  })
+  expect(document.title).toBe('Reset Password | Bandstand')
+  await user.click(button('Send Reset Instructions'))
+  await screen.findByText('Please enter your email address')
+  expect(asked()).toEqual([])
+  const texts: string[] = []
+  for (const email of ['known@example.com', 'unknown@example.com']) {
+    fill('Email', email)
+    await user.click(button('Send Reset Instructions'))
+    const alert = await screen.findByText(new RegExp(`^If ${email}`))
+    screen.getByText('Password reset instructions have been sent')
+    texts.push(alert.textContent.replace(email, 'the address'))
+  }
+  expect(texts[0]).toBe(texts[1])
+  expect(bodies).toEqual(['known@example.com', 'unknown@example.com'])
+})
+
+test('the reset screens show the service’s messages under the form, and without a session its text [ERR-03 ERR-04]', async () => {
+  const { user, close } = await openScreen('/reset-password#type=recovery')
+  fill('New password', 'quite another one')
+  fill('Confirm new password', 'quite another one')
+  await user.click(button('Set New Password'))
+  const missing = await screen.findByRole('alert')
+  expect(missing.textContent).toBe('Auth session missing!')
+  expect(isBelow(button('Set New Password'), missing)).toBe(true)
+  close()
+
+  const text = 'Too many attempts. Please try again in 5 minutes.'
+  await openScreen('/reset-password', {
+    auth: { 'POST recover': refuse(429, 'over_request_rate_limit', text) },
+  })
+  fill('Email', 'marlow@example.com')
+  await user.click(button('Send Reset Instructions'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(text)
+  expect(isBelow(button('Send Reset Instructions'), alert)).toBe(true)
 })
 
 test('who is signed in is led home from login, register and reset [AUTH-04 REG-05 ROLE-02 ROLE-03]', async () => {

@@ -33,7 +33,7 @@ async function mount(): Promise<ReturnType<typeof createRouter>> {
   // `theme.js` marks visitors who may have a session: they do not get the printed landing page.
   const isPrinted = 'prerendered' in container.dataset && !('session' in documentElement.dataset)
   if (isPrinted) await screenLoaded(router)
-  // Code that did not come cannot take over what it would have drawn: its error stands there instead.
+  // Code that could not be loaded cannot hydrate its markup: the error replaces it.
   if (isPrinted && !router.state.errors) hydrateRoot(container, app)
   else {
     container.replaceChildren()
@@ -44,7 +44,7 @@ async function mount(): Promise<ReturnType<typeof createRouter>> {
   return router
 }
 
-/** Taking over printed markup needs the screen's code; until it is here the print stays as it is. */
+/** Resolves when the screen's code is loaded, which hydrating the printed markup needs. */
 function screenLoaded(router: ReturnType<typeof createRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()

@@ -18,7 +18,10 @@ export function measureWebVitals(
   if (sent) sendWhenLeft(route, measured)
 }
 
-/** Once, when the page is hidden: some of them are final only then, and a hidden page may never return. */
+/**
+ * Sends the figures once, when the page is hidden: some of them are final only then, and a hidden page may never
+ * return.
+ */
 function sendWhenLeft(route: string, measured: Measured): void {
   const send = () => {
     if (document.visibilityState !== 'hidden' || measured.size === 0) return

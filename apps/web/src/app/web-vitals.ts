@@ -12,7 +12,7 @@ export async function reportWebVitals(route: string): Promise<void> {
   measureWebVitals(route, { printed, sent })
 }
 
-/** The share that the server wrote into the page: no request for a setting that is mostly off. */
+/** Returns the share that the server wrote into the page: no request for a setting that is mostly off. */
 function shareAskedFor(): number {
   return Number(document.querySelector<HTMLMetaElement>('meta[name="web-vitals"]')?.content ?? 0)
 }

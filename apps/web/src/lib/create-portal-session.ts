@@ -22,7 +22,7 @@ export async function createPortalSession(
   return url
 }
 
-/** An answer that is no JSON has no address in it either. */
+/** Returns the JSON object of an answer; an empty one for any other answer. */
 async function readAnswer(answer: Response): Promise<{ url?: unknown }> {
   const body: unknown = await answer.json().catch(() => null)
   return body !== null && typeof body === 'object' ? body : {}

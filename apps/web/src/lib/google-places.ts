@@ -46,7 +46,7 @@ function leadTo(prediction: google.maps.places.PlacePrediction): Lead<PlaceSugge
   }
 }
 
-/** The ZIP code if the address has one, else the town; null for a whole state or a lake. */
+/** Returns the ZIP code if the address has one, else the town; null for a whole state or a lake. */
 async function findInGazetteer(
   address: readonly google.maps.places.AddressComponent[],
   signal: AbortSignal,

@@ -28,7 +28,10 @@ const MARK = 'last-seen'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('bandstand.private', 'last-seen'))
-/** The key of what a member saw. Count it up when a kept answer of an operation would no longer fit its screens. */
+/**
+ * Returns the key of a member's stored reads. Increment its number when a stored answer would no longer fit the
+ * screens.
+ */
 const keyOf = (userId: string) => `2:${userId}`
 
 /**

@@ -126,8 +126,8 @@ function follow(found: Session | null): void {
 }
 
 /**
- * The session as it is kept. One that has run out and cannot be renewed, as there is no network, is still this member's:
- * what they last saw stays theirs to read. The auth client removes what the server refuses to renew.
+ * Returns the stored session, or null. One that has expired and cannot be renewed without a network still counts, so
+ * that the member can read what they saw last. The auth client removes a session that the server refuses to renew.
  */
 function keptSession(): Pick<Session, 'user' | 'expires_at' | 'access_token'> | null {
   try {

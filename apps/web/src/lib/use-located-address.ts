@@ -37,7 +37,7 @@ export function useLocatedAddress({ location, placeId }: TypedAddress): LocatedA
   return { state: !data || isPlaceholderData || !isSettled ? 'asking' : 'missing', place: null }
 }
 
-/** The text as it was when typing last paused. */
+/** Returns the text as it was when typing last paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -135,7 +135,7 @@ function CreateGig() {
   )
 }
 
-/** The place that the form begins with, when its time zone is known. */
+/** Returns the place that the form starts with; null if it or its time zone is unknown. */
 function placeOf({ placeId, timeZone }: { placeId: string | null; timeZone: string | null }) {
   return placeId && timeZone ? { placeId, timeZone } : null
 }

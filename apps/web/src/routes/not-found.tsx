@@ -19,7 +19,7 @@ export function Component() {
   )
 }
 
-/** The figure in two plates, out of register, stretched to the measure. */
+/** Shows the figure in two plates, out of register, stretched to the measure. */
 function Figure404({ width, x, kind }: { width: number; x: number; kind: 'wide' | 'tall' }) {
   const figure = (
     <text x={x} y={70}>

@@ -23,7 +23,7 @@ export const settingsRoutes: RouteObject[] = [
   },
 ]
 
-/** The dashboard is at `/`; the redirect keeps the arrival message. */
+/** Redirects to the dashboard at `/` and keeps the arrival message. */
 function DashboardAddress() {
   return <Navigate to="/" replace state={useLocation().state} />
 }

@@ -100,7 +100,7 @@ type Where = Pick<AddressFieldProps, 'located' | 'subject'> & {
   marker: Position | null
 }
 
-/** Where the address will be on the map once it is saved. */
+/** Returns where the address will be on the map once it is saved, as a sentence. */
 function whereText({ located, home, marker, subject }: Where): string {
   const name = home ? 'your venue' : located.place?.address
   if (marker) return name ? `Marker set ${milesFrom(marker, home ?? located.place)} ${name}` : 'Marker set'

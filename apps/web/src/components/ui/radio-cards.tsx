@@ -39,7 +39,7 @@ export function RadioCards({ options, value, defaultValue, disabled, ...rest }: 
   )
 }
 
-/** 'Venue/Organizer' takes two lines where the card is narrow; browsers do not break after a slash on their own. */
+/** Returns a label that may break after a slash, as 'Venue/Organizer' has to in a narrow card. */
 function breakable(label: string) {
   return label.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>

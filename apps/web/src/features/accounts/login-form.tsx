@@ -10,7 +10,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 import './account-screen.css'
 
-/** Validation is loaded after the form: it is needed only at the submit, and its code is a fifth of the page. */
+/** Loads and runs the validation: it is needed only at the submit, and its code is a fifth of the page. */
 const judge: Resolver<LoginInput> = async (...form) => (await import('./login-rules.ts')).loginRules(...form)
 
 /** Shows the login form. Every screen follows the session that a success starts. */

@@ -28,7 +28,7 @@ const ROLES = REGISTRABLE_USER_TYPES.map((value) => ({
   note: NOTES[value],
 }))
 
-/** As at the login: validation is loaded after the form. */
+/** Loads and runs the validation, as at the login. */
 const judge: Resolver<RegisterInput> = async (...form) =>
   (await import('./register-rules.ts')).registerRules(...form)
 

@@ -69,7 +69,7 @@ export function GigDetails({
   )
 }
 
-/** A short list of names. */
+/** Shows a short list of names. */
 function Chips({ names }: { names: readonly string[] }) {
   if (names.length === 0) return 'None specified'
   return (

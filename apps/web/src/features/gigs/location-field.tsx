@@ -37,7 +37,7 @@ export function LocationField({ located, venue, renderMap }: LocationFieldProps)
   )
 }
 
-/** The venue's own position while the gig is at the venue's address, as the server reads it. */
+/** Returns the venue's own position while the gig is at the venue's address, as the server reads it. */
 function homeOf(
   venue: OwnProfile | undefined,
   { location, placeId }: { location: string; placeId: string | null },

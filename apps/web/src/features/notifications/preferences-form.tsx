@@ -111,7 +111,7 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
   )
 }
 
-/** Each check box has a label of its own for assistive technology. */
+/** Shows the label of a check box, with the topic for screen readers. */
 function Channel({ name, topic }: { name: string; topic: string }) {
   return (
     <>

@@ -40,7 +40,7 @@ export function Embed({ player, title, art }: { player: Player; title: string; a
   )
 }
 
-/** The clicked button is gone: the focus moves into the player. */
+/** Moves the focus into the player, as the clicked button is gone. */
 function focusFrame(frame: HTMLIFrameElement | null): void {
   frame?.focus()
 }

@@ -22,7 +22,7 @@ export function DataExport() {
   )
 }
 
-/** Throws an error with the server's message about a refusal. */
+/** Returns the export as a file. Throws an error with the server's message about a refusal. */
 async function loadExport(): Promise<File> {
   const answer = await fetch('/api/account/export', {
     headers: { authorization: `Bearer ${await accessToken()}` },

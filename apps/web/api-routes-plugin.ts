@@ -7,7 +7,10 @@ const ID = 'virtual:api-routes'
 /** What only the API's documentation reads of a route. */
 const DOCUMENTATION = ['description', 'operationId', 'spec', 'summary', 'tags']
 
-/** The API's methods and paths as data: the client needs no more, and the schemas would bring all of zod along. */
+/**
+ * Returns a plugin that provides the API's methods and paths as data: the client needs no more, and the schemas would
+ * add all of zod.
+ */
 export function apiRoutes(): Plugin {
   return {
     name: 'api-routes',

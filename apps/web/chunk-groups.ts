@@ -51,7 +51,7 @@ function onlyWith(libraries: RegExp, name: string): Rolldown.CodeSplittingNameFu
     const isOnlyWith = (id: string): boolean => {
       const before = judged.get(id)
       if (before !== undefined) return before
-      // Meanwhile modules that import each other do not ask again.
+      // Until it is known, so that modules that import each other do not recurse.
       judged.set(id, true)
       const fits = (context.getModuleInfo(id)?.importedIds ?? []).every((imported) => {
         if (imported.includes('node_modules/')) return libraries.test(imported)

@@ -24,8 +24,8 @@ const FOLDER = '.cache/fonts'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Cuts from both typefaces, with their axes, the characters that every page has: half the bytes that a first page waits
- * for. A name with other letters brings the whole file.
+ * Returns a plugin that cuts from both typefaces, with their axes, the characters that every page has: half the bytes
+ * of a first page. A name with other letters loads the whole file.
  */
 export function cutFonts(): Plugin {
   return {

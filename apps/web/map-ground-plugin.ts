@@ -10,8 +10,8 @@ type Region = NonNullable<Parameters<typeof mesh>[1]>
 type Atlas = Topology & { objects: Record<'counties' | 'states' | 'nation', Region> }
 
 /**
- * The ground of the open map: the land and the borders of the states and counties of the United States, from the
- * Census Bureau's outlines in `us-atlas`. A border that two neighbors share is drawn once.
+ * Returns a plugin that provides the ground of the open map: the land and the borders of the states and counties of the
+ * United States, from the Census Bureau's outlines in `us-atlas`. A border that two neighbors share is drawn once.
  */
 export function mapGround(): Plugin {
   return {

@@ -5,8 +5,8 @@ const FONTS = /(anybody|public-sans)-latin-basic-[\w-]+\.woff2$/
 const STYLE = /[ \t]*<link rel="stylesheet"[^>]*>\n?/
 
 /**
- * What the first view is drawn with comes first: the style sheet, and the two fonts with it instead of after it. The
- * app's code, many times as heavy, lets them pass.
+ * Returns a plugin that puts what the first view is drawn with first: the style sheet, with the two fonts beside it
+ * instead of after it. The app's code, many times as heavy, follows.
  */
 export function orderHead(): Plugin {
   return {

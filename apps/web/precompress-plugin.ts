@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const compress = promisify(brotliCompress)
 
 /**
- * Puts a `.br` beside every hashed script and style sheet. The best compression is far too slow for a
- * server that answers, and it saves a seventh of what a first visit loads.
+ * Returns a plugin that puts a `.br` beside every hashed script and style sheet. The best compression is far too slow
+ * for a response, and saves a seventh of what a first visit loads.
  */
 export function precompress(): Plugin {
   return {

@@ -32,9 +32,9 @@ const NIGHT_FILE = 'no-script-night.css'
 const NIGHT_LINK = `<noscript><link rel="stylesheet" href="/${NIGHT_FILE}"></noscript>`
 
 /**
- * Writes pages beside `index.html`, before the service worker lists the files: those that say the same to every
- * visitor with their screen already in them, so that they read without JavaScript, and those of single screens, which
- * fetch the screen's code together with the app's instead of after it.
+ * Returns a plugin that writes pages beside `index.html`, before the service worker lists the files: those that are the
+ * same for every visitor with their screen rendered, so that they can be read without JavaScript, and those of single
+ * screens, which fetch the screen's code together with the app's instead of after it.
  */
 export function printVisitorsPages(): Plugin {
   let root = ''

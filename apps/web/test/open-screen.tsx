@@ -57,7 +57,7 @@ Element.prototype.scrollIntoView = () => {}
 URL.createObjectURL = () => 'blob:chosen'
 URL.revokeObjectURL = () => {}
 
-/** After each test: takes its screen away with all that it left, and fails when it caused a problem. */
+/** Unmounts a test's screen, clears what it stored, and fails when it caused a problem. Called after each test. */
 export async function leaveScreen(): Promise<void> {
   cleanup()
   isOffline = false
@@ -71,8 +71,8 @@ export async function leaveScreen(): Promise<void> {
 }
 
 /**
- * Opens a screen of the app, with its guards but without the frame around it, at an address. The definition of the API
- * checks every question and every answer: a test fails when one breaks it, and when a question has no answer.
+ * Opens a screen of the app at an address, with its guards but without the frame around it. The API's definition checks
+ * every request and response: a test fails when one violates it, and when a request has no handler.
  */
 export async function openScreen(address: string, options: ScreenOptions = {}) {
   await enter(options)
@@ -100,30 +100,30 @@ export async function openScreen(address: string, options: ScreenOptions = {}) {
   }
 }
 
-/** Puts a text into a field at once, as Playwright's `fill` does. */
+/** Sets the text of a field at once, as Playwright's `fill` does. */
 export function fill(label: string | RegExp, value: string): void {
   const field = screen.getByLabelText(label)
   field.focus()
   fireEvent.input(field, { target: { value } })
 }
 
-/** Chooses a file, also one that the control does not ask for. */
+/** Chooses a file, also one that the control does not accept. */
 export function chooseFile(label: string, file: File): void {
   fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
 }
 
-/** What a field's control is described by: its error, then its hint. */
+/** Returns the texts that describe a field's control: its error, then its hint. */
 export function descriptionOf(label: string): string {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-/** An operation that fails in a way nobody foresaw. */
+/** Throws as an operation that fails unexpectedly. */
 export function crash(): never {
   throw new ORPCError('UNEXPECTED', { status: 500, message: 'Broken' })
 }
 
-/** What the account service answers to a login. */
+/** Returns the account service's answer to a login. */
 export function sessionOf(profile: OwnProfile) {
   return {
     access_token: tokenOf(profile),
@@ -152,7 +152,7 @@ async function enter(options: ScreenOptions): Promise<void> {
   await waitFor(() => expect(getSession().user?.id).toBe(profile?.uuid))
 }
 
-/** Not signed: in the browser nobody checks it. */
+/** Not signed, as the browser does not verify it. */
 function tokenOf({ uuid }: OwnProfile): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   return `${part({ alg: 'HS256' })}.${part({ sub: uuid, exp: Date.now() / 1000 + 3600 })}.c2lnbmVk`

@@ -4,12 +4,12 @@ import { dayIn, DAY_MS } from '@bandstand/domain/time'
 import type { Place } from '@bandstand/domain/places'
 import { answer } from './open-screen.tsx'
 
-/** An artist with a complete profile; every other field is empty. */
+/** Returns an artist with a complete profile; every other field is empty. */
 export function artistProfile(change: Partial<OwnProfile> = {}): OwnProfile {
   return { ...emptyProfile(), bandName: 'Reyes Trio', professions: ['Musician'], ...change }
 }
 
-/** A venue in Detroit with a complete profile. */
+/** Returns a venue in Detroit with a complete profile. */
 export function venueProfile(change: Partial<OwnProfile> = {}): OwnProfile {
   return {
     ...emptyProfile(),
@@ -25,7 +25,7 @@ export function venueProfile(change: Partial<OwnProfile> = {}): OwnProfile {
   }
 }
 
-/** An open gig of a venue, nine days from now. */
+/** Returns an open gig of a venue, nine days from now. */
 export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): GigDetail {
   return {
     ...gigDefaults(),
@@ -58,7 +58,7 @@ export function openGig(venue: OwnProfile, change: Partial<GigDetail> = {}): Gig
   }
 }
 
-/** A gig as a map has it, twelve days from now in the north of Michigan. */
+/** Returns a gig as a map has it, twelve days from now in the north of Michigan. */
 export function mapGig(change: Partial<MapGig> = {}): MapGig {
   return {
     id: crypto.randomUUID(),
@@ -77,12 +77,12 @@ export function mapGig(change: Partial<MapGig> = {}): MapGig {
   }
 }
 
-/** The day in Detroit so many days from now, as a date field takes it. */
+/** Returns the day in Detroit so many days from now, as a date field takes it. */
 export function inDays(days: number): string {
   return dayIn('America/Detroit', new Date(Date.now() + days * DAY_MS))
 }
 
-/** What the dashboard asks for, of a member to whom nothing has happened yet. */
+/** Answers to the requests of the dashboard, for a member without any history. */
 export const emptyDashboard = {
   attention: { list: answer.attention.list.handler(() => ({ items: [], total: 0 })) },
   daySheets: { next: answer.daySheets.next.handler(() => ({ daySheet: null })) },
@@ -92,7 +92,7 @@ export const emptyDashboard = {
   },
 }
 
-/** What the page of one's own profile asks for, of a member without boosts and reviews. */
+/** Answers to the requests of the member's own profile, without boosts and reviews. */
 export const ownPage = {
   boosts: {
     mine: answer.boosts.mine.handler(() => ({

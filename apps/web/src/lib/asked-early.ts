@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What `/theme.js` asked for while the code was on its way, by address, and as whom. */
+    /** The requests that `/theme.js` sent while the code was loading, by address, with their authorization. */
     askedEarly?: { authorization: string; answers: Record<string, Promise<Response>> }
   }
 }

@@ -1,7 +1,7 @@
 /** Where the session is kept in browser storage. `theme.js` looks for it before the first paint. */
 export const SESSION_KEY = 'bandstand.session'
 
-/** How the auth client works, each value said although some are its defaults. */
+/** The options of the auth client, with every value given, though some are defaults. */
 export const authOptions = {
   storageKey: SESSION_KEY,
   autoRefreshToken: true,

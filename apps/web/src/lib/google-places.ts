@@ -4,12 +4,12 @@ import { loadGoogleMaps } from './load-google-maps.ts'
 import { searchGazetteer, type PlaceSuggestion } from './search-gazetteer.ts'
 
 /**
- * What is asked about a chosen place: address_components, formatted_address, geometry, name and place_id, by the
+ * The fields to fetch of a chosen place: address_components, formatted_address, geometry, name and place_id, by the
  * names they have in the one places service that new keys can use.
  */
 const DETAILS = ['addressComponents', 'formattedAddress', 'location', 'displayName', 'id']
 
-/** The widest circle that Google takes: what is near the metro comes first. */
+/** The largest circle that Google accepts: places near the metro come first. */
 const BIAS_METERS = 50_000
 
 /** What is typed and then chosen is one session, which Google counts as one question. */

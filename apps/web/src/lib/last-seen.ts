@@ -8,7 +8,7 @@ import { getSession } from './session.ts'
 
 type Kept = DehydratedState['queries'][number]
 
-/** What can be read without a network: by router and operation. Nothing of money, and nobody's settings. */
+/** What can be read without a network: by router and operation. Nothing about money, and no settings. */
 const KEPT: { [Router in keyof ApiSpec]?: (keyof ApiSpec[Router])[] } = {
   profiles: ['getMine'],
   gigs: ['list', 'get'],

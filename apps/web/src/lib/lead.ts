@@ -2,7 +2,7 @@
 export interface Lead<Item> {
   id: string
   text: string
-  /** Whose suggestion it is, as the list has to say. */
+  /** The source of the suggestion, which the list has to name. */
   source: string
   resolve: (signal: AbortSignal) => Promise<Item | null>
 }

@@ -20,7 +20,7 @@ interface ChannelRequest {
 
 const requests = new Set<ChannelRequest>()
 let client: RealtimeClient | null = null
-/** Until the server has let go of a channel, the library would take it for the new one of the same topic. */
+/** Channels being left: until the server has closed one, the library would mistake it for the new one of the same topic. */
 const leaving = new Map<string, Promise<unknown>>()
 
 /**
@@ -126,7 +126,7 @@ async function join(request: ChannelRequest): Promise<void> {
 function follow(request: ChannelRequest, status: string, error?: Error): void {
   const isJoined = status === 'SUBSCRIBED'
   if (isJoined) request.tries = 0
-  // The session may have been ended elsewhere: the next call of the API learns it, and signs out here too.
+  // The session may have been ended elsewhere: this refetch is then refused, which signs out here too.
   if (status === 'CLOSED' || error?.message.startsWith('Unauthorized'))
     void queryClient.invalidateQueries({ queryKey: api.profiles.getMine.key() })
   // The library joins again after an error, but not after the server has closed a channel.

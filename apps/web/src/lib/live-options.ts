@@ -1,7 +1,7 @@
 const RETRY_MS = [1000, 2000, 5000]
 const LAST_RETRY_MS = 10_000
 
-/** How the realtime client works, each value said although some are its defaults. */
+/** The options of the realtime client, with every value given, though some are defaults. */
 export const liveOptions = {
   heartbeatIntervalMs: 30_000,
   timeout: 10_000,

@@ -20,7 +20,7 @@ const GATHER_MS = 50
 const gathered = new Set<Change>()
 /** By thread: whether every message announced since came with its text, and is shown by now. */
 const threads = new Map<string, boolean>()
-/** Whether events may have been missed: a thread is not complete by what came since then. */
+/** Whether events may have been missed: then the events since do not complete a thread. */
 let hadGap = false
 let gathering: ReturnType<typeof setTimeout> | undefined
 

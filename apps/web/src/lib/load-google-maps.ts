@@ -3,7 +3,7 @@
 declare global {
   interface Window {
     bandstandGoogleMapsReady?: () => void
-    /** Google calls it when it refuses the key, which it says only after the script has come. */
+    /** Called by Google when it refuses the key, which happens only after the script has loaded. */
     gm_authFailure?: () => void
   }
 }

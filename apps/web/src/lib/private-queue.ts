@@ -4,7 +4,7 @@ import { readPrivate, writePrivate } from './private-storage.ts'
 import { getSession, onSession } from './session.ts'
 
 interface Progress {
-  /** `waiting`: no answer came; it is sent again automatically. `refused`: the server said no, and why. */
+  /** `waiting`: no answer came; it is sent again automatically. `refused`: the server refused it, with the reason in `problem`. */
   state: 'sending' | 'waiting' | 'refused'
   problem: string | null
 }
@@ -79,7 +79,7 @@ export function createPrivateQueue<Item extends object>(
     }
   }
 
-  /** False when no answer came: everything waits then. */
+  /** Resolves to false when no answer came, which stops the queue for a while. */
   const sendOne = async (item: Queued<Item>): Promise<boolean> => {
     change(item.key, { state: 'sending', problem: null })
     try {

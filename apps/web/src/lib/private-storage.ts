@@ -4,8 +4,8 @@ import { getSession, onSession } from './session.ts'
 export { readPrivate, writePrivate }
 
 /*
- * What one member leaves on this device to come back to: it survives a reload and a closed tab, and is gone once
- * nobody is signed in, as the next one on this machine is somebody else.
+ * Stored values of one member on this device: they survive a reload and a closed tab, and are removed once
+ * nobody is signed in, as the next user of this machine may be another member.
  */
 onSession(() => {
   if (getSession().status !== 'signedOut') return

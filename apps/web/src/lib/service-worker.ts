@@ -16,7 +16,7 @@ export async function activateWaitingWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const waiting = registration?.waiting
   if (!waiting) return
-  // Chromium drops the request to take over when the old worker gets another request just then, as pages that load send.
+  // Chromium drops the request to take over when the old worker gets another request at that moment, as from a loading page.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS))

@@ -27,7 +27,7 @@ const CHECK_TIMEOUT_MS = 10_000
 
 /** The address's fragment as it was at the first load; the auth client removes it once it has read it. */
 const fragment = new URLSearchParams(window.location.hash.slice(1))
-/** True when this page was opened by a recovery link: then a new password is asked for, session or not. */
+/** Whether this page was opened by a recovery link, and so asks for a new password, with or without a session. */
 export const openedForRecovery = fragment.get('type') === 'recovery'
 /** Why a mail link did not work, as the server's message, or null. */
 export const linkError = fragment.get('error_description')
@@ -75,7 +75,7 @@ export async function accessToken(): Promise<string | null> {
   // Without a network it would be renewed in vain for half a minute, and pending writes would seem to be under way.
   if (!navigator.onLine && hasRunOut()) throw new TypeError('The session cannot be renewed without a network')
   const { data } = await (await loadAuth()).getSession()
-  // Asked without it, the server would take this member for a visitor, and the session for ended.
+  // Without a token the server would treat this member as a visitor whose session has ended.
   if (!data.session && keptSession()) throw new TypeError('The session could not be renewed')
   return data.session?.access_token ?? null
 }

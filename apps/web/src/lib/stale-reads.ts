@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 
 type Router = keyof ApiSpec
 
-/** Which routers of the API read something of what changed, whoever changed it: this member, the other side or a clock. */
+/** The routers of the API whose reads show each change, whether this member, the other party or a clock makes it. */
 const READ_BY = {
   applications: ['attention', 'booking', 'gigs'],
   bookings: ['attention', 'booking', 'gigs', 'reviews', 'daySheets'],

@@ -56,7 +56,7 @@ export async function uploadImage(
   throw new UploadError(failureText(error ?? {}))
 }
 
-/** What is known of a failure: no status means that no answer came. */
+/** A failed upload; without a status there was no answer. */
 interface UploadFailure {
   status?: number | undefined
   message?: string

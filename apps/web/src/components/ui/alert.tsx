@@ -11,7 +11,7 @@ export interface AlertProps {
   /** Shows a Dismiss button. */
   onDismiss?: () => void
   /**
-   * Scrolls into sight and takes the focus when it appears. In a dialog a refusal does so unasked: on a phone the button that
+   * Scrolls into sight and takes the focus when it appears. In a dialog a refusal always does so: on a phone the button that
    * was clicked may be far from it.
    */
   takesFocus?: boolean

@@ -5,7 +5,7 @@ export interface SkipLinkProps {
   /** The id of the element that the focus moves to. */
   to: string
   children: ReactNode
-  /** Shows itself where it stands, not at the top of the page. */
+  /** Shown at its own place, not at the top of the page. */
   here?: boolean
 }
 

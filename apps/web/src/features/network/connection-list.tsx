@@ -13,7 +13,7 @@ import './net-row.css'
 export interface ConnectionListProps {
   found: ConnectionPage
   at: NetworkAddress
-  /** The member whom the panel shows. */
+  /** The member in the panel. */
   chosen: string | undefined
 }
 

@@ -21,7 +21,7 @@ export interface ArtistPageProps {
   connection?: ReactNode
   /** Where the artist plays, from another area. */
   gigs?: ReactNode
-  /** What others say, from another area. */
+  /** The reviews, from another area. */
   reviews?: ReactNode
 }
 

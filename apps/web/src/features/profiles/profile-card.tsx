@@ -16,7 +16,7 @@ import { ViewSection } from './view-section.tsx'
 
 export interface ProfileCardProps {
   profile: OwnProfile
-  /** What others say, from another area. */
+  /** The reviews, from another area. */
   reviews?: ReactNode
 }
 

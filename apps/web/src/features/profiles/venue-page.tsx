@@ -16,7 +16,7 @@ export interface VenuePageProps {
   actions?: ReactNode
   /** How the reader and the venue know each other, from another area. */
   connection?: ReactNode
-  /** What others say, from another area. */
+  /** The reviews, from another area. */
   reviews?: ReactNode
 }
 

@@ -84,7 +84,7 @@ function Written({ booking, reviews }: { booking: Booking; reviews: Reviews }) {
   )
 }
 
-/** Returns the sentence that says how far the reviews are, to their reader. */
+/** Returns the state of the reviews, as a sentence for their reader. */
 function statusText(
   { mine, theirs, publishedAt, theyWrote, closesAt, abilities }: Reviews,
   other: string,

@@ -5,7 +5,7 @@ import { noteLeft, type ProviderPage } from './left-for.ts'
 export interface ProviderLink {
   open: () => void
   busy: boolean
-  /** Why the page did not open; null when it did, or nobody tried. */
+  /** Why the page did not open; null when it did, or before the first try. */
   error: Error | null
   reset: () => void
 }

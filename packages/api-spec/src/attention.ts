@@ -1,4 +1,4 @@
-import { ATTENTION_KINDS } from '@bandstand/domain/attention'
+import { ATTENTION_KINDS, BOOKING_STAGES } from '@bandstand/domain/attention'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declare } from './errors.ts'
@@ -25,6 +25,18 @@ const attentionList = z.object({
 })
 export type AttentionList = z.infer<typeof attentionList>
 
+const bookingProgress = z.object({
+  /** In their order; empty when the booking ended early. */
+  stages: z.array(z.object({ stage: z.enum(BOOKING_STAGES), done: z.boolean() })),
+  /** What the caller has to do for this booking, the most urgent first. */
+  mine: z.array(attentionItem),
+  /** What the other party has to do first, and by when; null when nothing. */
+  theirs: z
+    .object({ text: z.string(), deadline: z.object({ label: z.string(), at: z.iso.datetime() }).nullable() })
+    .nullable(),
+})
+export type BookingProgress = z.infer<typeof bookingProgress>
+
 export const attention = {
   list: oc
     .route({
@@ -35,4 +47,14 @@ export const attention = {
     })
     .errors(declare('UNAUTHENTICATED'))
     .output(attentionList),
+  forBooking: oc
+    .route({
+      method: 'GET',
+      path: '/bookings/{bookingId}/progress',
+      tags: ['Attention'],
+      summary: 'How far a booking of the caller’s is, and who has to do what next',
+    })
+    .errors(declare('UNAUTHENTICATED', 'BOOKING_NOT_FOUND'))
+    .input(z.strictObject({ bookingId: z.uuid() }))
+    .output(bookingProgress),
 }

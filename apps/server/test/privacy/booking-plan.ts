@@ -28,6 +28,7 @@ export async function bookingPlan({ test, artist, otherArtist, venue, gigId }: P
   const ofVersions = ids(contract.id).map((id) => ({ path: { id, version: '1' } }))
   return {
     'attention.list': [{}],
+    'attention.forBooking': ofBookingIds,
     'booking.gigRelation': ofGigs,
     'booking.apply': [
       { path: { gigId: bookedGigId }, body: { message: 'Me too.', proposedFee: '1' } },

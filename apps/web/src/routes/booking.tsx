@@ -12,6 +12,7 @@ import { PageTitle } from '../components/ui/page-title.tsx'
 import { SectionHead } from '../components/ui/section-head.tsx'
 import { FundingBadge } from '../components/ui/funding-badge.tsx'
 import { StatusBadge } from '../components/ui/status-badge.tsx'
+import { BookingProgress } from '../features/attention/booking-progress.tsx'
 import { BOOKING_STAMPS } from '../features/booking/application-text.ts'
 import { bookingHint } from '../features/booking/booking-text.ts'
 import { GigStrip } from '../features/booking/gig-strip.tsx'
@@ -85,6 +86,7 @@ function BookingView({ booking }: { booking: Booking }) {
         {status === 'cancelled' && <CancellationNote bookingId={booking.id} />}
         <PaymentNote bookingId={booking.id} />
       </div>
+      <BookingProgress bookingId={booking.id} timeZone={terms.timeZone} />
       <div className="booking-acts">
         <ContractOfBooking bookingId={booking.id} />
         <PaymentOfBooking bookingId={booking.id} />

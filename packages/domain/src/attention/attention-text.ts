@@ -4,6 +4,7 @@ import { countOf } from '../product/index.ts'
 /** What a member has to do next, the kind that comes first on a tie first. */
 export const ATTENTION_KINDS = [
   'problem',
+  'split',
   'claim',
   'check_in',
   'offer',
@@ -52,6 +53,12 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
   problem: ({ other, cents, currency, subjectId }) => ({
     title: `${other} proposed a split: ${formatMoney(cents, currency)} for the artist`,
     action: 'Review proposal',
+    path: `/payments?payment=${subjectId}`,
+    deadline: '',
+  }),
+  split: ({ other, cents, currency, subjectId }) => ({
+    title: `Propose how to split ${formatMoney(cents, currency)} with ${other}`,
+    action: 'Propose split',
     path: `/payments?payment=${subjectId}`,
     deadline: '',
   }),
@@ -159,4 +166,22 @@ const TEXTS: Record<AttentionKind, (facts: AttentionFacts) => AttentionText> = {
 /** Returns how one thing to do is written, on the dashboard and in mail alike. */
 export function attentionText(facts: AttentionFacts): AttentionText {
   return TEXTS[facts.kind](facts)
+}
+
+/** What the other party does, after their name; null where the reader need not know. */
+const OTHERS_STEPS: Partial<Record<AttentionKind, string>> = {
+  problem: 'to reply to your proposal',
+  claim: 'to confirm the payment outside Bandstand',
+  check_in: 'to check in',
+  contract: 'to sign the contract',
+  amendment: 'to reply to your proposed change',
+  deposit: 'to deposit the fee',
+  day_sheet: 'to fill in the day sheet',
+  release: 'to release the payment',
+}
+
+/** Returns 'Waiting for Gantry Hall to sign the contract'; null for a step that only concerns the other party. */
+export function waitingText(kind: AttentionKind, other: string): string | null {
+  const step = OTHERS_STEPS[kind]
+  return step ? `Waiting for ${other} ${step}` : null
 }

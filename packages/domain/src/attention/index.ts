@@ -5,4 +5,12 @@ export {
   type AttentionKind,
   type AttentionText,
   attentionText,
+  waitingText,
 } from './attention-text.ts'
+export {
+  BOOKING_STAGE_LABELS,
+  BOOKING_STAGES,
+  type BookingFacts,
+  type BookingStage,
+  bookingStages,
+} from './booking-stages.ts'

@@ -1,12 +1,15 @@
 import { ATTENTION_KINDS, type AttentionKind } from '@bandstand/domain/attention'
+import type { BookingStatus } from '@bandstand/domain/booking'
 import { CHECK_IN_OPENS_HOURS } from '@bandstand/domain/day-sheets'
 import type { Party } from '@bandstand/domain/lifecycle'
-import type { Currency } from '@bandstand/domain/money'
+import { type Currency, DEFAULT_CURRENCY } from '@bandstand/domain/money'
 import {
   AUTO_RELEASE_HOURS,
   DEPOSIT_AFTER_SIGNING_HOURS,
   DEPOSIT_DUE_HOURS,
   PAYMENT_ENDS_DAYS,
+  type SettlementKind,
+  type TransactionStatus,
   UNPAID_AFTER_DAYS,
 } from '@bandstand/domain/payments'
 import { REVIEW_DAYS } from '@bandstand/domain/reviews'
@@ -46,31 +49,38 @@ export interface AttentionReading {
 const days = (count: number) => sql`${`${count} days`}::interval`
 const hours = (count: number) => sql`${`${count} hours`}::interval`
 
-/** Returns what a party has to do next: what has the next deadline, or has been open longest, first. */
+/**
+ * Returns what a party has to do next: what has the next deadline, or has been open longest, first. With a booking's id only
+ * what that booking needs.
+ */
 export async function selectAttention(
   db: Database,
   partyId: string,
   me: Party,
   reading: AttentionReading,
+  bookingId: string | null = null,
 ): Promise<AttentionRow[]> {
   const { now } = reading
   const isVenue = me === 'venue'
   const own = isVenue ? sql`venue_id` : sql`artist_id`
   const other = isVenue ? sql`artist_id` : sql`venue_id`
-  const branches = [
-    offersAndReplies(me, now),
-    ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
+  const ofBookings = [
     ...contractSteps(me, now),
     ...(isVenue ? venueSteps(reading) : [checkIns(now)]),
     ...paymentAnswers(me, now),
     reviews(me, now),
+  ]
+  const beside = [
+    offersAndReplies(me, now),
+    ...(isVenue ? [applicants(now), reopenedGigs(partyId, now)] : []),
     profileSteps(partyId, reading.profileComplete),
   ]
+  const branches = bookingId ? ofBookings : [...ofBookings, ...beside]
   // Bounded by their start, the bookings that can still need something are few, however many there ever were.
   const { rows } = await sql<AttentionRow>`
     with applied as materialized (
       select a.id, a.gig_id, a.${other} as other_id, a.origin, g.starts_at, g.time_zone, o.id as offer_id,
-        o.fee_cents, o.expires_at, exists (select from offers x where x.application_id = a.id) as has_offers
+        o.fee_cents, o.currency, o.expires_at, exists (select from offers x where x.application_id = a.id) as has_offers
       from applications a join gigs g on g.id = a.gig_id
         join profiles p on p.uuid = a.${other} and not p.suspended
         left join offers o on o.application_id = a.id and o.status = 'pending' and o.made_by <> ${me}
@@ -80,14 +90,16 @@ export async function selectAttention(
     ), booked as materialized (
       select b.id, b.gig_id, b.${other} as other_id, b.status, b.starts_at, b.ends_at, b.time_zone,
         c.id as contract_id, c.status as contract_status, c.current_version, c.expires_at, c.signed_at,
-        t.id as payment_id, t.status as payment_status, t.settlement, t.amount_cents, t.owed_cents, t.settles_from
+        t.id as payment_id, t.status as payment_status, t.settlement, t.amount_cents, t.owed_cents, t.settles_from,
+        t.currency
       from bookings b left join contracts c on c.booking_id = b.id left join transactions t on t.booking_id = b.id
       where b.${own} = ${partyId} and b.starts_at > ${now}::timestamptz - ${days(PAYMENT_ENDS_DAYS + LONGEST_BOOKING_DAYS)}
-    ), items (kind, subject_id, gig_id, other_id, starts_at, time_zone, count, cents, due_at, since) as (
+        and (${bookingId}::uuid is null or b.id = ${bookingId})
+    ), items (kind, subject_id, gig_id, other_id, starts_at, time_zone, count, cents, currency, due_at, since) as (
       ${sql.join(branches, sql` union all `)}
     )
     select i.kind, i.subject_id, g.title as gig_title, i.starts_at, i.time_zone, public_name(p) as other,
-      i.count, coalesce(i.cents, 0) as cents, 'USD' as currency, i.due_at, count(*) over () as total
+      i.count, coalesce(i.cents, 0) as cents, coalesce(i.currency, ${DEFAULT_CURRENCY}) as currency, i.due_at, count(*) over () as total
     from items i left join gigs g on g.id = i.gig_id left join profiles p on p.uuid = i.other_id
     order by coalesce(i.due_at, i.since) nulls last, array_position(${[...ATTENTION_KINDS]}::text[], i.kind), i.subject_id
     limit ${LISTED}`.execute(db)
@@ -98,14 +110,14 @@ export async function selectAttention(
 function offersAndReplies(me: Party, now: Date): RawBuilder<unknown> {
   return sql`
     select case when offer_id is not null then 'offer' when origin = 'invited' and not has_offers then 'invitation' else 'reply' end,
-      id, gig_id, other_id, starts_at, time_zone, 1, fee_cents, coalesce(expires_at, starts_at), ${now}::timestamptz
+      id, gig_id, other_id, starts_at, time_zone, 1, fee_cents, currency, coalesce(expires_at, starts_at), ${now}::timestamptz
     from applied where offer_id is not null or ${me} = 'artist'`
 }
 
 /** Applicants without an answer, by gig. */
 function applicants(now: Date): RawBuilder<unknown> {
   return sql`
-    select 'applicants', gig_id, gig_id, null::uuid, min(starts_at), min(time_zone), count(*)::int, null::bigint, min(starts_at),
+    select 'applicants', gig_id, gig_id, null::uuid, min(starts_at), min(time_zone), count(*)::int, null::bigint, null::text, min(starts_at),
       ${now}::timestamptz
     from applied where offer_id is null group by gig_id`
 }
@@ -113,7 +125,7 @@ function applicants(now: Date): RawBuilder<unknown> {
 /** Open gigs whose booking ended, until the venue edits one or somebody is in play for it again. */
 function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
   return sql`
-    select 'reopened', g.id, g.id, b.artist_id, g.starts_at, g.time_zone, 1, null::bigint, g.starts_at, b.ended_at
+    select 'reopened', g.id, g.id, b.artist_id, g.starts_at, g.time_zone, 1, null::bigint, null::text, g.starts_at, b.ended_at
     from gigs g cross join lateral (
       select b.artist_id, b.ended_at from bookings b where b.gig_id = g.id and b.ended_at is not null
       order by b.ended_at desc limit 1
@@ -126,13 +138,13 @@ function reopenedGigs(venueId: string, now: Date): RawBuilder<unknown> {
 function contractSteps(me: Party, now: Date): RawBuilder<unknown>[] {
   return [
     sql`
-      select 'contract', contract_id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, expires_at, null::timestamptz
+      select 'contract', contract_id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, expires_at, null::timestamptz
       from booked b where status = 'confirmed' and contract_status = 'pending' and expires_at > ${now}
         and not exists (
           select from contract_signatures s
           where s.contract_id = b.contract_id and s.version = b.current_version and s.party = ${me})`,
     sql`
-      select 'amendment', contract_id, gig_id, other_id, b.starts_at, time_zone, 1, null::bigint, b.starts_at, null::timestamptz
+      select 'amendment', contract_id, gig_id, other_id, b.starts_at, time_zone, 1, null::bigint, null::text, b.starts_at, null::timestamptz
       from booked b join contract_versions v using (contract_id)
       where b.status = 'confirmed' and v.status = 'proposed' and v.proposed_by <> ${me} and b.starts_at > ${now}
         and (contract_status = 'signed' or expires_at > ${now})`,
@@ -145,7 +157,7 @@ function venueSteps({ now, takesDeposits }: AttentionReading): RawBuilder<unknow
   const noClaim = sql`not exists (
     select from outside_claims o where o.transaction_id = b.payment_id and o.status = 'open')`
   const deposit = sql`
-    select 'deposit', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents,
+    select 'deposit', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency,
       least(starts_at, greatest(
         starts_at - ${hours(DEPOSIT_DUE_HOURS)}, signed_at + ${hours(DEPOSIT_AFTER_SIGNING_HOURS)})), null::timestamptz
     from booked b where status in ('confirmed', 'completed') and contract_status = 'signed'
@@ -153,15 +165,15 @@ function venueSteps({ now, takesDeposits }: AttentionReading): RawBuilder<unknow
   return [
     ...(takesDeposits ? [deposit] : []),
     sql`
-      select 'fee_owed', payment_id, gig_id, other_id, starts_at, time_zone, 1, owed_cents, ${settlesBy}, null::timestamptz
+      select 'fee_owed', payment_id, gig_id, other_id, starts_at, time_zone, 1, owed_cents, currency, ${settlesBy}, null::timestamptz
       from booked b where settlement = 'owed' and ${settlesBy} > ${now} and ${noClaim}`,
     sql`
-      select 'day_sheet', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, starts_at, null::timestamptz
+      select 'day_sheet', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, starts_at, null::timestamptz
       from booked b where status = 'confirmed' and contract_status = 'signed'
         and starts_at > ${now} and starts_at < ${now}::timestamptz + ${days(DAY_SHEET_DAYS)}
         and not exists (select from day_sheets d where d.booking_id = b.id and d.venue_version > 0)`,
     sql`
-      select 'release', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents,
+      select 'release', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency,
         ends_at + ${hours(AUTO_RELEASE_HOURS)}, null::timestamptz
       from booked b where payment_status = 'in_escrow' and ends_at <= ${now}
         and not exists (select from problems p where p.transaction_id = b.payment_id and p.status = 'open')`,
@@ -171,7 +183,7 @@ function venueSteps({ now, takesDeposits }: AttentionReading): RawBuilder<unknow
 /** Shows of today that the artist has not checked in for. */
 function checkIns(now: Date): RawBuilder<unknown> {
   return sql`
-    select 'check_in', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, starts_at, null::timestamptz
+    select 'check_in', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, starts_at, null::timestamptz
     from booked b where status = 'confirmed' and ends_at > ${now}
       and starts_at < ${now}::timestamptz + ${hours(CHECK_IN_OPENS_HOURS)}
       and not exists (select from check_ins i where i.booking_id = b.id)`
@@ -181,11 +193,17 @@ function checkIns(now: Date): RawBuilder<unknown> {
 function paymentAnswers(me: Party, now: Date): RawBuilder<unknown>[] {
   return [
     sql`
-      select 'problem', payment_id, gig_id, other_id, starts_at, time_zone, 1, s.earned_cents, null::timestamptz, s.created_at
+      select 'problem', payment_id, gig_id, other_id, starts_at, time_zone, 1, s.earned_cents, b.currency, null::timestamptz, s.created_at
       from booked b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
         join split_proposals s on s.problem_id = p.id and s.status = 'pending' and s.made_by <> ${me}`,
+    // After a declined proposal it is up to both.
     sql`
-      select 'claim', payment_id, gig_id, other_id, starts_at, time_zone, 1, o.amount_cents, o.answer_by, null::timestamptz
+      select 'split', payment_id, gig_id, other_id, starts_at, time_zone, 1, amount_cents, currency, null::timestamptz,
+        p.created_at
+      from booked b join problems p on p.transaction_id = b.payment_id and p.status = 'open'
+      where not exists (select from split_proposals s where s.problem_id = p.id and s.status = 'pending')`,
+    sql`
+      select 'claim', payment_id, gig_id, other_id, starts_at, time_zone, 1, o.amount_cents, b.currency, o.answer_by, null::timestamptz
       from booked b join outside_claims o on o.transaction_id = b.payment_id and o.status = 'open'
       where o.made_by <> ${me} and o.answer_by > ${now}`,
   ]
@@ -195,7 +213,7 @@ function paymentAnswers(me: Party, now: Date): RawBuilder<unknown>[] {
 function reviews(me: Party, now: Date): RawBuilder<unknown> {
   const closesAt = sql`ends_at + ${days(REVIEW_DAYS)}`
   return sql`
-    select 'review', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, ${closesAt}, null::timestamptz
+    select 'review', b.id, gig_id, other_id, starts_at, time_zone, 1, null::bigint, null::text, ${closesAt}, null::timestamptz
     from booked b where status = 'completed' and ${closesAt} > ${now}
       and not exists (
         select from reviews r where r.booking_id = b.id and (r.party = ${me} or r.published_at is not null))`
@@ -204,7 +222,42 @@ function reviews(me: Party, now: Date): RawBuilder<unknown> {
 /** What a profile lacks that gets people booked. It has no deadline. */
 function profileSteps(partyId: string, complete: boolean): RawBuilder<unknown> {
   return sql`
-    select ${complete ? 'photo' : 'profile'}, uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint,
+    select ${complete ? 'photo' : 'profile'}, uuid, null::uuid, null::uuid, null::timestamptz, null, 1, null::bigint, null::text,
       null::timestamptz, null::timestamptz
     from profiles where uuid = ${partyId} and (not ${complete}::boolean or profile_image_url is null)`
+}
+
+/** What tells how far a booking is. */
+export interface ProgressRow {
+  artist_id: string
+  venue_id: string
+  artist_name: string
+  venue_name: string
+  status: BookingStatus
+  starts_at: Date
+  ends_at: Date
+  signed_at: Date | null
+  payment_status: TransactionStatus
+  settlement: SettlementKind | null
+  amount_cents: number
+  venue_version: number
+  reviewed: boolean
+}
+
+/** Returns how far a booking is, as one party sees it; null when there is no such booking. */
+export async function findProgress(
+  db: Database,
+  bookingId: string,
+  me: Party | null,
+): Promise<ProgressRow | null> {
+  const { rows } = await sql<ProgressRow>`
+    select b.artist_id, b.venue_id, public_name(artist) as artist_name, public_name(venue) as venue_name, b.status,
+      b.starts_at, b.ends_at, c.signed_at, t.status as payment_status, t.settlement, t.amount_cents,
+      coalesce(d.venue_version, 0) as venue_version,
+      exists (select from reviews r where r.booking_id = b.id and r.party = ${me}) as reviewed
+    from bookings b join transactions t on t.booking_id = b.id left join contracts c on c.booking_id = b.id
+      left join day_sheets d on d.booking_id = b.id
+      join profiles artist on artist.uuid = b.artist_id join profiles venue on venue.uuid = b.venue_id
+    where b.id = ${bookingId}`.execute(db)
+  return rows[0] ?? null
 }

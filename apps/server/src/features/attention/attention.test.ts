@@ -201,6 +201,9 @@ describe('after a performance', () => {
       { kind: 'review' },
     ])
     expect(await kindsOf(venue)).toEqual(['review'])
+    await artist.api.payments.declineSplit({ id, number: 1, ...newKey() })
+    for (const member of [artist, venue])
+      expect((await itemsOf(member))[0]).toMatchObject({ kind: 'split', action: { label: 'Propose split' } })
   })
 
   it('asks the other side to confirm a payment outside, and the venue for no deposit meanwhile', async () => {
@@ -255,6 +258,78 @@ it('lists what is due first and counts the rest', async () => {
   const { items, total } = await artist.api.attention.list()
   expect(items[0]?.kind).toBe('offer')
   expect([items.length, total]).toEqual([20, 22])
+})
+
+describe('the progress of a booking', () => {
+  const progressOf = (member: Member, bookingId: string) => member.api.attention.forBooking({ bookingId })
+  const doneOf = async (member: Member, bookingId: string) =>
+    (await progressOf(member, bookingId)).stages.filter(({ done }) => done).map(({ stage }) => stage)
+
+  it('names the stages, whose turn it is and until when, to both', async () => {
+    const contract = await contracted(test, { artist, venue })
+    const { bookingId } = contract
+    expect(await progressOf(artist, bookingId)).toMatchObject({
+      stages: [
+        { stage: 'agreed', done: true },
+        { stage: 'signed', done: false },
+        { stage: 'deposited', done: false },
+        { stage: 'day_sheet', done: false },
+        { stage: 'show', done: false },
+        { stage: 'released', done: false },
+        { stage: 'reviewed', done: false },
+      ],
+      mine: [{ kind: 'contract' }],
+      theirs: { text: 'Waiting for The Test Room to sign the contract', deadline: { label: 'Sign by' } },
+    })
+    await sign(artist, contract)
+    expect(await progressOf(artist, bookingId)).toMatchObject({ mine: [], theirs: { deadline: {} } })
+    await sign(venue, contract)
+    expect(await doneOf(venue, bookingId)).toEqual(['agreed', 'signed'])
+    expect(await progressOf(artist, bookingId)).toMatchObject({
+      mine: [],
+      theirs: { text: 'Waiting for The Test Room to deposit the fee', deadline: { label: 'Due' } },
+    })
+    expect((await progressOf(venue, bookingId)).mine[0]).toMatchObject({ kind: 'deposit' })
+  })
+
+  it('goes on to the release and the reviews, each party with its own', async () => {
+    const { id, bookingId } = await fundedAndSigned()
+    const { endsAt } = (await venue.api.booking.get({ id: bookingId })).terms
+    await at(endsAt, 1)
+    expect(await progressOf(artist, bookingId)).toMatchObject({
+      mine: [{ kind: 'review' }],
+      theirs: { text: 'Waiting for The Test Room to release the payment' },
+    })
+    await venue.api.payments.release({ id, ...newKey() })
+    await artist.api.reviews.save({ bookingId, stars: 5, text: 'A fine room.' })
+    expect(await doneOf(artist, bookingId)).toEqual([
+      'agreed',
+      'signed',
+      'deposited',
+      'show',
+      'released',
+      'reviewed',
+    ])
+    expect(await doneOf(venue, bookingId)).not.toContain('reviewed')
+    expect(await progressOf(artist, bookingId)).toMatchObject({ mine: [], theirs: null })
+  })
+
+  it('is about this booking alone, empty once it ended early, and not for others', async () => {
+    const { id, bookingId } = await contracted(test, { artist, venue })
+    const other = await contracted(test, { artist: await createArtist(test), venue })
+    await artist.api.contracts.cancel({ id })
+    expect(await progressOf(venue, bookingId)).toEqual({ stages: [], mine: [], theirs: null })
+    await expect(progressOf(artist, other.bookingId)).rejects.toMatchObject({ code: 'BOOKING_NOT_FOUND' })
+    await expect(progressOf(await createProVenue(test), bookingId)).rejects.toMatchObject({
+      code: 'BOOKING_NOT_FOUND',
+    })
+    await expect(anonymous(test).api.attention.forBooking({ bookingId })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    })
+    await expect(venue.api.attention.forBooking({ bookingId: 'x' })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+    })
+  })
 })
 
 async function contractedAndSigned() {

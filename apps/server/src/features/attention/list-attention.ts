@@ -35,7 +35,8 @@ export async function listAttentionOf(deps: Deps, memberId: string): Promise<Att
   return (await listAttention(deps, party)).items
 }
 
-function itemOf(row: AttentionRow): AttentionItem {
+/** Returns a thing to do as its reader sees it. */
+export function itemOf(row: AttentionRow): AttentionItem {
   const { kind, subject_id: subjectId, due_at: dueAt } = row
   const { title, action, path, deadline } = attentionText({
     kind,

@@ -1,10 +1,10 @@
-import type { AttentionItem, AttentionList as List } from '@bandstand/api-spec'
+import type { AttentionList as List } from '@bandstand/api-spec'
 import { grouped } from '@bandstand/domain/product'
-import { aboutText, deadlineText } from '@bandstand/domain/attention'
-import { timeLeft } from '@bandstand/domain/time'
+import { aboutText } from '@bandstand/domain/attention'
 import { Button } from '../../components/ui/button.tsx'
 import { SectionHead } from '../../components/ui/section-head.tsx'
 import { useNow } from '../../lib/use-now.ts'
+import { Deadline } from './deadline.tsx'
 import './attention-list.css'
 
 /** Shows what the reader has to do next, the most urgent first, each with its deadline and the button that leads to it. */
@@ -32,25 +32,5 @@ export function AttentionList({ items, total }: List) {
       )}
       {total > items.length && <p className="muted">And {grouped(total - items.length)} more.</p>}
     </section>
-  )
-}
-
-function Deadline({ item, now }: { item: AttentionItem; now: number }) {
-  const { deadline } = item
-  if (!deadline) return null
-  const left = timeLeft(deadline.at, now)
-  const text = deadlineText(item)
-  if (text === null)
-    return (
-      left && (
-        <p>
-          {deadline.label} <b>{left}</b>
-        </p>
-      )
-    )
-  return (
-    <p>
-      {text}, <b>{left ?? 'overdue'}</b>
-    </p>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { api } from '../../lib/api.ts'
 
-/** Shows a link from a booking to its contract, as the main action while the reader's signature is missing. */
+/** Shows a link from a booking to its contract, labeled with what the reader has to do there. */
 export function ContractOfBooking({ bookingId }: { bookingId: string }) {
   const { data, isPending } = useQuery(
     api.contracts.getForBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
@@ -13,7 +13,7 @@ export function ContractOfBooking({ bookingId }: { bookingId: string }) {
   if (!data) return null
   const { sign } = data.abilities
   return (
-    <Button variant={sign ? 'act' : 'plain'} to={`/contracts/${data.id}`}>
+    <Button to={`/contracts/${data.id}`}>
       <FilePen className="i" aria-hidden="true" />
       {sign ? 'Read and sign the contract' : 'Contract'}
     </Button>

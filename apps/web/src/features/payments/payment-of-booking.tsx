@@ -13,10 +13,8 @@ export function PaymentOfBooking({ bookingId }: { bookingId: string }) {
   if (isPending) return <Skeleton className="h-11 w-36" />
   if (!data) return null
   const action = actionText(data)
-  // Until both have signed, signing is the main action.
-  const isNext = action !== null && (data.status !== 'pending' || data.funding.dueAt !== null)
   return (
-    <Button variant={isNext ? 'act' : 'plain'} to={`/payments?payment=${data.id}`}>
+    <Button to={`/payments?payment=${data.id}`}>
       <Landmark className="i" aria-hidden="true" />
       {action ?? 'Payment'}
     </Button>

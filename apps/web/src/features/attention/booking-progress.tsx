@@ -1,0 +1,76 @@
+import type { BookingProgress as Progress } from '@bandstand/api-spec'
+import { BOOKING_STAGE_LABELS } from '@bandstand/domain/attention'
+import { instantText } from '@bandstand/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { Button } from '../../components/ui/button.tsx'
+import { SectionHead } from '../../components/ui/section-head.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { api } from '../../lib/api.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Deadline } from './deadline.tsx'
+import './booking-progress.css'
+
+/** Shows how far a booking is, and the next step: the reader's own with its button, or what the other party has to do. */
+export function BookingProgress({ bookingId, timeZone }: { bookingId: string; timeZone: string }) {
+  const { data, isPending } = useQuery(
+    api.attention.forBooking.queryOptions({ input: { bookingId }, staleTime: 0 }),
+  )
+  if (isPending) return <Skeleton className="h-28" />
+  if (!data || data.stages.length === 0) return null
+  return (
+    <section className="stack gap-3" aria-labelledby="progress">
+      <SectionHead id="progress">Next step</SectionHead>
+      <NextStep progress={data} timeZone={timeZone} />
+      <Stages stages={data.stages} />
+    </section>
+  )
+}
+
+function NextStep({ progress: { mine, theirs }, timeZone }: { progress: Progress; timeZone: string }) {
+  const now = useNow(60_000)
+  return (
+    <>
+      {mine.map((item, index) => (
+        <div key={item.key} className="next-step">
+          <div>
+            <h3 className="t5">{item.title}</h3>
+            <Deadline item={item} now={now} />
+          </div>
+          <Button variant={index === 0 ? 'act' : 'plain'} to={item.action.path}>
+            {item.action.label}
+          </Button>
+        </div>
+      ))}
+      {theirs && (
+        <p>
+          {theirs.text}
+          {theirs.deadline && `, by ${instantText(theirs.deadline.at, timeZone, 'medium')}`}.
+        </p>
+      )}
+      {mine.length === 0 && !theirs && <p>There’s nothing to do for this booking now.</p>}
+    </>
+  )
+}
+
+function Stages({ stages }: Pick<Progress, 'stages'>) {
+  const current = stages.find(({ done }) => !done)?.stage
+  return (
+    <ol className="stages">
+      {stages.map(({ stage, done }) => (
+        <li
+          key={stage}
+          className={classNames('stage', done && 'is-done', stage === current && 'is-current')}
+          aria-current={stage === current ? 'step' : undefined}
+        >
+          <span className="stage__mark" aria-hidden="true">
+            {done && <Check className="i i--s" />}
+          </span>
+          {BOOKING_STAGE_LABELS[stage]}
+          {done && <span className="sr-only">, done</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AttentionItem } from '@bandstand/api-spec'
+import { deadlineText } from '@bandstand/domain/attention'
+import { timeLeft } from '@bandstand/domain/time'
+
+/** Shows until when something has to be done and how much time is left; nothing without a deadline. */
+export function Deadline({ item, now }: { item: AttentionItem; now: number }) {
+  const { deadline } = item
+  if (!deadline) return null
+  const left = timeLeft(deadline.at, now)
+  const text = deadlineText(item)
+  if (text === null)
+    return (
+      left && (
+        <p>
+          {deadline.label} <b>{left}</b>
+        </p>
+      )
+    )
+  return (
+    <p>
+      {text}, <b>{left ?? 'overdue'}</b>
+    </p>
+  )
+}

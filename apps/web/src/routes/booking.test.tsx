@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BookingProgress } from '@bandstand/api-spec'
+import { answer, crash, openScreen } from '../../test/open-screen.tsx'
+import { artistProfile, openGig, venueProfile } from '../../test/samples.ts'
+
+const [artist, venue] = [artistProfile(), venueProfile()]
+const { id: gigId, title } = openGig(venue)
+const id = crypto.randomUUID()
+const gig = { title, startsAt: '2030-11-30T02:30:00.000Z', timeZone: 'America/Detroit' }
+const sign = {
+  key: 'contract:1',
+  kind: 'contract' as const,
+  title: 'Sign your contract with The Test Room',
+  action: { label: 'Sign contract', path: '/contracts/1' },
+  gig,
+  deadline: { label: 'Sign by', at: '2030-11-22T17:00:00.000Z' },
+}
+const stages: BookingProgress['stages'] = [
+  { stage: 'agreed', done: true },
+  { stage: 'signed', done: false },
+  { stage: 'show', done: false },
+]
+
+/** Opens the booking's page with this progress. */
+async function openBooking(progress: BookingProgress) {
+  const party = (uuid: string, name: string) => ({ uuid, name, profileImageUrl: null })
+  await openScreen(`/bookings/${id}`, {
+    profile: artist,
+    answers: {
+      attention: { forBooking: answer.attention.forBooking.handler(() => progress) },
+      booking: {
+        get: answer.booking.get.handler(() => ({
+          id,
+          applicationId: crypto.randomUUID(),
+          offerId: crypto.randomUUID(),
+          gig: {
+            ...gig,
+            id: gigId,
+            date: '2030-11-29',
+            time: '21:30',
+            durationMinutes: 180,
+            location: 'Hilo, HI',
+            pay: 650,
+            paymentType: 'flat' as const,
+            status: 'booked' as const,
+          },
+          artist: party(artist.uuid, 'Reyes Trio'),
+          venue: party(venue.uuid, 'The Test Room'),
+          status: 'confirmed' as const,
+          terms: {
+            fee: 650,
+            start: '2030-11-29T21:30',
+            end: '2030-11-30T00:30',
+            timeZone: gig.timeZone,
+            startsAt: gig.startsAt,
+            endsAt: '2030-11-30T05:30:00.000Z',
+            sets: 2,
+            sound: 'venue' as const,
+            meals: 'meal' as const,
+            lodging: false,
+            note: '',
+          },
+          funding: { state: 'not_funded' as const, dueAt: null },
+          createdAt: '2030-11-20T12:00:00.000Z',
+          endedAt: null,
+        })),
+      },
+      contracts: { getForBooking: answer.contracts.getForBooking.handler(() => crash()) },
+      payments: { getForBooking: answer.payments.getForBooking.handler(() => crash()) },
+    },
+  })
+  return within(await screen.findByRole('region', { name: 'Next step' }))
+}
+
+test('a booking leads to the reader’s next step, and ticks off what is done', async () => {
+  const region = await openBooking({ stages, mine: [sign], theirs: null })
+  expect(region.getByRole('link', { name: 'Sign contract' }).getAttribute('href')).toBe('/contracts/1')
+  region.getByText(/Sign by Nov 22, 2030, 12:00 PM EST/)
+  const items = region.getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Agreed, done', 'Signed', 'Show'])
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null])
+})
+
+test('it says for whom the reader waits, or that there is nothing to do', async () => {
+  const theirs = { text: 'Waiting for The Test Room to sign the contract', deadline: sign.deadline }
+  const region = await openBooking({ stages, mine: [], theirs })
+  region.getByText('Waiting for The Test Room to sign the contract, by Nov 22, 2030, 12:00 PM EST.')
+  expect(region.queryByRole('link')).toBeNull()
+})
+
+test('it says so when there is nothing to do', async () => {
+  const region = await openBooking({ stages, mine: [], theirs: null })
+  region.getByText('There’s nothing to do for this booking now.')
+})
